@@ -2,7 +2,7 @@ import type { Operator } from "../brand/operator.ts";
 
 /** Someone who writes or reviews posts. */
 export type Author = {
-  /** As a post's author_name or reviewed_by has it. */
+  /** As in a post's author_name or reviewed_by. */
   name: string;
   kind: "person" | "organization";
   /** A few true sentences, shown under each of the author's posts. */
@@ -12,7 +12,7 @@ export type Author = {
 /** Edit this list: one entry per author name in posts. Other names are shown without a bio. */
 const authors: readonly Author[] = [];
 
-/** A name that is not listed is a person without a bio. */
+/** An unlisted name is a person without a bio. */
 export function getAuthor(
   name: string,
   operator: Pick<Operator, "kind" | "siteName">,
@@ -25,7 +25,7 @@ export function getAuthor(
   );
 }
 
-/** The author of posts that name none. */
+/** The author of posts without a name. */
 export function teamNameOf({ siteName }: Pick<Operator, "siteName">): string {
   return `The ${siteName} Team`;
 }

@@ -11,7 +11,7 @@ import {
   postPath,
 } from "./post.ts";
 
-/** Entries in the feed at most. */
+/** The feed has at most this many entries. */
 const feedSize = 30;
 
 /** The newest posts as an Atom feed (RFC 4287). */

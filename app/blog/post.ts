@@ -3,12 +3,12 @@ export type Post = {
   slug: string;
   title: string;
   metaDescription: string;
-  /** Undefined reads as `defaultCategory`. */
+  /** Undefined means `defaultCategory`. */
   category: string | undefined;
   /** Paragraphs of Markdown without raw HTML. */
   content: readonly string[];
   imageUrl: string | undefined;
-  /** Undefined reads as the company's team name. */
+  /** Undefined means the company's team name. */
   authorName: string | undefined;
   /** The reviewer, and the date in UTC as YYYY-MM-DD: both or neither. */
   reviewedBy: string | undefined;
@@ -51,12 +51,12 @@ export const postsPerPage = 60;
 
 export const defaultCategory = "Legal Insights";
 
-/** Lower-case words joined by hyphens. */
+/** Lowercase words joined by hyphens. */
 export function isSlug(text: string) {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-/** Whether a text is a path on this site. A second leading slash would name another host. */
+/** Whether a text is a path on this site. With two leading slashes it would name another host. */
 export function isImagePath(text: string) {
   return /^\/[^/\\\s][^\\\s]*$/.test(text);
 }
@@ -68,7 +68,7 @@ export function postPath(slug: string) {
   return `/blog/${slug}`;
 }
 
-/** The list of a category or topic; undefined when its name has no character for a slug. */
+/** The address of a category's or topic's list; undefined if its name has no character for a slug. */
 export function listPath(kind: "category" | "tag", name: string) {
   const slug = slugOf(name);
   return slug === "" ? undefined : `/blog/${kind}/${slug}`;
@@ -78,7 +78,7 @@ export function categoryPath(slug: string) {
   return `/blog/category/${slug}`;
 }
 
-/** "Who Pays?" becomes who-pays. */
+/** For example "Who Pays?" becomes who-pays. */
 export function slugOf(name: string) {
   return name
     .normalize("NFKD")
@@ -88,7 +88,7 @@ export function slugOf(name: string) {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** When a published post last changed for its readers: its first publication is not a change. */
+/** When a published post last changed for its readers; its first publication doesn't count. */
 export function changedAt({
   createdAt,
   updatedAt,
@@ -99,7 +99,6 @@ export function changedAt({
     : publishedAt;
 }
 
-/** Words of paragraphs of Markdown. */
 export function countWords(content: readonly string[]) {
   return content.join(" ").match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0;
 }

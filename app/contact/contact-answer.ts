@@ -2,7 +2,7 @@ import type { Message } from "../ui/notice.tsx";
 import type { ContactDraft, ContactErrors } from "./contact-form.ts";
 import { contactMessages } from "./messages.ts";
 
-/** What the landing page's action says of a contact form. */
+/** The landing page action's answer to a contact form. */
 export type ContactAnswer =
   | { isSent: true; id: string; phone: string; receipt: string | undefined }
   /** `draft` is what was typed, to be shown again. */
@@ -13,7 +13,7 @@ export type ContactAnswer =
       draft: ContactDraft;
     };
 
-/** The message was not stored; everything typed is kept. `description` says why, where there is more to say. */
+/** The message was not stored, and everything typed stays. `description` says why, if there is more to say. */
 export function notSent(
   draft: ContactDraft,
   description: string = contactMessages.failed.description,

@@ -41,7 +41,7 @@ const codes = {
   503: "not-stored",
 } as const;
 
-/** What is no text counts as left out. */
+/** Anything but text counts as left out. */
 function textsIn(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

@@ -8,7 +8,7 @@ export const contactMessages = {
     title: "Incomplete Form",
     description: "Please fill out all fields.",
   },
-  /** Every field is filled, one of them with something that cannot be taken. */
+  /** Every field is filled in, but one can't be accepted. */
   refused: {
     kind: "destructive",
     title: "Please check the form",

@@ -33,7 +33,7 @@ import { contactMessages, unknownMessage } from "./messages.ts";
 
 type PlainPost = {
   answer: ContactAnswer | undefined;
-  /** Of an earlier message, on this page. */
+  /** Confirmation of an earlier message on this page. */
   confirmation:
     | NonNullable<ReturnType<typeof readConfirmation>>["answer"]
     | undefined;
@@ -118,7 +118,7 @@ function useSubmit(
 ) {
   const toast = useToast();
   const [isTried, setTried] = useState(false);
-  // The send queue's state comes too late for a second Enter.
+  // The send queue's state comes too late to stop a second Enter.
   const isUnderWay = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -163,7 +163,7 @@ const messageOf = {
 
 const nextRound = (before: number) => before + 1;
 
-/** Fills in a message that could not be sent or is not finished, unless another one was begun. */
+/** Fills in a message that couldn't be sent or isn't finished, unless another one was begun. */
 function fillFromDevice(form: HTMLFormElement | null) {
   const contents = findUnsentLead("contact")?.contents ?? readDraft();
   if (!form || !contents) return;

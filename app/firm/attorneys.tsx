@@ -4,7 +4,7 @@ import { Person } from "./person.tsx";
 import { FirmSection } from "./section.tsx";
 import { stateName } from "./state-name.ts";
 
-/** With states of licence and the link to the bar's own page. */
+/** With the states where each is licensed, and a link to the bar's page. */
 export function Attorneys({
   attorneys,
   findPhoto,

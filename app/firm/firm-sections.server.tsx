@@ -11,7 +11,7 @@ import { band } from "./section.tsx";
 import { stateName } from "./state-name.ts";
 import { Team } from "./team.tsx";
 
-/** People and proof on the landing page, for a `ServerHtml`; undefined where the operator's file has none. */
+/** People and proof for the landing page's `ServerHtml`; undefined if the operator has none. */
 export function renderLandingProof(
   request: Request,
   { operator, media: { findPhoto } }: Firm,
@@ -45,7 +45,7 @@ const attorneysHeading = {
   "advertising-service": "Attorneys who take part",
 } satisfies Record<Operator["kind"], string>;
 
-/** The attorneys licensed in a state, for the pages of the state and of its cities. */
+/** The attorneys licensed in a state, for the pages of the state and its cities. */
 export function renderStateAttorneys(
   request: Request,
   { operator: { attorneys, isSample }, media }: Firm,
@@ -62,7 +62,7 @@ export function renderStateAttorneys(
   );
 }
 
-/** Results in one kind of case, or in one city, such as alabama/mobile. */
+/** Results in one practice area, or in one city such as alabama/mobile. */
 export function renderSomeResults(
   request: Request,
   { operator: { results, isSample }, media }: Firm,

@@ -4,7 +4,9 @@ import type { Video } from "../brand/media/video.ts";
 import { useSite } from "../shell/site.ts";
 import { band, FirmSection } from "./section.tsx";
 
-/** A picture until it is pressed; then the player, which asks for the film. Without script it is played from its controls. */
+/**
+ * A picture until it is pressed, then the player, which loads the film. Without script, the browser's controls play it.
+ */
 export function FirmVideo({ video }: { video: Video }) {
   const { operator } = useSite();
   const { title, poster } = video;
@@ -74,7 +76,7 @@ function play(details: HTMLDetailsElement) {
   const player = details.querySelector("video");
   const captions = player?.textTracks[0];
   if (captions) captions.mode = "showing";
-  // Some browsers want a press on the player itself.
+  // Some browsers require a press on the player itself.
   player?.play().catch(() => player.focus());
 }
 

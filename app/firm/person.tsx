@@ -4,7 +4,7 @@ import type { PortraitName } from "../brand/drawings/portraits.ts";
 import type { Photo } from "../brand/media/photo.ts";
 import { Picture } from "../brand/media/picture.tsx";
 
-/** One of the firm's people: a photo or a drawing where there is one, name and title, and what else there is to say. */
+/** One of the firm's people: a photo or drawing if there is one, name, title and details. */
 export function Person({
   name,
   title,

@@ -5,7 +5,7 @@ import { FirmSection } from "./section.tsx";
 
 type Result = Operator["results"][number];
 
-/** Whole recoveries with what came off them, and the disclaimer next to the amounts. */
+/** Full recoveries with fees and costs, and the disclaimer beside the amounts. */
 export function Results({
   results,
   findPhoto,

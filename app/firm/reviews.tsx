@@ -2,7 +2,7 @@ import type { Operator } from "../brand/operator.ts";
 import { formatDate } from "../shell/format-date.ts";
 import { band, FirmSection } from "./section.tsx";
 
-/** What people published elsewhere, each with its source and date. */
+/** Reviews published elsewhere, each with its source and date. */
 export function Reviews({
   reviews,
   isSample,

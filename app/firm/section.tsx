@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A heading with its note at the left edge, and what it heads. */
+/** A section with its heading and note at the left edge. */
 export function FirmSection({
   id,
   heading,
@@ -34,5 +34,5 @@ export function FirmSection({
   );
 }
 
-/** The same from edge to edge of the landing page. */
+/** The same, from edge to edge of the landing page. */
 export const band = "wrap band split";

@@ -1,4 +1,4 @@
-/** "new-york" is New York: no state's name has a word that isn't capitalized. */
+/** For example "new-york" is New York: every word of a state's name is capitalized. */
 export function stateName(slug: string) {
   return slug
     .split("-")

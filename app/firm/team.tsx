@@ -3,7 +3,7 @@ import type { Operator } from "../brand/operator.ts";
 import { Person } from "./person.tsx";
 import { band, FirmSection } from "./section.tsx";
 
-/** The people besides the attorneys. */
+/** Everybody but the attorneys. */
 export function Team({
   team,
   findPhoto,

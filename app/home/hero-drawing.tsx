@@ -1,6 +1,6 @@
 import { streetDrawing } from "../brand/drawings/street-drawing.ts";
 
-/** Stands on a dark band. */
+/** For a dark background. */
 export function HeroDrawing() {
   const { path, ...size } = streetDrawing;
   return (

@@ -44,7 +44,7 @@ export function Hero() {
   );
 }
 
-/** A button for each answer, which opens the review. `target` exempts the form from waiting for scripts. */
+/** A button for each answer, which opens the review. `target` lets the form skip waiting for scripts. */
 function FirstQuestion() {
   const { name, options = [] } = getQuestion("accidentType");
   return (

@@ -47,7 +47,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Nothing that this page reads changes when a message is sent. */
+/** Sending a message changes nothing that this page reads. */
 export function shouldRevalidate() {
   return false;
 }

@@ -1,4 +1,4 @@
-/** What a state asks to be said on an advertisement, at the end of a page. */
+/** The labels that a state requires on advertisements, at the end of a page. */
 export function AdvertisingLabels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (

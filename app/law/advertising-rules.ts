@@ -4,7 +4,7 @@ import type { Operator } from "../brand/operator.ts";
 type AdvertisingRule = {
   citation: string;
   checkedOn: string;
-  /** Percent: how certain the rule's current wording is. */
+  /** How certain the rule's current wording is, in percent. */
   confidence: number;
   /** Required wording. */
   label?: string;

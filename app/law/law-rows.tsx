@@ -3,7 +3,7 @@ import { formatDate } from "../shell/format-date.ts";
 import type { CityNotice, FactName, PublishedLaw } from "./facts/state-law.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
 
-/** A point of law to show in one row, and why it matters for the page's subject. */
+/** A point of law for one row, and why it matters for the page's subject. */
 export type LawPoint = { fact: FactName; why?: string };
 
 /**

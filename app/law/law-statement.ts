@@ -22,7 +22,7 @@ export type Statement = { text: string; source?: Source };
 
 type Say = (state: string, law: PublishedLaw) => Statement | undefined;
 
-/** What a state's law says on one point: a warning for a withheld time, undefined for any other withheld fact. */
+/** What a state's law says on one point: a warning if a deadline is withheld, undefined if any other fact is. */
 export function findStatement(
   state: string,
   law: PublishedLaw,
@@ -122,7 +122,7 @@ function say<Said extends Source>(
   };
 }
 
-/** Replaces a withheld limit. */
+/** Shown in place of a withheld limit. */
 export function withheldText(state: string) {
   return `We don't show a deadline here, because we couldn't confirm it. Assume that it's short, and ask a lawyer in ${state} now.`;
 }

@@ -1,7 +1,7 @@
 import type { PrivacyPractices } from "../brand/privacy-practices.ts";
 import type { RetentionPeriods } from "../privacy/retention-periods.ts";
 
-/** What the legal texts say of this site, from the operator's data and the settings. */
+/** What the legal texts say about this site, from the operator's data and the settings. */
 export type LegalFacts = {
   company: string;
   /** Name of the texting program. */

@@ -8,10 +8,12 @@ import type { LegalText } from "./legal-text.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-/** A section of the shipped text that an owner's text must have, because it follows from the operator and the settings. */
+/**
+ * A section of the shipped text that an owner's text must keep, because it follows from the operator and the settings.
+ */
 type Part = { heading: string; why: string };
 
-/** By the name of the page and of the part, which stands for it as `{name}` on a line of its own. */
+/** By the names of the page and of the section, which is `{name}` on a line of its own. */
 const pages: Readonly<
   Record<string, { text: LegalText; parts: Readonly<Record<string, Part>> }>
 > = {
@@ -121,7 +123,7 @@ export const legalPages = Object.entries(pages).map(
   }),
 );
 
-/** The text of a page for this operator: the owner's, else the shipped one. */
+/** A page's text for this operator: the owner's, or else the shipped one. */
 export function applyOwnText(
   text: LegalText,
   own: OwnTexts,
@@ -144,7 +146,7 @@ export function applyOwnText(
   return { updated: given.updated, paragraphs };
 }
 
-/** The shipped text as an owner's own one may begin. */
+/** The shipped text, for an owner to start from. */
 export function shippedText(
   name: string,
   facts: LegalFacts,
@@ -162,7 +164,7 @@ export function shippedText(
   return `${paragraphs.filter((one) => one !== "").join("\n\n")}\n`;
 }
 
-/** What is wrong with a page's text, or with its date if `before` is what visitors see. */
+/** What is wrong with a page's text or date; `before` is what visitors see. */
 export function findOwnTextProblems(
   name: string,
   { text, updated }: z.infer<typeof ownText>,

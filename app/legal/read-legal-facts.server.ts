@@ -3,7 +3,7 @@ import { textProgram } from "../consent/consent-texts.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 
-/** What the legal texts say of this operator and these settings. */
+/** The legal facts of this operator and these settings. */
 export function readLegalFacts({
   keep,
   operator,

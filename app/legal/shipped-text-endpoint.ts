@@ -3,7 +3,7 @@ import type { SignedIn } from "../desk/desk-request.server.ts";
 import { shippedText } from "./own-texts.server.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
 
-/** The text that comes with the site, for an owner who begins their own. */
+/** The shipped text, for an owner who starts their own. */
 export async function showShippedText(desk: SignedIn): Promise<Response> {
   const facts = readLegalFacts(desk.services);
   const text = shippedText(desk.parameters.page ?? "", facts);

@@ -109,7 +109,7 @@ function liability({ company, isLawFirm }: LegalFacts) {
   ];
 }
 
-/** Without an operator's choice, nothing is said of a governing law. */
+/** Unless the operator names a governing law, the text doesn't mention one. */
 function law({ practices: { governingLaw } }: LegalFacts) {
   return [
     governingLaw ? "## Governing law and disputes" : "## Disputes",

@@ -15,13 +15,13 @@ import { onlyServed } from "./served-places.ts";
 import type { State } from "./states.ts";
 import { useDismissiblePreviews } from "./use-dismissible-previews.ts";
 
-/** Cities that a card names before it is opened: spec 9. */
+/** How many cities a card names before it is opened: spec 9. */
 const previewLength = 2;
 
 /** One text, which costs the page least; each outline ends with its only capital. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { states, slugs } = context.get(servicesContext).served;
-  // From a state picker, which works without script.
+  // From a state picker that works without script.
   const asked = url.searchParams.get("state");
   const picked = states.find(({ name }) => name === asked);
   if (picked) throw redirect(`${statePath(picked)}#deadline`);
@@ -73,7 +73,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One link with two faces: a card in the grid, and the state on the map above all cards. */
+/** One link with two faces: a card in the grid, and the state on the map above it. */
 function StateCard({
   state,
   outline,

@@ -54,7 +54,7 @@ export function statePath(state: State) {
   return `/locations/${state.slug}`;
 }
 
-/** Where a state's law stands in full. */
+/** The page with a state's law in full. */
 export function lawPath(state: State) {
   return `${statePath(state)}#deadline`;
 }

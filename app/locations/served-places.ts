@@ -8,7 +8,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** What the site has of states and cities; a state that the operator doesn't serve is not found. */
+/** The served states and cities; other states are not found. */
 export type ServedPlaces = {
   states: readonly State[];
   places: readonly Place[];
@@ -39,7 +39,7 @@ export function createServedPlaces({
   };
 }
 
-/** The states with these slugs; all without. */
+/** The states with these slugs; all if undefined. */
 export function onlyServed(slugs: readonly string[] | undefined) {
   return slugs ? states.filter(({ slug }) => slugs.includes(slug)) : states;
 }

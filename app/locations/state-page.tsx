@@ -48,7 +48,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
         city: city.name,
         areas: cityLists.listAreas({ state, city }),
       })),
-    // An absent key costs the page nothing.
+    // A missing key costs the page nothing.
     ...(attorneys && { attorneys }),
     countsDeathFrom: countsDeathFrom(law),
     law: serverOnlyHtml(

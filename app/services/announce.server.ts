@@ -9,7 +9,7 @@ import type { Settings } from "../settings.server.ts";
 
 type Announced = { operator: Operator; plan: DeliveryPlan };
 
-/** Says on standard output where the site is, what happens to its leads, and what waits for the operator. */
+/** Prints where the site is, what happens to its leads, and what the operator still has to do. */
 export function announce(settings: Settings, { operator, plan }: Announced) {
   const { siteUrl, database, calls } = settings;
   const leads =

@@ -31,7 +31,7 @@ import { describePlace } from "../server/operations/yaml-file.server.ts";
 import { createSecretBox } from "../server/security/secret-box.server.ts";
 import type { Settings } from "../settings.server.ts";
 
-/** The delivery plan of this content, or what is wrong with it, by the places of the destinations file. */
+/** The delivery plan of this content, or what is wrong with it, located as in the destinations file. */
 export function readSitePlan(
   site: ContentValues,
   settings: Settings,
@@ -46,7 +46,7 @@ export function readSitePlan(
   return completePlan(plan, settings, callingFirms);
 }
 
-/** The same. Throws what is wrong. */
+/** Like `readSitePlan`, but throws what is wrong. */
 export function getSitePlan(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return read.plan;
@@ -54,7 +54,7 @@ export function getSitePlan(site: ContentValues, settings: Settings) {
   throw new PlanError(`Leads have nowhere to go: ${problems.join("; ")}`);
 }
 
-/** The published content, or the files, say something about deliveries that can't be. */
+/** The published content or the files have an invalid delivery plan. */
 export class PlanError extends Error {}
 
 function describe({ path, message }: Problem) {
@@ -82,7 +82,7 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
   ];
 }
 
-/** Problems with destinations at their fields, and what they break of the rules. */
+/** Problems with destinations at their fields, and the rules that they break. */
 function listOwnProblems(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return [];
@@ -96,7 +96,7 @@ function listOwnProblems(site: ContentValues, settings: Settings) {
   );
 }
 
-/** Problems with rules at their fields, and what else they cause. */
+/** Problems with rules at their fields, and what they break. */
 function listRulesProblems(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return [];

@@ -7,12 +7,12 @@ import { isSame } from "../desk/content/content-kind.ts";
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
     look: Look;
-    /** Drawings, icons and more by path, in place of the built ones; none for the shipped look. */
+    /** Drawings, icons and more by path, in place of the built ones; empty for the shipped look. */
     lookFiles: Readonly<Record<string, LookFile>>;
   }
 }
 
-/** As the build draws it. */
+/** As drawn at build time. */
 const markSheet = "build/client/marks.svg";
 
 export function filesOf(look: Look): Readonly<Record<string, LookFile>> {

@@ -4,7 +4,7 @@ import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 
 type Path = (string | number)[];
 
-/** States, cities and practice areas of the operator's file that the site doesn't know, each with what to write. */
+/** States, cities and practice areas in the operator's file that the site doesn't know, each with what to write. */
 export function listUnknownNames({
   statesServed,
   responsibleLawyer,

@@ -18,7 +18,7 @@ import type {
   Qualify,
 } from "../survey/answers/qualification-store.server.ts";
 
-/** Judges answers by the rules that hold at that moment, and the deadlines of the states' law. */
+/** Judges answers by the current rules and the deadlines of the states' law. */
 export function createQualify(
   getRules: () => Qualification,
   laws: LawBook,
@@ -38,7 +38,7 @@ export function createQualify(
   };
 }
 
-/** The rules of the file, or why it is wrong. */
+/** The file's rules, or why they are invalid. */
 export function readQualificationFile({
   qualification,
 }: Pick<Settings, "qualification">) {
@@ -56,7 +56,7 @@ export function listUnknownStates({
     }));
 }
 
-/** One row per state, those with the most surveys first. Spellings that name no state count together. */
+/** One row per state, those with the most surveys first. Spellings that name no state are counted together. */
 export function tableByState({
   byState,
 }: Pick<QualificationDryRun, "byState">): readonly (readonly string[])[] {

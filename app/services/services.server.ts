@@ -128,7 +128,7 @@ export async function openServices(
   };
 }
 
-/** By the state, else the ZIP code, else the area code. */
+/** By state, or else ZIP code, or else area code. */
 function findTimeZoneOf(person: Person) {
   const named =
     findStateByName(person.state ?? "") ??
@@ -152,7 +152,7 @@ async function openData(settings: Settings, log: Log) {
   return { database, intake, desk, clock };
 }
 
-/** The stores that take what visitors send. */
+/** The stores for what visitors send. */
 function createIntake(
   { database, intake }: Data,
   outbox: Outbox,
@@ -167,7 +167,7 @@ function createIntake(
     onStored: intakeMetrics.countLead,
   });
   intakeMetrics.watchQuarantine(leads.countQuarantined);
-  // Alerts on a counter work before the first lead only if it exists.
+  // Alerts on a counter work before the first lead only if the counter exists.
   for (const source of leadSources) intakeMetrics.countLead(source, 0);
   return {
     leads,

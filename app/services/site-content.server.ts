@@ -106,8 +106,8 @@ export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
 type Latest = { revision: number; values: ContentValues };
 
 /**
- * The site's content as the owner has published it, else as its files have it, and everything that follows from it.
- * `fileMedia` where the photos and video of the operator's file are read already.
+ * The site's content as published, or else as in its files, and everything derived from it. `fileMedia` if the photos
+ * and video of the operator's file were already read.
  */
 export async function openSiteContent(handle: {
   settings: Settings;
@@ -131,7 +131,7 @@ export async function openSiteContent(handle: {
     return { revision, values: await readSiteValues(database, kinds) };
   }
 
-  /** Consents refer to the texts that forms show from now on, and leads to the rules that judge them. */
+  /** Stores the current consent texts and rules, which consents and leads refer to. */
   async function saveUsed({
     operator,
     qualification,
@@ -154,7 +154,7 @@ export async function openSiteContent(handle: {
       return current;
     },
 
-    /** Reads what was published last, and returns the names of what changed. */
+    /** Reads the latest publication, and returns the names of what changed. */
     async refresh(): Promise<ReadonlySet<string>> {
       const before = current;
       const next = await buildSiteContent(handle, await readLatest(), before);
@@ -163,7 +163,7 @@ export async function openSiteContent(handle: {
       return listChanged(before, current);
     },
 
-    /** The site with content that isn't published. */
+    /** The site with unpublished content. */
     async preview(drafts: ContentValues): Promise<SiteContent> {
       const key = JSON.stringify([current.revision, drafts]);
       const known = previews.get(key);
@@ -177,7 +177,7 @@ export async function openSiteContent(handle: {
   };
 }
 
-/** Everything that owners edit at the desk. */
+/** All content that owners edit at the desk. */
 export function createContentKinds(
   settings: Settings,
   database: Kysely<Database>,
@@ -265,7 +265,7 @@ export async function readCurrentPlan(
   return getSitePlan(await readSiteValues(database, kinds), settings);
 }
 
-/** What doesn't depend on a changed field is taken from `known`. */
+/** Reuses from `known` what doesn't depend on a changed field. */
 async function buildSiteContent(
   { settings, database }: { settings: Settings; database: Kysely<Database> },
   { revision, values }: Latest,
@@ -323,18 +323,18 @@ async function buildSiteContent(
   };
 }
 
-/** What names a photo or video. */
+/** Fields that name a photo or video. */
 const mediaInputs = "attorneys team offices results video logo".split(" ");
 
-/** What decides whether a page is offered to search engines. */
+/** Fields that decide whether a page may be indexed. */
 const indexInputs = "statesServed offices cities results legalReviews".split(
   " ",
 );
 
-/** What is built from the inputs, and noted by its name where a page reads it. */
+/** Derived from the inputs, and noted by name when a page reads them. */
 const derivedNames = ["served", "media", "excludedPaths", "look"] as const;
 
-/** Names of the inputs that differ, and of what was built anew. */
+/** Names of the inputs that differ, and of what was derived again. */
 function listChanged(before: SiteContent, after: SiteContent) {
   const inputs = Object.keys({ ...before.inputs, ...after.inputs }).filter(
     (name) => !isSame(before.inputs[name], after.inputs[name]),

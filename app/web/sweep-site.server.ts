@@ -5,8 +5,8 @@ import { listPublicPaths } from "../site-map/public-paths.server.ts";
 import { release } from "./render-pages.server.ts";
 
 /**
- * Archives the public pages that nobody asks for, after each release and each change of content or posts. Only a live
- * site has visitors to whom it must answer for them.
+ * Archives public pages that nobody requests, after each release and each change of content or posts. Only a live site
+ * needs an archive.
  */
 export function sweepSite(
   services: Services,

@@ -6,7 +6,7 @@ import type {
   PostFields,
 } from "../store/editing/post-fields.server.ts";
 
-/** Uploads the picture that a form adds, and puts it at the end of the text. */
+/** Uploads the form's picture, and adds it to the end of the text. */
 export async function addPicture(
   { services, session }: SignedIn,
   form: FormData,

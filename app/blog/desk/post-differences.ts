@@ -2,7 +2,7 @@ import type { Difference } from "../../desk/content/changes/differences.ts";
 import { listTextDifferences } from "../../desk/content/changes/text-differences.ts";
 import type { PostFields } from "../store/editing/post-fields.server.ts";
 
-/** By the names of front matter. */
+/** By front matter name. */
 export const postLabels: Readonly<Record<string, string>> = {
   title: "Title",
   slug: "Address",
@@ -18,13 +18,13 @@ export const postLabels: Readonly<Record<string, string>> = {
   day: "Day",
 };
 
-/** Of what is added to the text. */
+/** Labels for adding a picture. */
 export const pictureLabels: Readonly<Record<string, string>> = {
   picture: "Picture",
   picture_alt: "What the picture shows",
 };
 
-/** What differs, field by field; of the text, only lines that differ. */
+/** Differences field by field; of the text, only the lines that differ. */
 export function listPostDifferences(
   before: PostFields,
   after: PostFields,

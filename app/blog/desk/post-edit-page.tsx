@@ -24,7 +24,7 @@ import {
 import { addPicture } from "./add-picture.server.ts";
 import { PostEditView, type PostForm } from "./post-edit-view.tsx";
 
-/** The form of a post, or of a new one. */
+/** The form for a post, or for a new one. */
 export async function showPost(desk: SignedIn): Promise<Response> {
   const isNew = desk.parameters.id === "new";
   const id = isNew ? randomUUID() : (desk.parameters.id ?? "");
@@ -34,7 +34,7 @@ export async function showPost(desk: SignedIn): Promise<Response> {
     : missingContent(desk);
 }
 
-/** Previews, saves, publishes, schedules, unpublishes or deletes. What was typed stays where it's refused. */
+/** Previews, saves, publishes, schedules, unpublishes or deletes. Refused input stays in the form. */
 export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { services, session, request } = desk;
   const id = desk.parameters.id ?? "";
@@ -51,7 +51,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const read = readTyped(typed, edited, timeZone);
   const { fields, problems } = await addPicture(desk, sent, read);
   const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
-  // The same text twice, from a second press or from typing, is no conflict.
+  // Sending the same text twice, by a second press or by typing on, is no conflict.
   const state = isSame ? edited.state : seen;
   const now = services.now();
   const author = { by: actorOf(session.account), now };
@@ -105,7 +105,7 @@ type Plan =
   | { ok: true; post?: import("../post.ts").PostDraft; dueAt?: Date }
   | { ok: false; problems: NonNullable<PostForm["problems"]> };
 
-/** What to do with valid fields: put the post, or save the working copy. */
+/** What valid fields do: publish the post, or save the working copy. */
 function planOf(
   act: string | undefined,
   { fields, day = "", time = "" }: PostForm,
@@ -192,7 +192,7 @@ async function postPage(
   );
 }
 
-/** As typed, else as published. A time to come is the schedule's, not the post's date. */
+/** As typed, or else as published. A future time is the schedule's, not the post's date. */
 function storedFields({ copy, post }: EditedPost): PostFields {
   if (copy) return copy.fields;
   if (!post) return {};
@@ -200,7 +200,7 @@ function storedFields({ copy, post }: EditedPost): PostFields {
   return post.isPublished ? fields : { ...fields, published_at: "" };
 }
 
-/** The form's fields as they're stored: line ends as in a file, and the date as a time. */
+/** The form's fields in their stored form: line ends as in a file, and the date as a time. */
 function readTyped(
   typed: Record<string, string>,
   edited: EditedPost,
@@ -226,7 +226,7 @@ function readTyped(
   return { ...emptyFields, ...given, slug, published_at };
 }
 
-/** In the order in which a stored post has them, so that the same text is the same JSON. */
+/** In the order of a stored post, so that the same text is the same JSON. */
 const emptyFields: PostFields = fieldsOfPost({
   ...{ slug: "", title: "", metaDescription: "", content: [], tags: [] },
   ...{ category: undefined, imageUrl: undefined, authorName: undefined },

@@ -23,25 +23,25 @@ import {
 } from "./post-differences.ts";
 import { PostPreview } from "./post-preview.tsx";
 
-/** What was typed, where it's shown again. */
+/** Typed values that are shown again. */
 export type PostForm = {
   fields: PostFields;
   day?: string | undefined;
   time?: string | undefined;
-  /** Of the picture to add. */
+  /** Describes the picture to add. */
   alt?: string | undefined;
   problems?: readonly FieldProblem[];
-  /** Somebody else changed the post since. */
+  /** Somebody else has changed the post since. */
   isConflict?: boolean;
 };
 
 type View = {
   edited: EditedPost;
   form: PostForm;
-  /** Without what was typed just now. */
+  /** The stored fields, without what was just typed. */
   stored: PostFields;
   preview: string | undefined;
-  /** What a draft lacks before it can be published. */
+  /** What a draft still needs before it can be published. */
   missing: readonly FieldProblem[];
   categories: readonly string[];
   timeZone: string;

@@ -17,13 +17,13 @@ import { fieldsOfPost } from "../store/editing/post-fields.server.ts";
 import { listPostVersions } from "../store/editing/post-versions.server.ts";
 import { listPostDifferences } from "./post-differences.ts";
 
-/** Every version of a post's text, with a button that puts it back. */
+/** Every version of a post's text, each with a button that restores it. */
 export async function showPostHistory(desk: SignedIn): Promise<Response> {
   const post = await findPost(desk);
   return post ? historyPage(desk, post) : missingContent(desk);
 }
 
-/** Puts an earlier text back; whether the post is published stays. */
+/** Restores an earlier text; whether the post is published doesn't change. */
 export async function restorePost(desk: SignedIn): Promise<Response> {
   const { posts, now } = desk.services;
   const post = await findPost(desk);

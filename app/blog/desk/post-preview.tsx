@@ -1,6 +1,6 @@
 import { buttonClass } from "../../ui/button.tsx";
 
-/** The post's own page as on a phone and as on a desk. */
+/** The post's own page, as on a phone and as on a desktop. */
 export function PostPreview({ preview }: { preview: string | undefined }) {
   return (
     <section
@@ -19,7 +19,7 @@ export function PostPreview({ preview }: { preview: string | undefined }) {
             <iframe
               title={title}
               src={preview}
-              // The page as it is before any script.
+              // The page before any script runs.
               sandbox="allow-same-origin"
               className={`absolute top-0 left-0 origin-top-left ${frame}`}
             />

@@ -21,7 +21,7 @@ import {
   type WorkingCopy,
 } from "../store/editing/post-drafts.server.ts";
 
-/** Every post, what is being edited, and redirects. */
+/** Every post, open drafts, and redirects. */
 export async function showPosts(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
   const { timeZone } = delivery.plan;

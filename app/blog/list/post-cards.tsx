@@ -22,7 +22,7 @@ export function toCard({
   };
 }
 
-/** Posts in a grid. The first one may lead: larger, and as wide as the page. */
+/** Posts in a grid. The first one may stand out: larger, and as wide as the page. */
 export function PostCards({
   posts,
   level,
@@ -82,7 +82,7 @@ function Card({
   );
 }
 
-/** Operators name their categories as they like; these are known. */
+/** Operators choose their own category names; these are known. */
 const categoryMarks: Readonly<Record<string, MarkName>> = {
   insurance: "shield",
   "legal-insights": "talk",

@@ -6,7 +6,7 @@ import {
 } from "../../server/http/markdown.server.ts";
 import type { FieldProblem } from "../store/editing/post-fields.server.ts";
 
-/** What each uploaded picture of a text becomes in its HTML. */
+/** Image attributes of each uploaded picture in a text. */
 export async function readPictures(
   content: readonly string[],
   pictures: Pictures,
@@ -19,7 +19,7 @@ export async function readPictures(
   return (src) => found.get(src);
 }
 
-/** Pictures that the text names and nobody uploaded. */
+/** Pictures in the text that nobody uploaded. */
 export async function listMissingPictures(
   text = "",
   pictures: Pictures,

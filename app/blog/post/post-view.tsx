@@ -60,7 +60,7 @@ export function PostView({ post }: { post: ReadPost }) {
   );
 }
 
-/** On phones the banner is far below: a way on before the text. */
+/** On phones, the banner is far below: these come before the text. */
 function EarlyActions() {
   const { operator } = useSite();
   return (
@@ -97,7 +97,7 @@ function PostEnd({ post }: { post: ReadPost }) {
   );
 }
 
-/** Plain text where its name has no letter for an address. */
+/** Plain text if its name has no letter for an address. */
 function Topic({ name }: { name: string }) {
   const path = listPath("tag", name);
   const pill =

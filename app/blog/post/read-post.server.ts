@@ -134,7 +134,10 @@ async function findPostOrRedirect(
   throw redirect(city + postPath(newSlug) + url.search, 301);
 }
 
-/** As typed at the desk, else as stored. Finds nothing for a forged or expired link, or where it shows what everyone sees. */
+/**
+ * The text as typed at the desk, or else as stored. Undefined for a forged or expired link, or if it is what everyone
+ * sees.
+ */
 async function findDraft(
   slug: string,
   preview: string,

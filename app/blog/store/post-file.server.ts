@@ -7,7 +7,7 @@ import {
 } from "../../server/http/markdown.server.ts";
 import { isImagePath, isSlug, type PostDraft } from "../post.ts";
 
-/** `line` counts from 1. */
+/** `line` starts at 1. */
 export type FileProblem = { line: number; message: string };
 
 /** Parses Markdown with YAML front matter into a post, or lists every problem in the file by line. */
@@ -38,7 +38,7 @@ export function parsePostFile(
 /** Characters: many times the longest post, and few enough to render at once. */
 const longestBody = 200_000;
 
-/** Lines count from `bodyLine`. */
+/** Lines start at `bodyLine`. */
 export function listBodyProblems(
   body: string,
   bodyLine: number,

@@ -6,14 +6,14 @@ import { findTitleCities } from "./title-cities.ts";
 /** What every list of posts depends on. */
 export const listsName = "posts";
 
-/** What every page of a city depends on. */
+/** What every city's page depends on. */
 const generalName = "posts of every city";
 
 const postName = (slug: string) => `post ${slug}`;
 
 const tagName = (tag: string) => `posts of ${tag.toLowerCase()}`;
 
-/** The store for one request: pages note which posts and lists they read, so that a change drops only those. */
+/** The store for one request: notes which posts and lists a page reads, so that a change drops only those pages. */
 export function notingPostReads(
   posts: PostStore,
   note: (name: string) => void,
@@ -41,7 +41,7 @@ function readsOf(name: keyof PostStore, first: string) {
   }
 }
 
-/** What a change of one post concerns: of its text alone, only its own pages. */
+/** What a change of one post affects: of its text alone, only its own pages. */
 export function namesOfChange(
   before: BlogPostsTable | undefined,
   after: BlogPostsTable | undefined,
@@ -67,7 +67,7 @@ function isListedTheSame(
   return listedPart(before) === listedPart(after);
 }
 
-/** As both databases have it. */
+/** Normalized, because the databases store it differently. */
 function listedPart(row: BlogPostsTable | undefined) {
   return (
     row &&

@@ -20,7 +20,7 @@ export const summaryColumns = [
   "blog_posts.published_at",
 ] as const;
 
-/** Where the draft leaves publication undefined, an existing post keeps its own. */
+/** If the draft leaves publication undefined, an existing post keeps its own. */
 export function toRow(
   post: PostDraft,
   now: Date,
@@ -56,7 +56,7 @@ function shouldPublish({ is_published, is_scheduled }: BlogPostsTable) {
   return Boolean(is_published) || Boolean(is_scheduled);
 }
 
-/** The publication columns; without a time, a post to be published is published now. */
+/** The publication columns. Without a time, a post is published now. */
 export function publicationOf(
   shouldBePublished: boolean,
   publishedAt: string | null,

@@ -39,7 +39,7 @@ export function createPostStore(
     /** A post by its slug, published or not. */
     findAnyPost: (slug: string) => findAnyPost(database, slug),
 
-    /** A post as it's typed at the desk, by its address there. */
+    /** A post's working copy, by its address there. */
     findWorkingCopy: (slug: string) => findWorkingCopy(database, { slug }),
 
     listChangesSince: (since: number, version: number) =>
@@ -47,7 +47,7 @@ export function createPostStore(
 
     findNewSlug: (slug: string) => findNewSlug(database, slug),
 
-    /** A version that every change of a post increments, from any process, and when the next scheduled post is due. */
+    /** A version that every change of a post increments, in any process, and when the next scheduled post is due. */
     readChanges: (): Promise<{ version: number; nextAt: string | null }> =>
       database
         .selectFrom("posts_version")

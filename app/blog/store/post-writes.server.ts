@@ -19,12 +19,12 @@ import { setPublished, updateTagDates } from "./set-published.server.ts";
 
 export type Renaming = "renamed" | "unknown" | "taken";
 
-/** Of the command line, which has no accounts. */
+/** The command line has no accounts. */
 const commandLine = "the command line";
 
 /**
  * Writes posts. Each change also updates the tag index and the time of the next scheduled post, so that reads need not
- * compute them, and names what it concerns.
+ * compute them, and names what it affects.
  */
 export function createPostWrites(database: Kysely<Database>) {
   return {

@@ -7,7 +7,7 @@ import { namesOfChange } from "./post-reads.server.ts";
 import { toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
 
-/** Who saves a post when; `id` is that of a new one. */
+/** Who saves a post, and when; `id` is for a new one. */
 export type Saving = { by: string; now: Date; id?: string };
 
 /** Saves one chunk of posts with their tags and versions; returns the names of what changed. */

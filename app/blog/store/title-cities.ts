@@ -1,13 +1,13 @@
 import { listPlaces } from "../../locations/place.ts";
 
-/** Unique lower-case names of all cities with a page. */
+/** Unique lowercase names of all cities with a page. */
 export const cityNames: readonly string[] = [
   ...new Set(listPlaces().map(({ city }) => city.name.toLowerCase())),
 ];
 
 /**
- * The cities in a title, as in `cityNames`: whole words, in any case, with any punctuation between them.
- * "FALLS IN ST PAUL" names St. Paul; "Automobile" does not name Mobile.
+ * The cities in a title, as in `cityNames`: whole words, ignoring case and punctuation. "FALLS IN ST PAUL" names St.
+ * Paul; "Automobile" doesn't name Mobile.
  */
 export function findTitleCities(title: string): string[] {
   const words = wordsOf(title);

@@ -29,7 +29,7 @@ export function watchPosts(
       if (!isStopped) onChange(changed);
       known = version;
     } catch {
-      // The next request logs the same failure; logging each poll would flood the log.
+      // The next request logs the same failure; each poll would flood the log.
     } finally {
       if (!isStopped) timer = setTimeout(poll, pollInterval).unref();
     }

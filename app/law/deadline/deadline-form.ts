@@ -27,11 +27,11 @@ export type Found = {
   question: Question;
   deadline: Deadline;
   steps: readonly FirstStep[];
-  /** The state's rule on claims against a public body, where one may have been involved. */
+  /** The state's rule on claims against a public body, if one may be involved. */
   publicBodyRule: Statement | undefined;
 };
 
-/** The deadline tool's fields against a state's law. */
+/** Checks the deadline tool's fields, and answers by the state's law. */
 export function answerDeadline(
   form: Record<string, string>,
   law: PublishedLaw,
@@ -74,7 +74,7 @@ function rules(now: Date) {
   };
 }
 
-/** Before then too many rules have changed for a date to mean anything. */
+/** Before then, too many rules have changed for a date to be reliable. */
 const firstDay = {
   day: "1990-01-01",
   message:

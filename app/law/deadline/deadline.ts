@@ -21,9 +21,9 @@ export type Deadline =
       runsFrom: string | undefined;
       period: Period;
       last: DueDay;
-      /** A limit for this kind of claim only. */
+      /** This limit is for this kind of claim only. */
       isOwnLimit: boolean;
-      /** When no motor vehicle caused the death, and the time is longer then. */
+      /** The longer limit when no motor vehicle caused the death. */
       withoutVehicle: { period: Period; last: DueDay } | undefined;
       note: string | undefined;
       source: Source;
@@ -83,7 +83,7 @@ export function findDeadline(
   }
 }
 
-/** The day that a visitor enters after a death: of the death itself, or of the injury that caused it. */
+/** Whether visitors enter the day of the death itself, not of the injury that caused it. */
 export function countsDeathFrom({
   deathLimit,
 }: PublishedLaw): "death" | "injury" {

@@ -21,10 +21,10 @@ declare module "../../server/http/services-context.server.ts" {
 
 export type LawBook = ReturnType<typeof createLawBook>;
 
-/** The operator's facts about a state's law, by the state's slug, as they are when they are asked for. */
+/** The operator's current facts about a state's law, by the state's slug. */
 export type FindOverride = (state: string) => StateLawOverride | undefined;
 
-/** The law of every state as the site shows it: its own facts, with the operator's in their place. */
+/** The law of every state as the site shows it: its own facts, replaced by the operator's. */
 export function createLawBook(findOverride: FindOverride = () => undefined) {
   const getLaw = ({ slug }: Slugged): PublishedLaw =>
     withOverride(stateLaws[slug] ?? missing(slug), findOverride(slug));
@@ -38,7 +38,7 @@ export function createLawBook(findOverride: FindOverride = () => undefined) {
     getCityFacts: (place: { state: Slugged; city: Slugged }): CityFacts =>
       getFacts(place.state.slug, place.city.slug),
 
-    /** What each city of a state requires of a claim against it, where that differs from the state's rule. */
+    /** What each city of a state requires for a claim against it, if that differs from the state's rule. */
     listCityNotices: ({ slug, cities }: SluggedState): NamedCityNotice[] =>
       cities.flatMap((city) => {
         const { governmentNotice } = getFacts(slug, city.slug);
@@ -58,7 +58,7 @@ export function createLawBook(findOverride: FindOverride = () => undefined) {
   };
 }
 
-/** What a page that read the law of this state has noted. */
+/** The name under which a page notes that it read this state's law. */
 export function lawInput(state: string) {
   return `law.${state}`;
 }
@@ -97,7 +97,7 @@ function listSingleSourceOfCity(
   return [{ state, city, fact: "governmentNotice", citation, checkedOn }];
 }
 
-/** A state or a city, as its address names it. */
+/** A state or city by its slug. */
 type Slugged = { slug: string };
 
 function withoutWithheld(

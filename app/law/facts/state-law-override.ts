@@ -4,7 +4,9 @@ import { problemsOf } from "../../server/schema-problems.ts";
 import { cityFacts } from "./city-facts.server.ts";
 import { cityNotice, day, factRules, words } from "./state-law.ts";
 
-/** A fact of the operator's own, with its citation and the day it was checked; "withheld" removes it from every page. */
+/**
+ * A fact of the operator's own, with its citation and the day it was checked; "withheld" removes it from every page.
+ */
 function own<Fact extends z.ZodType>(fact: Fact) {
   const error = 'must be "withheld", or a fact with its citation and day';
   return z.union([z.literal("withheld"), fact], { error }).optional();

@@ -44,7 +44,7 @@ const source = {
   singleSource: z.literal(true).optional(),
 };
 
-/** A sentence that is shown after the fact. */
+/** A sentence shown after the fact. */
 const note = { note: words.optional() };
 
 /**
@@ -149,7 +149,7 @@ export type OwnLimitName = (typeof ownLimitNames)[number];
 /** What a fact says when it is verified. */
 export type Said<Name extends FactName> = z.output<(typeof factRules)[Name]>;
 
-/** A fact that may not be shown, and why. */
+/** A fact that must not be shown, and why. */
 export type Withheld = { status: "withheld"; reason: string };
 
 /** Only a verified fact may be shown. */
@@ -166,7 +166,7 @@ export type AtFault = {
 
 type OptionalFact = "vehicleLimit" | "noFaultNotice" | OwnLimitName;
 
-/** What the product knows of a state's law. */
+/** Everything the product knows about a state's law. */
 export type StateLaw = {
   [Name in Exclude<FactName, OptionalFact | "noFault">]: Fact<Name>;
 } & {
@@ -184,7 +184,7 @@ export const cityNotice = z.strictObject({
 
 export type CityNotice = z.output<typeof cityNotice>;
 
-/** What is known of a city: only what may be shown. */
+/** What is known about a city: only what may be shown. */
 export type CityFacts = {
   /** Ends the sentence "[City] is …": "in Tulsa County". */
   county?: string | undefined;

@@ -31,7 +31,7 @@ export function renderCityLaw(
   );
 }
 
-/** Where a case from a city goes, and where the badly hurt are taken, as HTML. */
+/** Where a city's cases go, and where the badly hurt are taken, as HTML. */
 export function renderCourts({ city }: Place, facts: CityFacts) {
   return renderToStaticMarkup(
     <>
@@ -44,7 +44,7 @@ export function renderCourts({ city }: Place, facts: CityFacts) {
   );
 }
 
-/** A state with a limit for vehicles has two rows on time; the deadlines for notices come before money. */
+/** Deadlines for notices come before money. A state with its own limit for vehicles has two rows on time. */
 function listFacts(law: PublishedLaw): FactName[] {
   return [
     "injuryLimit",
@@ -56,7 +56,7 @@ function listFacts(law: PublishedLaw): FactName[] {
   ];
 }
 
-/** Under a no-fault law one's own insurance comes first. */
+/** Under a no-fault law, one's own insurance pays first. */
 function listInsurancePoints({ noFault }: PublishedLaw): FactName[] {
   if (noFault.status === "verified") return ["noFault"];
   if (noFault.status === "at-fault" && noFault.pip)

@@ -77,7 +77,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ),
     attorneys: renderStateAttorneys(request, services, state.slug),
     posts: await listRelatedPosts(place, services),
-    // An absent key costs the page nothing.
+    // A missing key costs the page nothing.
     ...(results && { results }),
   };
 }
@@ -197,7 +197,7 @@ function crumbsTo(page: Pick<Page, "city" | "state" | "path" | "statePath">) {
   ];
 }
 
-/** The page stands without them: a store that does not answer costs only this list. */
+/** If the store doesn't answer, only this list is missing. */
 async function listRelatedPosts(
   place: Place,
   { cityLists, reportFailure }: RequestServices,

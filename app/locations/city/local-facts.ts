@@ -3,7 +3,7 @@ import type { Address, Operator, Phone } from "../../brand/operator.ts";
 import type { Place } from "../place.ts";
 import { postalCodes } from "../postal-codes.ts";
 
-/** What the operator says about one city alone. */
+/** What the operator says about one city. */
 export type LocalFacts = {
   text: readonly string[];
   offices: readonly Office[];
@@ -11,7 +11,7 @@ export type LocalFacts = {
 
 type OwnPlaces = Pick<Operator, "cities" | "offices" | "hours">;
 
-/** Whether the operator says something that holds in this city alone: a text, an office or a case result. */
+/** Whether the operator says something about this city alone: a text, an office or a result. */
 export function hasLocalFacts(
   place: Place,
   operator: OwnPlaces & Pick<Operator, "results">,
@@ -23,7 +23,7 @@ export function hasLocalFacts(
   );
 }
 
-/** `hours` in words; undefined for an office where somebody is at any hour. */
+/** `hours` in words; undefined for an office that is always open. */
 export type Office = {
   name: string;
   address: Address;
@@ -31,7 +31,7 @@ export type Office = {
   hours: string | undefined;
 };
 
-/** Undefined where the operator has neither an office in the city nor written about it. */
+/** Undefined if the operator has no office in the city, and wrote nothing about it. */
 export function findLocalFacts(
   { state, city }: Place,
   { cities, offices, hours }: OwnPlaces,

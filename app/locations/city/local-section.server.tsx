@@ -44,7 +44,7 @@ function renderPhoto(
   );
 }
 
-/** Where in the state the city is. Its address says the same in words. */
+/** The city's place in the state. Its address says the same in words. */
 function OfficeMap({ state, city }: Place) {
   const { width, height, outline, cities } = drawStateMap(state);
   const dot = cities.find(({ name }) => name === city.name);

@@ -2,13 +2,13 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 
-/** Changes of posts that are remembered; a process that missed more drops all pages. */
+/** How many changes are remembered; a process that missed more drops all pages. */
 const rememberedChanges = 100;
 
-/** Names of one change; one that concerns more drops all pages. */
+/** How many names a change may have; one with more drops all pages. */
 const maxNames = 300;
 
-/** Runs a change under the write lock. It returns the names of what it concerns; none where nothing changed. */
+/** Runs a change under the write lock. It returns the names of what it changed, or none if nothing changed. */
 export function change(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<readonly string[]>,
@@ -21,7 +21,7 @@ export function change(
   });
 }
 
-/** What changed since this version; "everything" where that isn't known any more. */
+/** What changed since this version; "everything" if that is no longer known. */
 export async function listChangesSince(
   database: Kysely<Database>,
   since: number,
@@ -42,7 +42,6 @@ export async function listChangesSince(
     : "everything";
 }
 
-/** Serializes writers of posts. */
 export async function lockPosts(transaction: Transaction<Database>) {
   await transaction
     .updateTable("posts_version")
@@ -71,7 +70,7 @@ async function incrementVersion(
   await setNextDue(transaction);
 }
 
-/** When the next scheduled post or text is due, so that each poll reads one row. */
+/** Stores when the next scheduled post or text is due, so that each poll reads one row. */
 export async function setNextDue(transaction: Transaction<Database>) {
   const post = await transaction
     .selectFrom("blog_posts")

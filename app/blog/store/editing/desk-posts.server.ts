@@ -12,7 +12,7 @@ export type DeskPostFilter = (typeof deskPostFilters)[number];
 
 const pageSize = 50;
 
-/** Posts of the desk's list, newest first, one more than a page; `typed` is part of a title or address. */
+/** Posts in the desk's list, newest first, one more than a page; `typed` is part of a title or address. */
 export async function listDeskPosts(
   database: Kysely<Database>,
   {
@@ -44,7 +44,7 @@ export async function listDeskPosts(
   return { posts: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/** Former addresses with the posts that they lead to. */
+/** Former addresses, with the posts that they lead to. */
 export function listRedirects(database: Kysely<Database>) {
   return database
     .selectFrom("blog_post_redirects")

@@ -19,7 +19,7 @@ import {
 import { type PostFields, readPostFields } from "./post-fields.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 
-/** A post at the desk: as stored, and as typed since. `state` changes with either. */
+/** A post at the desk: as stored, and its working copy. `state` changes with either. */
 export type EditedPost = {
   id: string;
   post: Post | undefined;
@@ -39,19 +39,19 @@ export type Edited =
 /** What owners do with posts at the desk. */
 export function createPostEdits(database: Kysely<Database>) {
   return {
-    /** Saves what is typed, wrong or not; with `dueAt` it replaces the published text then. */
+    /** Saves what is typed, valid or not; with `dueAt`, it replaces the published text then. */
     typePost: (
       edit: Edit & { slug: string; fields: PostFields; dueAt?: Date },
     ) => typePost(database, edit),
 
-    /** Publishes or schedules this text in place of the stored one, and ends the working copy. */
+    /** Publishes or schedules this text in place of the stored one, and deletes the working copy. */
     putPost: (edit: Edit & { post: PostDraft }) => putPost(database, edit),
 
-    /** Publishes the text of an earlier version again; whether it is published stays. */
+    /** Publishes the text of an earlier version again; whether it is published doesn't change. */
     restorePost: (edit: Author & { id: string; version: number }) =>
       restorePost(database, edit),
 
-    /** Hides the post, or takes it off the schedule. */
+    /** Hides the post, or cancels its schedule. */
     unpublishPost: (edit: Author & { slug: string }) =>
       change(database, async (transaction) => {
         const { slug, now } = edit;
@@ -159,7 +159,7 @@ async function restorePost(
   return result;
 }
 
-/** Puts the text in the place of the post with this id, whatever its slug was. */
+/** Replaces the text of the post with this id, whatever its slug was. */
 async function replaceText(
   transaction: Transaction<Database>,
   id: string,
@@ -186,7 +186,7 @@ async function replaceText(
   return { ok: true, names };
 }
 
-/** Publishes texts that are due; one that can't be any more stays a draft with the reason. */
+/** Publishes texts that are due; one that no longer can be stays a draft with the reason. */
 export async function publishDueTexts(
   transaction: Transaction<Database>,
   now: Date,

@@ -5,7 +5,7 @@ import { splitMarkdown } from "../../../server/http/markdown.server.ts";
 import type { Post } from "../../post.ts";
 import { linesOf, type PostFields } from "./post-fields.server.ts";
 
-/** What is typed at the desk and not published. */
+/** What is typed at the desk and not yet published. */
 export type WorkingCopy = {
   postId: string;
   slug: string;
@@ -35,7 +35,7 @@ export async function findWorkingCopy(
   return row && toWorkingCopy(row);
 }
 
-/** The last that were typed into. */
+/** The most recently edited. */
 export async function listWorkingCopies(
   database: Kysely<Database>,
 ): Promise<WorkingCopy[]> {

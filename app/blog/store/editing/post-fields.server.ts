@@ -2,7 +2,7 @@ import { splitMarkdown } from "../../../server/http/markdown.server.ts";
 import type { PostDraft } from "../../post.ts";
 import { checkFields, listBodyProblems, toPost } from "../post-file.server.ts";
 
-/** A post as a form has it: texts by the names of front matter, `tags` one per line, and the Markdown as `text`. */
+/** A post as a form shows it: texts by front matter name, `tags` one per line, and the Markdown as `text`. */
 export type PostFields = Readonly<Record<string, string>>;
 
 export type FieldProblem = { name: string; message: string };

@@ -4,7 +4,7 @@ import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
 import type { PostDraft } from "../../post.ts";
 import { chunksOf, toPost } from "../post-rows.server.ts";
 
-/** The text that a version restores: everything but whether and when it's published. */
+/** The text that a version restores: everything but its publication. */
 export type PostText = Omit<PostDraft, "isPublished" | "publishedAt">;
 
 export type PostVersion = {
@@ -14,7 +14,6 @@ export type PostVersion = {
   at: string;
 };
 
-/** Every version of a post, newest first. */
 export async function listPostVersions(
   database: Kysely<Database>,
   postId: string,
@@ -31,7 +30,10 @@ export async function listPostVersions(
   }));
 }
 
-/** Adds a version for each post whose text isn't that of its latest; before its first one, the text that it had. */
+/**
+ * Adds a version for each post whose text differs from its latest one; before a post's first version, the text that it
+ * had.
+ */
 export async function addVersions(
   transaction: Transaction<Database>,
   rows: readonly BlogPostsTable[],
@@ -62,7 +64,7 @@ export async function addVersions(
   }
 }
 
-/** Of a text that was stored before versions were. */
+/** Author of texts that are older than versions. */
 const unknownAuthor = "an earlier release";
 
 async function findLatest(
@@ -87,7 +89,7 @@ async function findLatest(
   return new Map(rows.map((row) => [row.post_id, row]));
 }
 
-/** The same bytes for the same text. */
+/** The same text gives the same bytes. */
 function dataOf(row: BlogPostsTable) {
   const { slug, title, metaDescription, category, content, ...more } =
     toPost(row);
