@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
 import { isSlug, type Post, postPath } from "../app/blog/post.ts";
 import {
   createPostStore,
@@ -6,6 +7,7 @@ import {
 } from "../app/blog/store/post-store.server.ts";
 import { dayOnClock, timeInWords } from "../app/server/local-time.ts";
 import { signPreview } from "../app/server/security/preview-link.server.ts";
+import type { Database } from "../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -40,7 +42,9 @@ await run(help, async (words) => {
   const { database, settings, siteUrl } = await openCommandDatabase();
   const site = { siteUrl, timeZone: readTimeZone(settings) };
   try {
-    process.stdout.write(await action(createPostStore(database), site));
+    process.stdout.write(
+      await action(createPostStore(database), site, database),
+    );
   } finally {
     await database.destroy();
   }
@@ -48,7 +52,11 @@ await run(help, async (words) => {
 
 type Site = { siteUrl: string; timeZone: string };
 
-type Action = (posts: PostStore, site: Site) => Promise<string>;
+type Action = (
+  posts: PostStore,
+  site: Site,
+  database: Kysely<Database>,
+) => Promise<string>;
 
 function actionOf(command: string | undefined, names: string[]): Action {
   const [slug, newSlug] = names;
@@ -56,7 +64,8 @@ function actionOf(command: string | undefined, names: string[]): Action {
     case "import":
       if (names.length === 0)
         throw new UsageError("import: name at least one file");
-      return (posts, { timeZone }) => importPosts(posts, names, timeZone);
+      return (posts, { timeZone }, database) =>
+        importPosts(database, posts, names, timeZone);
     case "list":
       if (names.length > 0)
         throw new UsageError("list: takes no further words");

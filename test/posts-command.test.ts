@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { insertUpload } from "../app/brand/media/uploads.server.ts";
 import { runCommand } from "./support/command.ts";
 import { runNode } from "./support/node-process.ts";
 import { writeDestinations } from "./support/receivers.ts";
@@ -51,6 +52,21 @@ test("import stores a file, and the running site shows it", async () => {
   await expect
     .poll(() => site.read("/blog"), pollOptions)
     .toContain("Good news");
+});
+
+test("import names the pictures that nobody uploaded, and stores nothing", async () => {
+  const { database } = site.services;
+  const hash = "a".repeat(64);
+  const upload = { hash, content: Buffer.from("x"), by: "Ann", at: new Date() };
+  await insertUpload(database, upload);
+  const missing = `upload:${"b".repeat(64)}`;
+  const body = `![A street](upload:${hash})\n\n![A van](${missing})`;
+  const file = await writePost("good.md", good, body);
+  const { code, err } = await posts("import", file);
+  expect(code).not.toBe(0);
+  expect(err).toContain(`${file}:8: no picture ${missing} is uploaded here`);
+  expect(err).not.toContain(`upload:${hash}`);
+  expect(await site.services.posts.findAnyPost("good-post")).toBeUndefined();
 });
 
 test("importing again replaces the post and keeps its creation time", async () => {

@@ -43,9 +43,10 @@ import {
   type DeliverUnfinished,
 } from "../survey/draft/partial-store.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
+import { createContentKinds } from "./content-kinds.server.ts";
 import { readSitePlan } from "./delivery-content.server.ts";
 import { createQualify } from "./qualify.server.ts";
-import { createContentKinds, openSiteContent } from "./site-content.server.ts";
+import { openSiteContent } from "./site-content.server.ts";
 
 /** How long a page's query may take on PostgreSQL, in milliseconds. */
 const pageDeadline = 5000;

@@ -1,12 +1,17 @@
 import { readFile } from "node:fs/promises";
+import type { Kysely } from "kysely";
+import { listMissingPictures } from "../../app/blog/post/post-pictures.server.ts";
 import type { Post, PostDraft } from "../../app/blog/post.ts";
 import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
 import type { PostStore } from "../../app/blog/store/post-store.server.ts";
+import { findUpload } from "../../app/brand/media/uploads.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
+import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 
 /** Stores the posts of these files, or none if one file is invalid. Returns the output for the operator. */
 export async function importPosts(
+  database: Kysely<Database>,
   posts: PostStore,
   files: readonly string[],
   timeZone: string,
@@ -14,7 +19,7 @@ export async function importPosts(
   const drafts = new Map<string, { post: PostDraft; file: string }>();
   const problems: string[] = [];
   for (const file of files) {
-    const parsed = await readPostFile(file);
+    const parsed = await readPostFile(file, database);
     if (!parsed.ok) {
       problems.push(...parsed.problems);
       continue;
@@ -54,6 +59,7 @@ function describePost(
 
 async function readPostFile(
   file: string,
+  database: Kysely<Database>,
 ): Promise<{ ok: true; post: PostDraft } | { ok: false; problems: string[] }> {
   const bytes = await readFile(file).catch((error: Error) => error);
   if (bytes instanceof Error) {
@@ -68,12 +74,29 @@ async function readPostFile(
     };
   }
   const parsed = parsePostFile(text);
-  return parsed.ok
+  const problems = parsed.ok
+    ? await listPictureProblems(text, database)
+    : parsed.problems;
+  return parsed.ok && problems.length === 0
     ? parsed
     : {
         ok: false,
-        problems: parsed.problems.map(
+        problems: problems.map(
           ({ line, message }) => `${file}:${line}: ${message}`,
         ),
       };
+}
+
+async function listPictureProblems(text: string, database: Kysely<Database>) {
+  // Blank lines instead of the front matter, so that lines are the file's.
+  const body = text.replace(/^---[\s\S]*?\n---/, (head) =>
+    head.replaceAll(/[^\n]/g, ""),
+  );
+  const missing = await listMissingPictures(body, (hash) =>
+    findUpload(database, hash),
+  );
+  return missing.map(({ src, line }) => ({
+    line,
+    message: `no picture ${src} is uploaded here: add it to a post at the desk, and write the name it gets there`,
+  }));
 }

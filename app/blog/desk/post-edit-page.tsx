@@ -7,6 +7,7 @@ import {
   page,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { framingPolicy } from "../../server/security/content-policy.server.ts";
 import { signPreview } from "../../server/security/preview-link.server.ts";
@@ -17,6 +18,7 @@ import {
   readEdited,
 } from "../store/editing/edit-posts.server.ts";
 import {
+  type FieldProblem,
   fieldsOfPost,
   type PostFields,
   readPostFields,
@@ -71,7 +73,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const plan = planOf(act, form, edited, desk);
   const unknown =
     act === "publish" || act === "schedule"
-      ? await listMissingPictures(fields.text, services.pictures)
+      ? await findPictureProblems(fields.text, services)
       : [];
   if (!plan.ok || unknown.length > 0) {
     const problems = [...(plan.ok ? [] : plan.problems), ...unknown];
@@ -171,7 +173,7 @@ async function postPage(
   const checked = readPostFields(fields);
   const missing = [
     ...(checked.ok ? [] : checked.problems),
-    ...(await listMissingPictures(fields.text, services.pictures)),
+    ...(await findPictureProblems(fields.text, services)),
   ];
   return page(
     desk,
@@ -240,4 +242,15 @@ async function previewLink({ services }: SignedIn, slug: string) {
   const key = await services.posts.getPreviewKey();
   const { preview } = signPreview(slug, key, services.now());
   return `${services.siteUrl}${postPath(slug)}?preview=${preview}`;
+}
+
+async function findPictureProblems(
+  text = "",
+  { pictures }: Pick<Services, "pictures">,
+): Promise<FieldProblem[]> {
+  const missing = await listMissingPictures(text, pictures.findAttributes);
+  return missing.map(({ line }) => ({
+    name: "text",
+    message: `line ${line}: this picture isn't uploaded: add it again, or remove it`,
+  }));
 }

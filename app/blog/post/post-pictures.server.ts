@@ -4,7 +4,6 @@ import {
   type FindImage,
   listImages,
 } from "../../server/http/markdown.server.ts";
-import type { FieldProblem } from "../store/editing/post-fields.server.ts";
 
 /** Image attributes of each uploaded picture in a text. */
 export async function readPictures(
@@ -19,18 +18,16 @@ export async function readPictures(
   return (src) => found.get(src);
 }
 
-/** Pictures in the text that nobody uploaded. */
+/** Pictures in the text that nobody uploaded, with their lines. */
 export async function listMissingPictures(
-  text = "",
-  pictures: Pictures,
-): Promise<FieldProblem[]> {
-  const problems: FieldProblem[] = [];
-  for (const { src, line } of listImages(text)) {
-    if (!src.startsWith("upload:")) continue;
-    const hash = uploadHash(src);
-    if (hash && (await pictures.findAttributes(hash))) continue;
-    const message = `line ${line}: this picture isn't uploaded: add it again, or remove it`;
-    problems.push({ name: "text", message });
+  text: string,
+  find: (hash: string) => Promise<unknown>,
+) {
+  const missing: { src: string; line: number }[] = [];
+  for (const image of listImages(text)) {
+    const hash = uploadHash(image.src);
+    if (!image.src.startsWith("upload:")) continue;
+    if (!hash || !(await find(hash))) missing.push(image);
   }
-  return problems;
+  return missing;
 }

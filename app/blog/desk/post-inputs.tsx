@@ -1,0 +1,109 @@
+import { dayOnClock } from "../../server/local-time.ts";
+import { Fold } from "../../ui/disclosure.tsx";
+import { Field, TextField } from "../../ui/form/field.tsx";
+import { Act } from "./post-actions.tsx";
+import { pictureLabels, postLabels } from "./post-differences.ts";
+import type { PostView } from "./post-edit-view.tsx";
+
+export function PostFieldInputs({ form, categories, timeZone }: PostView) {
+  const { fields, problems = [] } = form;
+  const errors = new Map(
+    problems.map(({ name, message }) => [name, `${labelOf(name)} ${message}`]),
+  );
+  const wire = (name: string) => ({
+    ...{ id: name, name, label: postLabels[name] ?? name },
+    ...{ error: errors.get(name), defaultValue: fields[name] },
+    autoComplete: "off",
+  });
+  const date = fields.published_at
+    ? dayOnClock(new Date(fields.published_at), timeZone)
+    : "";
+  return (
+    <>
+      <Field {...wire("title")} />
+      <Field
+        {...wire("slug")}
+        hint="The end of its address. Leave it empty to use the title. If you change it, the old address leads to the new one."
+      />
+      <TextField
+        {...wire("meta_description")}
+        rows={2}
+        hint="Under the title in lists and search results."
+      />
+      <TextField
+        {...wire("text")}
+        rows={22}
+        hint="Markdown: ## starts a heading, - a list, **bold**, [words](address) a link. [City Name] and [State Name] become the reader's place."
+      />
+      <PictureFields errors={errors} alt={form.alt} />
+      <Field {...wire("category")} list="categories" />
+      <datalist id="categories">
+        {categories.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <TextField {...wire("tags")} rows={3} hint="One per line." />
+      <Field {...wire("author_name")} hint="Empty: our team." />
+      <Field
+        {...wire("published_at")}
+        name="date"
+        type="date"
+        defaultValue={date}
+        hint="Empty: the day it's published."
+      />
+      <Fold
+        summary="Review by a lawyer, and picture"
+        isOpen={["reviewed_by", "reviewed_on", "image_url"].some(
+          (name) => fields[name] || errors.has(name),
+        )}
+      >
+        <div className="stack-4">
+          <Field {...wire("reviewed_by")} />
+          <Field {...wire("reviewed_on")} type="date" />
+          <Field {...wire("image_url")} hint="Such as /images/road.jpg" />
+        </div>
+      </Fold>
+    </>
+  );
+}
+
+export function labelOf(name: string) {
+  return postLabels[name] ?? pictureLabels[name] ?? name;
+}
+
+function PictureFields({
+  errors,
+  alt,
+}: {
+  errors: ReadonlyMap<string, string>;
+  alt: string | undefined;
+}) {
+  return (
+    <Fold
+      summary="Add a picture to the text"
+      isOpen={errors.has("picture") || errors.has("picture_alt")}
+    >
+      <div className="stack-4">
+        <Field
+          id="picture"
+          name="picture"
+          type="file"
+          label={labelOf("picture")}
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          hint="JPEG, PNG, WebP or AVIF, up to 20 MB. We remove where and when it was taken."
+          error={errors.get("picture")}
+        />
+        <Field
+          id="picture_alt"
+          name="picture_alt"
+          label={labelOf("picture_alt")}
+          hint="For people who can't see it."
+          defaultValue={alt}
+          autoComplete="off"
+          error={errors.get("picture_alt")}
+        />
+        <Act act="picture" label="Add it at the end of the text" />
+      </div>
+    </Fold>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { getMedia } from "../brand/media/read-media.server.ts";
+import { findUpload } from "../brand/media/uploads.server.ts";
+import { operatorSchema } from "../brand/operator.ts";
+import { withoutSamples } from "../brand/samples.ts";
+import { listOwnNumbers } from "../callback/own-numbers.ts";
+import { consentParties } from "../consent/consent-parties.ts";
+import { versionsOf } from "../consent/consent-versions.server.ts";
+import { findOwnWords } from "../consent/own-words.server.ts";
+import { isSame, type Values } from "../desk/content/content-kind.ts";
+import {
+  colorsKindName,
+  paletteOf,
+} from "../desk/content/kinds/colors-kind.ts";
+import { consentKindName } from "../desk/content/kinds/consent-kind.server.ts";
+import { lawKindName } from "../desk/content/kinds/law-kind.server.ts";
+import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
+import { qualificationKindName } from "../desk/content/kinds/qualification-kind.ts";
+import {
+  createLawBook,
+  type LawBook,
+  lawInput,
+} from "../law/facts/law-book.server.ts";
+import { stateLawOverridesSchema } from "../law/facts/state-law-override.ts";
+import { legalTextsKindName } from "../legal/legal-texts-kind.server.ts";
+import { ownTextsSchema } from "../legal/own-texts.server.ts";
+import { createServedPlaces } from "../locations/served-places.ts";
+import type {
+  ContentValues,
+  SiteContent,
+} from "../server/http/services-context.server.ts";
+import type { Settings } from "../settings.server.ts";
+import { readExcludedPaths } from "../site-map/excluded-paths.server.ts";
+import {
+  identify,
+  qualificationSchema,
+} from "../survey/answers/qualification-file.server.ts";
+import { getSitePlan } from "./delivery-content.server.ts";
+import { getIndexRules } from "./index-rules.server.ts";
+import { filesOf } from "./look-content.server.ts";
+
+/** What is published of each kind, or its default. */
+export type Latest = { revision: number; values: ContentValues };
+
+/** Reuses from `known` what doesn't depend on a changed field. */
+export async function buildSiteContent(
+  { settings, database }: { settings: Settings; database: Kysely<Database> },
+  { revision, values }: Latest,
+  known?: Partial<SiteContent>,
+): Promise<SiteContent> {
+  const operator = withoutSamples(
+    operatorSchema.parse(values[operatorKindName]),
+    settings.siteUrl,
+  );
+  const { [operatorKindName]: _, [lawKindName]: laws, ...otherKinds } = values;
+  const inputs: SiteContent["inputs"] = {
+    ...{ ...operator, ...otherKinds },
+    ...Object.fromEntries(
+      Object.entries({ ...laws }).map(([slug, law]) => [lawInput(slug), law]),
+    ),
+  };
+  function reuse<Name extends keyof SiteContent>(
+    name: Name,
+    readInputs: readonly string[],
+  ): SiteContent[Name] | undefined {
+    const isFresh = readInputs.every((input) =>
+      isSame(known?.inputs?.[input], inputs[input]),
+    );
+    return isFresh ? known?.[name] : undefined;
+  }
+  const media =
+    reuse("media", mediaInputs) ??
+    (await getMedia(operator, settings.operator, (hash) =>
+      findUpload(database, hash),
+    ));
+  const look = reuse("look", ["siteName", "logo", colorsKindName]) ?? {
+    name: operator.siteName,
+    palette: paletteOf(values[colorsKindName] ?? {}),
+    ...(media.logo && { logo: media.logo }),
+  };
+  const consentWords = findOwnWords(values[consentKindName]);
+  return {
+    ...{ revision, inputs, operator, media, look },
+    lookFiles: (known?.look === look && known.lookFiles) || filesOf(look),
+    served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
+    excludedPaths:
+      reuse("excludedPaths", indexInputs) ??
+      (await readExcludedPaths(getIndexRules(settings, operator))),
+    ownNumbers: listOwnNumbers(operator, settings.calls),
+    laws: openLaws(laws),
+    consentWords,
+    consentVersions: versionsOf(consentParties(operator, consentWords)),
+    ownTexts: ownTextsSchema.parse(values[legalTextsKindName]),
+    qualification: identify(
+      qualificationSchema.parse(values[qualificationKindName]),
+    ),
+    plan:
+      reuse("plan", ["destinations", "routing", "callingFirms"]) ??
+      getSitePlan(values, settings),
+  };
+}
+
+/** Fields that name a photo or video. */
+const mediaInputs = "attorneys team offices results video logo".split(" ");
+
+/** Fields that decide whether a page may be indexed. */
+const indexInputs = "statesServed offices cities results legalReviews".split(
+  " ",
+);
+
+/** Derived from the inputs, and noted by name when a page reads them. */
+const derivedNames = ["served", "media", "excludedPaths", "look"] as const;
+
+/** Names of the inputs that differ, and of what was derived again. */
+export function listChanged(before: SiteContent, after: SiteContent) {
+  const inputs = Object.keys({ ...before.inputs, ...after.inputs }).filter(
+    (name) => !isSame(before.inputs[name], after.inputs[name]),
+  );
+  const derived = derivedNames.filter((name) => before[name] !== after[name]);
+  return new Set<string>([...inputs, ...derived]);
+}
+
+export function openLaws(values: Values = {}): LawBook {
+  const overrides = stateLawOverridesSchema.parse(values);
+  return createLawBook((state) => overrides[state]);
+}

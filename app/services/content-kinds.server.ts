@@ -1,0 +1,114 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "../../db/schema.ts";
+import { encodeMedia } from "../brand/media/read-media.server.ts";
+import { findUpload } from "../brand/media/uploads.server.ts";
+import { operatorSchema } from "../brand/operator.ts";
+import { readOperator } from "../brand/operator-file.server.ts";
+import { findSampleProblem } from "../brand/samples.ts";
+import {
+  type ContentKind,
+  type Values,
+  valuesOf,
+} from "../desk/content/content-kind.ts";
+import { getCurrent } from "../desk/content/content-store.server.ts";
+import { colorsKind } from "../desk/content/kinds/colors-kind.ts";
+import { consentKind } from "../desk/content/kinds/consent-kind.server.ts";
+import { createLawKind } from "../desk/content/kinds/law-kind.server.ts";
+import { createOperatorKind } from "../desk/content/kinds/operator-kind.ts";
+import { createQualificationKind } from "../desk/content/kinds/qualification-kind.ts";
+import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
+import { createLegalTextsKind } from "../legal/legal-texts-kind.server.ts";
+import { areaName } from "../practice-areas/practice-area.ts";
+import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
+import { day } from "../server/durations.ts";
+import type {
+  ContentValues,
+  Services,
+} from "../server/http/services-context.server.ts";
+import type { Settings } from "../settings.server.ts";
+import {
+  identify,
+  qualificationSchema,
+} from "../survey/answers/qualification-file.server.ts";
+import {
+  describeQualification,
+  tryQualification,
+} from "../survey/answers/qualification-store.server.ts";
+import {
+  createDeliveryKinds,
+  listFirmProblems,
+} from "./delivery-content.server.ts";
+import { listUnknownNames } from "./operator-names.server.ts";
+import {
+  createQualify,
+  listUnknownStates,
+  readQualificationFile,
+  tableByState,
+} from "./qualify.server.ts";
+
+/** All content that owners edit at the desk. */
+export function createContentKinds(
+  settings: Settings,
+  database: Kysely<Database>,
+): ContentKind[] {
+  const file = readOperator(settings);
+  if (!file.ok) throw new Error(file.problems.join("; "));
+  const operatorKind = createOperatorKind({
+    default: recordSchema.parse(file.values),
+    areas: practiceAreas.map((area) => [area.slug, areaName(area)]),
+    findProblems: (values, site) =>
+      findOperatorProblems(values, site, { settings, database }),
+  });
+  const rules = readQualificationFile(settings);
+  if (!rules.ok) throw new Error(rules.problems.join("; "));
+  const qualificationKind = createQualificationKind({
+    default: { ...rules.qualification.rules },
+    findProblems: async (values) =>
+      listUnknownStates(qualificationSchema.parse(values)),
+    tryOut: tryQualificationValues,
+  });
+  const legalTextsKind: ContentKind = createLegalTextsKind(async () =>
+    valuesOf(await getCurrent(database, legalTextsKind)),
+  );
+  return [
+    operatorKind,
+    ...[colorsKind, consentKind, legalTextsKind, qualificationKind],
+    createLawKind({ default: stateLawOverrides }),
+    ...createDeliveryKinds(settings),
+  ];
+}
+
+async function tryQualificationValues(
+  { database, laws, now }: Services,
+  values: Values,
+) {
+  const qualification = identify(qualificationSchema.parse(values));
+  const since = new Date(now().getTime() - 90 * day);
+  const qualify = createQualify(() => qualification, laws);
+  const tried = await tryQualification(database, qualify, since);
+  return {
+    sentence: describeQualification(tried),
+    table: tableByState(tried),
+  };
+}
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+async function findOperatorProblems(
+  values: Values,
+  site: ContentValues,
+  { settings, database }: { settings: Settings; database: Kysely<Database> },
+) {
+  const operator = operatorSchema.parse(values);
+  const sample = findSampleProblem(operator, settings.siteUrl);
+  const { problems } = await encodeMedia(operator, settings.operator, (hash) =>
+    findUpload(database, hash),
+  );
+  return [
+    ...(sample ? [sample] : []),
+    ...listUnknownNames(operator),
+    ...listFirmProblems(site, settings),
+    ...problems,
+  ];
+}
