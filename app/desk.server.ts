@@ -4,7 +4,11 @@ import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
 import { maxUploadBytes } from "./brand/media/uploads.server.ts";
 import { linkPath } from "./desk/accounts/link-store.server.ts";
-import type { DeskRequest, DeskRoute } from "./desk/desk-request.server.ts";
+import {
+  type DeskRequest,
+  type DeskRoute,
+  withoutNul,
+} from "./desk/desk-request.server.ts";
 import { findDeskFile } from "./desk/shell/desk-files.server.ts";
 import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
@@ -116,9 +120,8 @@ function answer(
   const session = c.get("session");
   const desk: DeskRequest = {
     request: c.req.raw,
-    // PostgreSQL can't store NUL in text.
     url: new URL(c.req.url.replaceAll("%00", "")),
-    parameters: c.req.param(),
+    parameters: withoutNul(c.req.param()),
     services: createRequestServices(services, c),
     deskUrl,
     session,

@@ -90,16 +90,21 @@ export function goTo(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** The form's text fields; empty if the body isn't a form. Without NUL, which PostgreSQL can't store. */
+/** The form's text fields; empty if the body isn't a form. */
 export async function readFields({
   request,
 }: DeskRequest): Promise<Record<string, string>> {
   return fieldsOf(await request.formData().catch(() => new FormData()));
 }
 
-export function fieldsOf(form: FormData): Record<string, string> {
+export function fieldsOf(form: FormData) {
+  return withoutNul(formFields(form));
+}
+
+/** PostgreSQL can't store NUL in text. */
+export function withoutNul(texts: Readonly<Record<string, string>>) {
   return Object.fromEntries(
-    Object.entries(formFields(form)).map(([name, value]) => [
+    Object.entries(texts).map(([name, value]) => [
       name,
       value.replaceAll("\0", ""),
     ]),

@@ -151,7 +151,7 @@ export function shippedText(
   name: string,
   facts: LegalFacts,
 ): string | undefined {
-  const page = pages[name];
+  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (!page) return undefined;
   let paragraphs = page.text.content({
     ...{ ...facts, company: "{company}", phone: "{phone}" },

@@ -91,6 +91,11 @@ test("a shift is worked by keys: move, open beside the list, write, search, call
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await page.locator("[data-id]").count()).toBe(3);
   expect(await note.inputValue()).toBe("");
+  await page.keyboard.press("Tab");
+  expect(await page.locator("[data-lead] :focus").count()).toBe(1);
+  await page.keyboard.press("c");
+  await page.locator("[data-lead]").getByText("Ann Lee has it").waitFor();
+  await page.getByRole("button", { name: "No answer", exact: true }).waitFor();
 
   await page.keyboard.press("/");
   await page.keyboard.type("0118");
@@ -104,7 +109,7 @@ test("a shift is worked by keys: move, open beside the list, write, search, call
   await page.keyboard.press("j");
   await page.keyboard.press("c");
   await page.getByText("Ann Lee has it").first().waitFor();
-  expect(calls).toHaveLength(1);
+  expect(calls).toHaveLength(2);
 });
 
 test("where the site can ring, a call from the list rings the specialist first, and then asks what happened", async () => {

@@ -15,7 +15,7 @@ import {
   countRecoveryCodes,
   createRecoveryCodes,
 } from "../sign-in/factors/recovery-codes.server.ts";
-import { sessionCookie } from "../sign-in/session-cookie.ts";
+import { goWithSession } from "../sign-in/session-cookie.ts";
 import { endSession, listSessions } from "../sign-in/session-store.server.ts";
 import {
   Codes,
@@ -85,7 +85,7 @@ export async function signOut(desk: SignedIn): Promise<Response> {
     });
   }
   if (session !== hash) return goTo("/account");
-  return goTo("/sign-in", { "Set-Cookie": sessionCookie(desk.deskUrl, "") });
+  return goWithSession(desk, "/sign-in", "");
 }
 
 export async function showAccount(

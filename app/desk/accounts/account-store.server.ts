@@ -9,27 +9,23 @@ import { type Account, nameKeyOf } from "./account.ts";
 type AccountRow = Selectable<Database["accounts"]>;
 
 /** Ignores case; undefined for removed accounts. */
-export async function findAccountByName(
-  database: Kysely<Database>,
-  name: string,
-): Promise<Account | undefined> {
-  const row = await database
-    .selectFrom("accounts")
-    .selectAll()
-    .where("name_key", "=", nameKeyOf(name))
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
-  return row && toAccount(row);
+export function findAccountByName(database: Kysely<Database>, name: string) {
+  return findBy(database, "name_key", nameKeyOf(name));
 }
 
-export async function findAccount(
+export function findAccount(database: Kysely<Database>, id: string) {
+  return findBy(database, "id", id);
+}
+
+async function findBy(
   database: Kysely<Database>,
-  id: string,
+  column: "id" | "name_key",
+  value: string,
 ): Promise<Account | undefined> {
   const row = await database
     .selectFrom("accounts")
     .selectAll()
-    .where("id", "=", id)
+    .where(column, "=", value)
     .where("removed_at", "is", null)
     .executeTakeFirst();
   return row && toAccount(row);

@@ -4,11 +4,10 @@ import { Field } from "../../ui/form/field.tsx";
 import {
   type DeskRequest,
   deviceOf,
-  goTo,
   page,
   readFields,
 } from "../desk-request.server.ts";
-import { sessionCookie } from "../sign-in/session-cookie.ts";
+import { goWithSession } from "../sign-in/session-cookie.ts";
 import { createSession } from "../sign-in/session-store.server.ts";
 import { Narrow } from "../sign-in/sign-in-frame.tsx";
 import { findLink, openLink } from "./link-store.server.ts";
@@ -26,7 +25,7 @@ export async function acceptWelcome(desk: DeskRequest): Promise<Response> {
     });
   });
   return session
-    ? goTo("/enroll", { "Set-Cookie": sessionCookie(desk.deskUrl, session) })
+    ? goWithSession(desk, "/enroll", session)
     : showWelcome(desk, "Type your name.");
 }
 

@@ -4,8 +4,12 @@ export function noteCalls() {
     const link =
       target instanceof Element && target.closest<HTMLElement>("a[data-call]");
     if (!link) return;
-    const lead = link.closest("[data-lead]");
-    void note(link.dataset.call ?? "").then((isTaken) => {
+    const path = link.dataset.call ?? "";
+    // From the list, too, where the lead is open beside it.
+    const lead = [
+      ...document.querySelectorAll<HTMLElement>("[data-lead]"),
+    ].find(({ dataset }) => path === `/leads/${dataset.lead}`);
+    void note(path).then((isTaken) => {
       if (isTaken && lead) showTaken(lead);
     });
     const question = lead?.querySelector<HTMLDetailsElement>(

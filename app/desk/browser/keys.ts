@@ -17,6 +17,8 @@ export function watchKeys() {
     event.preventDefault();
     act();
   });
+  // Tab goes on in the lead that was opened, not at the top of the list.
+  if (document.querySelector("[data-rows]")) focusOn("[data-lead]");
   if (location.hash === "#note") writeNote();
   if (location.hash === "#search") focusOn("input[type=search]");
 }

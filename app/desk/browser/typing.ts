@@ -38,13 +38,12 @@ function waitUntilOnline(event: SubmitEvent) {
   if (navigator.onLine || !(target instanceof Element)) return;
   if (!target.closest("[data-lead]")) return;
   event.preventDefault();
-  reveal("[data-offline]")?.scrollIntoView({ block: "center" });
+  reveal("[data-offline]");
 }
 
 function reveal(selector: string) {
   const words = document.querySelector<HTMLElement>(selector);
   if (words) words.hidden = false;
-  return words;
 }
 
 /** The next user of this device must not see it. */

@@ -16,14 +16,11 @@ import { Timeline } from "./sections/timeline.tsx";
 export function LeadContent({ view }: { view: LeadView }) {
   const { details, mayWork, saved, problem, timeline, timeZone } = view;
   return (
-    <article className="@container stack-6" data-lead={view.id}>
-      <div data-offline="" hidden>
-        <Notice
-          kind="destructive"
-          title="You're offline"
-          description="What you typed is kept on this device. Send it again when you're back online."
-        />
-      </div>
+    <article
+      className="@container stack-6 outline-none"
+      data-lead={view.id}
+      tabIndex={-1}
+    >
       {problem && <Notice kind="destructive" title={problem} />}
       {saved && <Notice kind="success" title="Saved" />}
       <LeadHead view={view} />
@@ -56,6 +53,17 @@ export function LeadContent({ view }: { view: LeadView }) {
             </>
           )}
         </div>
+      </div>
+      <div
+        data-offline=""
+        hidden
+        className="fixed inset-x-4 bottom-16 z-10 mx-auto max-w-xl"
+      >
+        <Notice
+          kind="destructive"
+          title="You're offline"
+          description="What you typed is kept on this device. Send it again when you're back online."
+        />
       </div>
     </article>
   );

@@ -93,7 +93,7 @@ function Search({ typed }: { typed: string }) {
           maxLength={200}
           autoComplete="off"
           aria-label="Search by name, phone, email, reference or words"
-          placeholder="Name, phone, email, words"
+          placeholder="Name, phone or words"
           className="min-h-12 w-full min-w-0 max-w-xl rounded-control border border-control bg-surface px-4"
         />
         <Button variant="quiet" type="submit" className="shrink-0">

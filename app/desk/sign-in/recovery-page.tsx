@@ -1,13 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import {
-  type DeskRequest,
-  goTo,
-  page,
-  readFields,
-} from "../desk-request.server.ts";
-import { sessionCookie } from "./session-cookie.ts";
+import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
+import { goWithSession } from "./session-cookie.ts";
 import { recoverAccount } from "./sign-in.server.ts";
 import { Narrow } from "./sign-in-frame.tsx";
 import {
@@ -31,9 +26,7 @@ export async function recover(desk: DeskRequest): Promise<Response> {
   );
   return isRefused(result)
     ? recoveryPage(desk, result)
-    : goTo("/enroll", {
-        "Set-Cookie": sessionCookie(desk.deskUrl, result.token),
-      });
+    : goWithSession(desk, "/enroll", result.token);
 }
 
 function recoveryPage(desk: DeskRequest, refused?: Refused) {

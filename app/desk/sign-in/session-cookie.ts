@@ -1,4 +1,5 @@
 import { day } from "../../server/durations.ts";
+import { type DeskRequest, goTo } from "../desk-request.server.ts";
 
 /** The server ends idle sessions sooner. */
 const maxAge = (7 * day) / 1000;
@@ -7,6 +8,25 @@ const maxAge = (7 * day) / 1000;
 export function sessionCookie(deskUrl: string, token: string) {
   const age = token === "" ? 0 : maxAge;
   return `${cookieName(deskUrl)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${isSecure(deskUrl) ? "; Secure" : ""}`;
+}
+
+/** Redirects with a new session, or without one if the token is empty. */
+export function goWithSession(
+  { deskUrl }: DeskRequest,
+  path: string,
+  token: string,
+) {
+  return goTo(path, { "Set-Cookie": sessionCookie(deskUrl, token) });
+}
+
+/** The same for the page's script. */
+export function answerWithSession(
+  { deskUrl }: DeskRequest,
+  next: string,
+  token: string,
+) {
+  const headers = { "Set-Cookie": sessionCookie(deskUrl, token) };
+  return Response.json({ next }, { headers });
 }
 
 export function findToken(deskUrl: string, cookies: string) {

@@ -84,15 +84,15 @@ export async function endSession(database: Kysely<Database>, hash: string) {
     .execute();
 }
 
-/** Stores when a factor was verified again, or the secret that is being enrolled. */
-export async function updateSession(
+/** Stores the secret of the one-time codes that are being enrolled. */
+export async function setPendingSecret(
   database: Kysely<Database>,
   hash: string,
-  changes: { factor_at?: string; pending_secret?: string | null },
+  pending_secret: string,
 ) {
   await database
     .updateTable("account_sessions")
-    .set(changes)
+    .set({ pending_secret })
     .where("hash", "=", hash)
     .execute();
 }

@@ -1,14 +1,9 @@
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import {
-  type DeskRequest,
-  goTo,
-  page,
-  readFields,
-} from "../desk-request.server.ts";
+import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
 import { TextLink } from "../shell/text-link.tsx";
-import { sessionCookie } from "./session-cookie.ts";
+import { answerWithSession, goWithSession } from "./session-cookie.ts";
 import { signInWithPasskey, signInWithPassword } from "./sign-in.server.ts";
 import { CodeField, Narrow } from "./sign-in-frame.tsx";
 import { readNext } from "./sign-in-path.ts";
@@ -42,9 +37,7 @@ export async function signIn(desk: DeskRequest): Promise<Response> {
   );
   return isRefused(result)
     ? signInPage(desk, result, { next })
-    : goTo(next, {
-        "Set-Cookie": sessionCookie(desk.deskUrl, result.token),
-      });
+    : goWithSession(desk, next, result.token);
 }
 
 /** JSON for the page's script. */
@@ -57,12 +50,7 @@ export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
   );
   return isRefused(result)
     ? Response.json({ error: passkeyProblem(result) }, { status: 403 })
-    : Response.json(
-        { next: "/" },
-        {
-          headers: { "Set-Cookie": sessionCookie(desk.deskUrl, result.token) },
-        },
-      );
+    : answerWithSession(desk, "/", result.token);
 }
 
 function passkeyProblem(refused: Refused) {

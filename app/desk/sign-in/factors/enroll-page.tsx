@@ -3,13 +3,12 @@ import { Notice } from "../../../ui/notice.tsx";
 import {
   type DeskRequest,
   deviceOf,
-  goTo,
   page,
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
-import { sessionCookie } from "../session-cookie.ts";
-import { updateSession } from "../session-store.server.ts";
+import { answerWithSession, goWithSession } from "../session-cookie.ts";
+import { setPendingSecret } from "../session-store.server.ts";
 import { Narrow } from "../sign-in-frame.tsx";
 import { enrollFactor, type NewFactor } from "./factor-store.server.ts";
 import {
@@ -42,49 +41,34 @@ export async function enrollPassword(desk: SignedIn): Promise<Response> {
   }
   const data = await createPasswordFactor(password, secret, step);
   const token = await enroll(desk, { kind: "password", data });
-  return goTo("/account", {
-    "Set-Cookie": sessionCookie(desk.deskUrl, token),
-  });
+  return goWithSession(desk, "/account", token);
 }
 
 /** JSON for the page's script. */
 export async function enrollPasskey(desk: SignedIn): Promise<Response> {
-  const { session, services, deskUrl } = desk;
   const body: unknown = await desk.request.json().catch(() => undefined);
-  const factor = await readRegistration(
-    { database: services.database, deskUrl, now: services.now() },
-    session.account,
-    body,
-  );
+  const { account } = desk.session;
+  const factor = await readRegistration(partyOf(desk), account, body);
   if (!factor) {
     const error = "That passkey couldn't be saved. Please try again.";
     return Response.json({ error }, { status: 403 });
   }
   const token = await enroll(desk, { kind: "passkey", ...factor });
-  return Response.json(
-    { next: "/account" },
-    { headers: { "Set-Cookie": sessionCookie(deskUrl, token) } },
-  );
+  return answerWithSession(desk, "/account", token);
 }
 
 export async function passkeyOptions(desk: DeskRequest): Promise<Response> {
-  const { database, now } = desk.services;
-  const { deskUrl } = desk;
-  return Response.json(
-    await authenticationOptions({ database, deskUrl, now: now() }),
-  );
+  return Response.json(await authenticationOptions(partyOf(desk)));
 }
 
 export async function newPasskeyOptions(desk: SignedIn): Promise<Response> {
-  const { database, now, operator } = desk.services;
-  const { deskUrl, session } = desk;
-  const { siteName } = operator;
-  return Response.json(
-    await registrationOptions(
-      { database, deskUrl, now: now(), siteName },
-      session.account,
-    ),
-  );
+  const { siteName } = desk.services.operator;
+  const party = { ...partyOf(desk), siteName };
+  return Response.json(await registrationOptions(party, desk.session.account));
+}
+
+function partyOf({ services, deskUrl }: DeskRequest) {
+  return { database: services.database, deskUrl, now: services.now() };
 }
 
 function enroll(desk: SignedIn, factor: NewFactor) {
@@ -101,9 +85,7 @@ export async function showEnroll(desk: SignedIn, errors?: Errors) {
   const { session, services } = desk;
   const secret = session.pendingSecret ?? createCodeSecret();
   if (!session.pendingSecret) {
-    await updateSession(services.database, session.hash, {
-      pending_secret: secret,
-    });
+    await setPendingSecret(services.database, session.hash, secret);
   }
   return page(
     desk,
