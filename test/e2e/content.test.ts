@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
@@ -172,38 +171,6 @@ test("a visitor agrees to the owner's words, and the receipt shows them", async 
   await visitor.getByRole("button", { name: "Send message" }).click();
   await visitor.getByRole("link", { name: /receipt|what you agreed/i }).click();
   await words.waitFor();
-});
-
-test.each([
-  "/content",
-  "/content/operator",
-  "/content/operator?section=people",
-  "/content/operator?section=name-and-logo",
-  "/content/operator?section=places",
-  "/content/operator/history",
-  "/content/routing",
-  "/content/destinations",
-  "/destinations",
-  "/content/colors",
-  "/content/law?section=ohio",
-  "/changes",
-])("%s of the desk has no accessibility violation", async (path) => {
-  const { desk, page } = await openAsOwner({ reducedMotion: "reduce" });
-  if (path !== "/changes") await page.goto(desk.url + path);
-  else {
-    await page.goto(`${desk.url}/content/operator`);
-    await page.getByLabel("Blog phone").fill("(212) 600-4242");
-    await page.getByRole("button", { name: "Save draft" }).click();
-    await page.getByRole("link", { name: "Preview on the site" }).waitFor();
-  }
-  await page.evaluate(() => {
-    for (const folded of document.querySelectorAll<HTMLDetailsElement>(
-      "main details",
-    )) {
-      folded.open = true;
-    }
-  });
-  expect(await listAxeViolations(page)).toEqual([]);
 });
 
 async function openAsOwner(

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 
@@ -90,29 +89,3 @@ test("a tap on the number takes the lead, notes the call and asks what happened"
   await page.getByText("Called", { exact: true }).waitFor();
   await page.getByText("Ann Lee has it").waitFor();
 });
-
-test.each(["light", "dark"] as const)(
-  "a worked lead and its erasure have no accessibility violation, %s",
-  async (colorScheme) => {
-    const opened = await openLead();
-    const { desk, address } = opened;
-    const olga = await desk.signIn("owner", "Olga Reyes");
-    const bo = await desk.signIn("intake", "Bo Diaz");
-    const path = new URL(address).pathname;
-    const act = (fields: Record<string, string>, { cookie }: SignedIn = olga) =>
-      desk.submit(path, fields, cookie);
-    await act({ act: "log", outcome: "no-answer", note: "Voicemail is full" });
-    await act({ act: "call" });
-    await act({ act: "ask-hand-over" }, bo);
-    const page = await openPageOf(opened, olga, {
-      ...{ colorScheme, reducedMotion: "reduce" },
-    });
-    for (const part of await page.locator("main summary:visible").all()) {
-      if (!(await part.evaluate((one) => one.parentElement?.matches("[open]"))))
-        await part.click();
-    }
-    expect(await listAxeViolations(page)).toEqual([]);
-    await page.goto(`${address}/erase`);
-    expect(await listAxeViolations(page)).toEqual([]);
-  },
-);

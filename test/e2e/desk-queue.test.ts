@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Telephone } from "../../app/callback/telephone/telephone.ts";
-import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { storeLead } from "../support/store-lead.ts";
@@ -169,23 +168,3 @@ test("on a phone without script each view, a search and a lead are a tap away", 
   await page.getByRole("link", { name: "Sam Park", exact: true }).tap();
   await page.getByRole("heading", { name: "Sam Park" }).waitFor();
 });
-
-test.each([
-  ["light", 1440, "/"],
-  ["dark", 390, "/"],
-  ["dark", 1440, "/?view=closed"],
-  ["light", 1440, "lead"],
-  ["dark", 1440, "lead"],
-] as const)(
-  "in %s at %i px, %s has no accessibility violation",
-  async (colorScheme, width, path) => {
-    const { desk, page } = await openQueue(people, {
-      colorScheme,
-      viewport: { width, height: 900 },
-      reducedMotion: "reduce",
-    });
-    const [lead] = await desk.site.services.leads.listLeads();
-    await page.goto(desk.url + (path === "lead" ? `/?lead=${lead?.id}` : path));
-    expect(await listAxeViolations(page)).toEqual([]);
-  },
-);

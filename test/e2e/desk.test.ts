@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createFirstLink } from "../../app/desk/accounts/link-store.server.ts";
-import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
@@ -124,30 +123,4 @@ test("a refused request says that what was typed is kept, if something was", asy
   expect(await kept.isVisible()).toBe(true);
   await page.goto(`${desk.url}/leads/${lead?.id}`);
   expect(await page.getByLabel("Note (optional)").inputValue()).toBe("Too old");
-});
-
-test.each([
-  "/sign-in",
-  "/",
-  "/leads",
-  "/account",
-  "/enroll",
-  "/accounts",
-  "/audit",
-  "/statuses",
-  "/numbers",
-])("%s of the desk has no accessibility violation", async (path) => {
-  const desk = await openDeskForTest();
-  const { token } = await desk.signIn("owner", "Olga Reyes");
-  const page = await browser.openPage({ reducedMotion: "reduce" });
-  await desk.site.submit("/", message);
-  const [lead] = await desk.site.services.leads.listLeads();
-  if (path !== "/sign-in") {
-    await page
-      .context()
-      .addCookies([{ name: "desk", value: token, url: desk.url }]);
-  }
-  const address = path === "/leads" ? `${path}/${lead?.id}` : path;
-  await page.goto(desk.url + address);
-  expect(await listAxeViolations(page)).toEqual([]);
 });

@@ -1,10 +1,14 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { hydrated, openBrowserForFile } from "../support/browser.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { hydrated, openBrowser } from "../support/browser.ts";
+import { getChromium } from "../support/chromium.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+// The lighter browser starts with a mouse over the page, which is an interaction.
+const browser = await openBrowser({}, getChromium());
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
 
 test.each(["/", "/blog", "/locations/ohio/toledo", "/privacy-policy"])(
   "%s fetches no script before interaction, and then hydrates",

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
@@ -51,26 +50,6 @@ test("without script a post is previewed by a button, saved, and deleted after a
   await page.getByRole("heading", { name: "Posts" }).waitFor();
   expect(await page.content()).not.toContain("After a crash");
 });
-
-test.each(["/posts", "/posts/new", "first post", "history"])(
-  "%s has no accessibility violation",
-  async (path) => {
-    const { desk, page } = await openAsOwner({
-      ...{ reducedMotion: "reduce", expectedErrors },
-    });
-    if (path.startsWith("/")) await page.goto(desk.url + path);
-    else {
-      await page.goto(`${desk.url}/posts`);
-      await page.locator("main li a").first().click();
-      await page.getByRole("heading", { name: "Preview" }).waitFor();
-    }
-    if (path === "history") {
-      await page.getByRole("link", { name: "History" }).click();
-      await page.getByText("Version 1").waitFor();
-    }
-    expect(await listAxeViolations(page)).toEqual([]);
-  },
-);
 
 async function openAsOwner(
   options: Parameters<typeof browser.openPage>[0],

@@ -66,27 +66,38 @@ export async function openViewer() {
 }
 
 /**
- * Accessibility violations, one line each: axe rules in light, dark and forced colors; targets smaller than 44
- * pixels; obscured focus; horizontal scrolling. Empty if there are none.
+ * Accessibility violations, one line each: axe rules on a desktop and a phone, one light and one dark, and in forced
+ * colors unless somebody has acted; targets smaller than 44 pixels; obscured focus; horizontal scrolling. Empty if there
+ * are none.
  */
-export async function listAxeViolations(page: Page): Promise<string[]> {
+export async function listAxeViolations(
+  page: Page,
+  { act }: Pick<View, "act"> = {},
+): Promise<string[]> {
   await page.evaluate(axe);
   const found: string[] = [];
   const note = (view: string, lines: string[]) =>
     found.push(...lines.map((line) => `${view}: ${line}`));
+  // What all pages share is seen in all four ways, since every other address is dark on the desktop.
+  const { pathname, search } = new URL(page.url());
+  const isDarkOnDesktop = (pathname + search).length % 2 === 1;
   for (const window of [desktop, phone]) {
+    const isDark = isDarkOnDesktop === (window === desktop);
+    const colorScheme = isDark ? "dark" : "light";
     await page.setViewportSize(window);
-    const view = `${window.width}`;
+    await page.emulateMedia({ colorScheme });
+    const view = `${window.width}, ${colorScheme}`;
     note(view, await violations(page, everyRule));
-    await page.emulateMedia({ colorScheme: "dark" });
-    note(`${view}, dark`, await violations(page, colorRules));
-    await page.emulateMedia({ colorScheme: "light" });
     note(view, await page.evaluate(listSmallTargets));
+    note(view, await page.evaluate(listHiddenFocus));
   }
-  // The system's few colors are the same at every width.
-  await page.emulateMedia({ forcedColors: "active" });
-  note("forced colors", await violations(page, colorRules));
-  await page.emulateMedia({ forcedColors: "none" });
+  await page.emulateMedia({ colorScheme: "light" });
+  if (!act) {
+    // The system's few colors are the same at every width.
+    await page.emulateMedia({ forcedColors: "active" });
+    note("forced colors", await violations(page, colorRules));
+    await page.emulateMedia({ forcedColors: "none" });
+  }
   for (const window of narrow) {
     await page.setViewportSize(window);
     note(`${window.width}`, await page.evaluate(listOverflows));
@@ -94,10 +105,6 @@ export async function listAxeViolations(page: Page): Promise<string[]> {
   await page.setViewportSize(phone);
   for (const list of [listOverflows, listClippedText]) {
     note("text twice as large", await withTextTwiceAsLarge(page, list));
-  }
-  for (const window of [desktop, phone]) {
-    await page.setViewportSize(window);
-    note(`${window.width}`, await page.evaluate(listHiddenFocus));
   }
   return found;
 }

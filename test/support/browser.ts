@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
-import { launchChromium } from "./chromium.ts";
+import { getLightChromium, launchChromium } from "./chromium.ts";
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>;
 
@@ -14,9 +14,12 @@ type Tab = {
   expectedErrors: RegExp | undefined;
 };
 
-/** The system's Chromium, optionally with more environment variables. Every page records console errors, uncaught exceptions and requests to other hosts. */
-export async function openBrowser(environment?: Record<string, string>) {
-  const browser: Browser = await launchChromium([], environment);
+/** The system's Chromium, optionally with more environment variables or another of its programs. Every page records console errors, uncaught exceptions and requests to other hosts. */
+export async function openBrowser(
+  environment?: Record<string, string>,
+  program = getLightChromium(),
+) {
+  const browser: Browser = await launchChromium([], environment, program);
   const unexpected: string[] = [];
   let keepsPages = false;
   /** Per profile: a new page takes three times as long as another visit. */

@@ -12,6 +12,15 @@ export function installPackage(name: string) {
   });
 }
 
+/** Installs a package that tests can do without, from the lists that are there. */
+export function tryToInstall(name: string) {
+  if (process.getuid?.() !== 0) return;
+  spawnSync("apt-get", ["install", "--yes", name], {
+    stdio: "ignore",
+    timeout: 60_000,
+  });
+}
+
 /** The first program in PATH with one of these names. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);

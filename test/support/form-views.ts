@@ -33,7 +33,10 @@ function surveyViews(): View[] {
   ]);
   return [
     ...steps,
-    survey("filled in", (page) => fillSurvey(page)),
+    {
+      ...survey("filled in", (page) => fillSurvey(page)),
+      standIn: "filled in, to be saved",
+    },
     survey("filled in, to be saved", async (page) => {
       await returnToStep(page, 2);
       await saveAnswers(page).check();
@@ -46,11 +49,14 @@ function surveyViews(): View[] {
         await fold.click();
       }
     }),
-    survey("step 3, saved", async (page) => {
-      await returnToStep(page, 2);
-      await saveAnswers(page).check();
-      await goOnToStep(page, 2, 3);
-    }),
+    {
+      ...survey("step 3, saved", async (page) => {
+        await returnToStep(page, 2);
+        await saveAnswers(page).check();
+        await goOnToStep(page, 2, 3);
+      }),
+      standIn: "filled in, to be saved",
+    },
     survey("sending", async (page) => {
       await fillSurvey(page);
       await holdPosts(page);
@@ -117,7 +123,10 @@ function contactViews(): View[] {
   return [
     { ...contact, state: "at rest" },
     { ...contact, state: "errors", act: refused },
-    { ...contact, state: "errors", act: refused, withoutScript: true },
+    {
+      ...{ ...contact, state: "errors", act: refused, withoutScript: true },
+      standIn: "errors",
+    },
     {
       ...contact,
       state: "sending",
@@ -162,6 +171,7 @@ function contactViews(): View[] {
     {
       ...contact,
       state: "sent",
+      standIn: "sent",
       withoutScript: true,
       act: async (page) => {
         await fill(page);

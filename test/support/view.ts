@@ -29,11 +29,18 @@ export type View = {
    * The visible content fills the window, with this heading at its top: an open dialog, a toast, one form of a page.
    */
   at?: string;
+  /** The state with the same parts: accessibility is checked there, and this view is for screenshots only. */
+  standIn?: string;
 };
 
 /** A page without interaction. */
-export function rest(page: string, path: string, state = "at rest"): View[] {
-  return [{ page, state, path }];
+export function rest(
+  page: string,
+  path: string,
+  state = "at rest",
+  standIn?: string,
+): View[] {
+  return [{ page, state, path, ...(standIn && { standIn }) }];
 }
 
 /** Opens the sites of all views: `urls` by kind. */

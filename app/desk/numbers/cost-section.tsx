@@ -79,7 +79,7 @@ function SpendForms({ problems, action }: Omit<Props, keyof Shown | "spend">) {
             maxLength={200}
             autoComplete="off"
           />
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
             <Field label="First day" name="from" type="date" required />
             <Field label="Last day" name="to" type="date" required />
             <Field
