@@ -166,8 +166,6 @@ function barOf(page: Page) {
   return page.getByRole("complementary", { name: "Get help now" });
 }
 
-async function boxOf(element: Locator) {
-  const box = await element.boundingBox();
-  if (!box) throw new Error("It is not on the page");
-  return box;
+function boxOf(element: Locator): Promise<DOMRect> {
+  return element.evaluate((one) => one.getBoundingClientRect().toJSON());
 }

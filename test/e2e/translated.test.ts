@@ -94,7 +94,7 @@ test("values typed before the script loaded stay in a page changed by a translat
     await promise;
     await route.continue();
   });
-  await page.goto(site.url);
+  await page.goto(site.url, { waitUntil: "domcontentloaded" });
   await write(page, message);
   await translate(page);
   resolve();

@@ -63,7 +63,11 @@ const history = {
     },
   },
   consent: {
-    ...{ text: "survey-4.154828c", calls: "unticked", texts: "ticked" },
+    ...{
+      text: "survey-4.m1Yk0cZqXW2sBv7d",
+      calls: "unticked",
+      texts: "ticked",
+    },
     ...{ sharing: false, gpc: true },
   },
   attribution: {
