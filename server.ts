@@ -5,7 +5,7 @@ import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
 import { type Media, readMedia } from "./app/brand/media/read-media.server.ts";
 import { readOperator } from "./app/brand/operator-file.server.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
-import { readPlan } from "./app/delivery/destinations/plan-file.server.ts";
+import { readPlan } from "./app/delivery/destinations/plan/plan-file.server.ts";
 import {
   createFirstLink,
   linkPath,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { DestinationsSource } from "./delivery/destinations/plan-file.server.ts";
+import type { DestinationsSource } from "./delivery/destinations/plan/plan-file.server.ts";
 import type { Environment } from "./environment.server.ts";
 import type { YamlSource } from "./server/operations/yaml-file.server.ts";
 

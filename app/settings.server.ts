@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { CallSettings } from "./callback/telephone/call-settings.ts";
-import type { DestinationsSource } from "./delivery/destinations/plan-file.server.ts";
+import type { DestinationsSource } from "./delivery/destinations/plan/plan-file.server.ts";
 import {
   type Environment,
   environment,

@@ -1,4 +1,4 @@
-import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
+import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { isRealDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { timeOnClock } from "../app/server/local-time.ts";

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { readPlan } from "../app/delivery/destinations/plan-file.server.ts";
+import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import { runCommand } from "./support/command.ts";
 

@@ -2,7 +2,7 @@ import type { Operator } from "../brand/operator.ts";
 import { listSamples } from "../brand/samples.ts";
 import { listHostsWithoutBackupAlert } from "../delivery/destinations/alert-channels.ts";
 import { listUnsharedDestinations } from "../delivery/destinations/outside.server.ts";
-import type { DeliveryPlan } from "../delivery/destinations/plan.ts";
+import type { DeliveryPlan } from "../delivery/destinations/plan/plan.ts";
 import { listUnmetRules } from "../law/advertising-rules.ts";
 import { createServedPlaces } from "../locations/served-places.ts";
 import type { Settings } from "../settings.server.ts";

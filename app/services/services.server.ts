@@ -12,7 +12,7 @@ import type { Person } from "../consent/consent-store.server.ts";
 import { createConsentStore } from "../consent/consent-store.server.ts";
 import { sealConsents } from "../consent/ledger/consent-sealer.server.ts";
 import { createSharingOptOuts } from "../consent/suppressions/sharing-opt-outs.server.ts";
-import { followPlan } from "../delivery/destinations/live-plan.ts";
+import { followPlan } from "../delivery/destinations/plan/live-plan.ts";
 import { createDeliveryService } from "../delivery/queue/delivery-service.server.ts";
 import { createDeliveryMetrics } from "../delivery/queue/health/delivery-metrics.server.ts";
 import type { Outbox } from "../delivery/queue/outbox.server.ts";

@@ -6,7 +6,7 @@ import { getOperator } from "../brand/operator-file.server.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { listConsentTexts } from "../consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
-import type { DeliveryPlan } from "../delivery/destinations/plan.ts";
+import type { DeliveryPlan } from "../delivery/destinations/plan/plan.ts";
 import { type ContentKind, valuesOf } from "../desk/content/content-kind.ts";
 import {
   getCurrent,

@@ -1,5 +1,5 @@
 import type { Destination } from "./destination.ts";
-import type { DeliveryPlan } from "./plan.ts";
+import type { DeliveryPlan } from "./plan/plan.ts";
 
 /**
  * Hosts that leads go through and whose outage would stop every alert, too. Without alert destinations, all of them.

@@ -32,7 +32,7 @@ import type { Destination } from "./destination.ts";
 import { buildRequest } from "./http-request.ts";
 import type { Outcome } from "./outcome.ts";
 import { findOutsideRefusal, withoutUnshared } from "./outside.server.ts";
-import { type DeliveryPlan, listDestinations } from "./plan.ts";
+import { type DeliveryPlan, listDestinations } from "./plan/plan.ts";
 import { failureOf, sendHttp } from "./send-http.server.ts";
 
 type Tools = {

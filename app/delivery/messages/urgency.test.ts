@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createLawBook } from "../../law/facts/law-book.server.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
-import { emptyPlan } from "../destinations/plan.ts";
+import { emptyPlan } from "../destinations/plan/plan.ts";
 import { findUrgency } from "./urgency.ts";
 
 const laws = createLawBook();

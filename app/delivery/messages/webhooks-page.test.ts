@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createLawBook } from "../../law/facts/law-book.server.ts";
 import { contact } from "../../leads/events/lead-event.ts";
 import { payloadOf } from "../destinations/http-request.ts";
-import { emptyPlan } from "../destinations/plan.ts";
+import { emptyPlan } from "../destinations/plan/plan.ts";
 import { templateNames, templateValues } from "../destinations/template.ts";
 import {
   buildDeliveryAlert,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { type Actor, contact } from "../../leads/events/lead-event.ts";
-import type { DeliveryPlan } from "../destinations/plan.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import { createOutbox } from "../queue/outbox.server.ts";
 import type { ClaimStore } from "./claim-store.server.ts";

@@ -3,7 +3,7 @@ import { contact } from "../../leads/events/lead-event.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
-import type { DeliveryPlan } from "../destinations/plan.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { findOptOut } from "../messages/subjects/contact-history.server.ts";
 import {
   findDelivery,

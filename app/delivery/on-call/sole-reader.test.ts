@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { writeDestinations } from "../../../test/support/receivers.ts";
 import { testSettings } from "../../../test/support/site.ts";
-import { readPlan } from "../destinations/plan-file.server.ts";
+import { readPlan } from "../destinations/plan/plan-file.server.ts";
 import { findSoleReader } from "./sole-reader.ts";
 
 test("a personal mailbox identifies its reader; a shared one doesn't", async () => {

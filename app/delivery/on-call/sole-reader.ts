@@ -1,5 +1,8 @@
 import type { Destination } from "../destinations/destination.ts";
-import { type DeliveryPlan, listDestinations } from "../destinations/plan.ts";
+import {
+  type DeliveryPlan,
+  listDestinations,
+} from "../destinations/plan/plan.ts";
 
 /** The only contact who reads a destination; undefined for shared mailboxes and chats. */
 export function findSoleReader(

@@ -4,7 +4,10 @@ import type { Palette } from "../../brand/contrast.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
-import { type DeliveryPlan, listDestinations } from "../destinations/plan.ts";
+import {
+  type DeliveryPlan,
+  listDestinations,
+} from "../destinations/plan/plan.ts";
 import { createSend } from "../destinations/send.server.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
 import {

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
-import type { DeliveryPlan } from "../destinations/plan.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { findOptOut } from "../messages/subjects/contact-history.server.ts";
 import type { DeliverySubject } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";

@@ -9,7 +9,7 @@ import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
 import type { TestSite } from "../../../test/support/site.ts";
 import { listHostsWithoutBackupAlert } from "../destinations/alert-channels.ts";
 import type { Destination } from "../destinations/destination.ts";
-import { emptyPlan } from "../destinations/plan.ts";
+import { emptyPlan } from "../destinations/plan/plan.ts";
 import { queueDigest } from "./health/digest.server.ts";
 
 /** Nothing listens on port 1. */

@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import type { DeliveryPlan } from "../destinations/plan.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { callableFrom } from "../messages/calling-hours-line.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
 import {

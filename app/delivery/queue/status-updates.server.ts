@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
 import type { StatusOutbox } from "../../leads/events/lead-events.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import type { DeliveryPlan } from "../destinations/plan.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
 
 const updatedEvent = "lead.updated";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { day } from "../../server/durations.ts";
-import type { DeliveryPlan } from "../destinations/plan.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import {
   type Subject,
   sentAtOf,

@@ -5,7 +5,7 @@ import { runNode } from "../../../test/support/node-process.ts";
 import { writeDestinations } from "../../../test/support/receivers.ts";
 import { writeOperator } from "../../../test/support/routed-site.ts";
 import { testSettings } from "../../../test/support/site.ts";
-import { readPlan } from "../destinations/plan-file.server.ts";
+import { readPlan } from "../destinations/plan/plan-file.server.ts";
 
 const url = "https://firm.example/hook";
 const outside = { outside: true, firm: "Diaz Law PLLC" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { getQuestion } from "../../leads/questions.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
-import { clock, listOf, timeZone } from "../destinations/plan-fields.ts";
+import { clock, listOf, timeZone } from "../destinations/plan/plan-fields.ts";
 
 /** What people send; rules can tell them apart. */
 export const routedSources = [

@@ -2,7 +2,7 @@ import type { Destination } from "../../delivery/destinations/destination.ts";
 import {
   type DeliveryPlan,
   listDestinations,
-} from "../../delivery/destinations/plan.ts";
+} from "../../delivery/destinations/plan/plan.ts";
 import { sendTest } from "../../delivery/destinations/send-test.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

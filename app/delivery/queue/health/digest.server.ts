@@ -6,7 +6,7 @@ import { day, minute } from "../../../server/durations.ts";
 import { dayOnClock, minuteOfDay } from "../../../server/local-time.ts";
 import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
-import type { DeliveryPlan } from "../../destinations/plan.ts";
+import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
 import { listUndelivered } from "../undelivered.server.ts";
 

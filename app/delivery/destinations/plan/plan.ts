@@ -1,20 +1,20 @@
 import { z } from "zod";
-import type { UrgentRules } from "../messages/urgency.ts";
-import type { Contacts } from "../on-call/escalation.ts";
+import type { UrgentRules } from "../../messages/urgency.ts";
+import type { Contacts } from "../../on-call/escalation.ts";
 import {
   completeRouting,
   listRoutingProblems,
   listUnnamedFirms,
   type Routing,
   routingSchema,
-} from "../routing/routing-rules.ts";
+} from "../../routing/routing-rules.ts";
 import {
   alertRule,
   type Destination,
   destinationRule,
   sender,
   smtpAddress,
-} from "./destination.ts";
+} from "../destination.ts";
 import { clock, listOf, timeZone } from "./plan-fields.ts";
 
 /** The operator's destinations file. */

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../../../test/support/databases.ts";
-import { webhookSecret } from "../../../test/support/delivery-harness.ts";
-import { runNode } from "../../../test/support/node-process.ts";
-import { writeDestinations } from "../../../test/support/receivers.ts";
-import { testSettings } from "../../../test/support/site.ts";
-import { startSite } from "../../../test/support/site-process.ts";
+import { createDatabase } from "../../../../test/support/databases.ts";
+import { webhookSecret } from "../../../../test/support/delivery-harness.ts";
+import { runNode } from "../../../../test/support/node-process.ts";
+import { writeDestinations } from "../../../../test/support/receivers.ts";
+import { testSettings } from "../../../../test/support/site.ts";
+import { startSite } from "../../../../test/support/site-process.ts";
 import { listDestinations } from "./plan.ts";
 import { readPlan } from "./plan-file.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "../../server/local-time.ts";
+import { isTimeZone } from "../../../server/local-time.ts";
 
 export const timeZone = z
   .string({ error: "must be a time zone such as America/Chicago" })

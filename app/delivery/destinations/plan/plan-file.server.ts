@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readYaml } from "../../server/operations/yaml-file.server.ts";
+import { readYaml } from "../../../server/operations/yaml-file.server.ts";
 import {
   checkPlan,
   type DeliveryPlan,

@@ -1,6 +1,6 @@
 import { type DeliveryPlan, emptyPlan, type Problem } from "./plan.ts";
 
-declare module "../../server/http/services-context.server.ts" {
+declare module "../../../server/http/services-context.server.ts" {
   interface SiteContent {
     plan: DeliveryPlan;
   }
