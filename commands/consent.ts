@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import {
-  type ConsentRecord,
   type ConsentStore,
   createConsentStore,
 } from "../app/consent/consent-store.server.ts";
@@ -173,7 +172,7 @@ async function show(
   consents: ConsentStore,
   timeZone: string,
 ) {
-  const records: ConsentRecord[] = await consents.findRecords(id);
+  const records = await consents.findRecords(id);
   if (records.length === 0) {
     throw new CommandError(`The ledger has no row of "${id}".`);
   }

@@ -10,11 +10,10 @@ import {
   type CallbackAnswer,
   tooManyCalls,
 } from "./callback-answer.ts";
-import type { CallbackResult } from "./callback-store.server.ts";
 import { checkCallingPolicy } from "./calling-policy.server.ts";
 import { checkDoNotCall, doNotCallReason } from "./do-not-call.server.ts";
+import { placeCall, saveResult } from "./place-call.server.ts";
 import type { CallbackDecision } from "./record-request.server.ts";
-import type { CallOutcome } from "./telephone/telephone.ts";
 
 type Services = Pick<
   RequestServices,
@@ -128,7 +127,7 @@ function respond(
     case "call":
       return placeCall(decision.id, number, receipt, services);
     case "refused":
-      return finish(
+      return saveResult(
         decision.id,
         { status: "refused", reason: decision.reason },
         refusal?.answer ?? answers.failed,
@@ -159,72 +158,4 @@ async function retryWhileUnderWay(record: () => Promise<CallbackDecision>) {
     decision = await record();
   }
   return decision;
-}
-
-async function placeCall(
-  id: string,
-  number: string,
-  receipt: string,
-  services: Services,
-) {
-  const outcome = await services.telephone.call(number);
-  const answer = answerOf(outcome, { id, receipt }, services);
-  return finish(id, resultOf(outcome), answer, services);
-}
-
-async function finish(
-  id: string,
-  result: CallbackResult,
-  answer: CallbackAnswer,
-  { callbacks, now, reportFailure }: Services,
-) {
-  try {
-    await callbacks.saveResult(id, result, JSON.stringify(answer), now());
-  } catch (error) {
-    // The call has been placed: the answer holds even if its outcome is not stored.
-    reportFailure(`result of callback ${id} not stored`, error);
-  }
-  return answer;
-}
-
-function resultOf(outcome: CallOutcome): CallbackResult {
-  switch (outcome.status) {
-    case "placed":
-    case "simulated":
-      return outcome;
-    case "off":
-      return { status: "failed", reason: "calls are off" };
-    case "failed":
-    case "unclear":
-      return { status: outcome.status, reason: outcome.reason };
-  }
-}
-
-function answerOf(
-  outcome: CallOutcome,
-  placed: { id: string; receipt: string },
-  { log, telephone }: Services,
-): CallbackAnswer {
-  switch (outcome.status) {
-    case "placed":
-      return { ok: true, ...placed };
-    case "simulated":
-      return {
-        ...{ ok: true, ...placed },
-        ...(telephone.isManual && { isManual: true }),
-      };
-    case "off":
-      return answers.off;
-    case "failed":
-    case "unclear":
-      log.warn(
-        { callback: placed.id, reason: outcome.reason },
-        outcome.status === "unclear"
-          ? "unclear whether call was placed"
-          : "call not placed",
-      );
-      return outcome.status === "failed" && outcome.busy
-        ? answers.busy
-        : answers.failed;
-  }
 }

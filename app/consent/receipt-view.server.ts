@@ -1,5 +1,6 @@
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
-import type { ConsentRecord, Receipt } from "./consent-store.server.ts";
+import type { Receipt } from "./consent-store.server.ts";
+import type { ConsentRecord } from "./ledger/consent-records.server.ts";
 import { timeInZone } from "./receipt-time.tsx";
 import { sharingEvent } from "./suppressions/sharing-consent.ts";
 

@@ -1,11 +1,11 @@
 import { operatorSchema } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
-import type { Problem } from "../delivery/destinations/plan/plan.ts";
 import {
   completePlan,
   fillIn,
   readPlanValues,
 } from "../delivery/destinations/plan/plan-file.server.ts";
+import type { Problem } from "../delivery/destinations/plan/plan-problems.ts";
 import {
   describeElsewhere,
   tryRouting,

@@ -1,5 +1,5 @@
-import type { ConsentRecord } from "../../app/consent/consent-store.server.ts";
 import { saving } from "../../app/consent/consent-texts.ts";
+import type { ConsentRecord } from "../../app/consent/ledger/consent-records.server.ts";
 import {
   optOutEvent,
   sharingEvent,

@@ -2,6 +2,11 @@ import type { Kysely, Selectable } from "kysely";
 import type { ConsentDetailsTable, Database } from "../../../db/schema.ts";
 import { checkSuppressions } from "../suppressions/suppression-check.server.ts";
 import {
+  compareEnd,
+  listInvalidCheckpoints,
+  nameRows,
+} from "./checkpoint-check.server.ts";
+import {
   chainStart,
   hashDetails,
   hashRow,
@@ -13,9 +18,7 @@ import {
   type Checkpoint,
   isSigned,
   readPublicKey,
-  writeCheckpoint,
 } from "./consent-checkpoint.server.ts";
-import { readTimestamp } from "./timestamp-authority.server.ts";
 
 export type LedgerCheck = {
   end: ChainEnd;
@@ -97,79 +100,6 @@ function listRowProblems(
   return problems;
 }
 
-/** Violations if the chain once ended at this checkpoint. */
-async function compareEnd(
-  database: Kysely<Database>,
-  noted: ChainEnd,
-  end: ChainEnd,
-): Promise<string[]> {
-  if (noted.count > end.count) {
-    return [`${nameRows(end.count + 1, noted.count)} missing, though noted`];
-  }
-  const row = await database
-    .selectFrom("consents")
-    .select("hash")
-    .where("sequence", "=", noted.count)
-    .executeTakeFirst();
-  return (row?.hash ?? chainStart) === noted.hash
-    ? []
-    : [`row ${noted.count} is not the one that was noted`];
-}
-
-/** Stored checkpoints that contradict the chain or lack the site's signature. */
-async function listInvalidCheckpoints(
-  database: Kysely<Database>,
-  end: ChainEnd,
-  publicKey: string,
-): Promise<string[]> {
-  const problems: string[] = [];
-  let after = 0;
-  for (;;) {
-    const rows = await database
-      .selectFrom("consent_checkpoints")
-      .leftJoin("consents", "consents.sequence", "consent_checkpoints.count")
-      .select(["count", "consents.hash as sealed"])
-      .select([
-        "consent_checkpoints.hash",
-        "consent_checkpoints.created_at as time",
-        "signature",
-        "timestamp_token",
-      ])
-      .where("count", ">", after)
-      .orderBy("count")
-      .limit(batch)
-      .execute();
-    for (const row of rows) {
-      if (!isSigned(row, publicKey)) {
-        problems.push(`the checkpoint of row ${row.count} was changed`);
-      } else if (row.count > end.count) {
-        const missing = nameRows(end.count + 1, row.count);
-        problems.push(`${missing} missing at the end`);
-      } else if (row.sealed !== row.hash) {
-        problems.push(`row ${row.count} is not the one of its checkpoint`);
-      }
-      if (row.timestamp_token !== null && !isTimestampValid(row)) {
-        problems.push(`the time-stamp of row ${row.count} is of another text`);
-      }
-    }
-    after = rows.at(-1)?.count ?? after;
-    if (rows.length < batch) break;
-  }
-  if (end.count > after) {
-    const added = nameRows(after + 1, end.count);
-    problems.push(`${added} in the chain, but in no checkpoint`);
-  }
-  return problems;
-}
-
-function isTimestampValid(
-  checkpoint: Required<Checkpoint> & { timestamp_token: string | null },
-) {
-  const response = Buffer.from(checkpoint.timestamp_token ?? "", "base64");
-  const token = readTimestamp(response);
-  return token?.digest === sha256(writeCheckpoint(checkpoint));
-}
-
 async function countUnsealed(database: Kysely<Database>) {
   const row = await database
     .selectFrom("consents")
@@ -177,10 +107,6 @@ async function countUnsealed(database: Kysely<Database>) {
     .where("sequence", "is", null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-function nameRows(first: number, last: number) {
-  return first === last ? `row ${first} is` : `rows ${first} to ${last} are`;
 }
 
 async function readRows(database: Kysely<Database>, after: number) {

@@ -1,30 +1,27 @@
-import { randomUUIDv7 } from "node:crypto";
-import type { Insertable, Kysely, Transaction } from "kysely";
-import type { Database, DeliveriesTable } from "../../../db/schema.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { callableFrom } from "../messages/calling-hours-line.ts";
-import { createdEvents } from "../messages/first-delivery.ts";
 import {
-  isDoNotCall,
   type Subject,
   sentAtOf,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import { findUrgency } from "../messages/urgency.ts";
 import { deleteUnsentEscalation } from "../on-call/claim-store.server.ts";
-import { type Contacts, planEscalation } from "../on-call/escalation.ts";
 import { decideRoutes } from "../routing/decide-routes.server.ts";
-import { type Route, route } from "../routing/route.ts";
+import { route } from "../routing/route.ts";
 import { findRoute } from "../routing/route-store.server.ts";
 import { readRoutedLeads } from "../routing/routed-lead.server.ts";
+import {
+  assignedRowsOf,
+  contactsOf,
+  type DeliveryRow,
+  escalationRows,
+  rowsFor,
+} from "./delivery-rows.server.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
-
-type Row = Insertable<DeliveriesTable>;
-
-type Receivers = Pick<Route, "to" | "contacts">;
 
 /** How long to wait for a call to end before its request is delivered, in milliseconds. */
 const callTimeoutMs = 30_000;
@@ -91,18 +88,6 @@ export function createOutbox(
       subjects: readonly Subject[],
       destination: string,
     ) => listRoutedTo(database, handle(), subjects, destination),
-
-    /** First deliveries to one destination, in the order of the leads. */
-    replayRowsOf: (
-      subjects: readonly Subject[],
-      destination: string,
-      now: Date,
-    ): Row[] =>
-      subjects.map((subject, index) => {
-        const at = new Date(now.getTime() + index);
-        const event = createdEvents[subject.kind];
-        return rowOf(subject, destination, event, now, at);
-      }),
   };
 }
 
@@ -173,64 +158,6 @@ async function queueNext(
   return true;
 }
 
-/** Without a route, for every destination and contact. */
-function rowsFor(
-  handle: Handle,
-  subject: Subject,
-  now: Date,
-  route: Receivers | undefined,
-): Row[] {
-  const { destinations } = handle.plan;
-  const event = createdEvents[subject.kind];
-  const names = route?.to ?? destinations.map(({ name }) => name);
-  const created = names.map((name) => rowOf(subject, name, event, now, now));
-  const isRinging =
-    subject.kind === "callback" && subject.callback.status === "placed";
-  return isRinging
-    ? created
-    : [
-        ...created,
-        ...escalationRows(handle, subject, now, contactsOf(handle, route)),
-      ];
-}
-
-function contactsOf({ plan }: Handle, route: Receivers | undefined) {
-  const { contacts } = plan;
-  if (!contacts || !route) return contacts;
-  const people = contacts.people.filter(({ name }) =>
-    route.contacts.includes(name),
-  );
-  return people.length > 0 ? { ...contacts, people } : undefined;
-}
-
-/** Contacts are asked when the person may be called; about urgent leads, at once. */
-function escalationRows(
-  { plan, laws }: Handle,
-  subject: Subject,
-  now: Date,
-  contacts: Contacts | undefined,
-): Row[] {
-  const isUnfinished = subject.kind === "unfinished";
-  if (!contacts || isUnfinished || isDoNotCall(subject)) return [];
-  const urgency =
-    subject.kind === "lead"
-      ? findUrgency(subject.lead, plan.urgent, laws, now)
-      : [];
-  const isUrgent = urgency.length > 0;
-  const start = isUrgent ? now : callableFrom(subject, now);
-  const { steps, end } = planEscalation(contacts, isUrgent, start);
-  return [
-    ...steps.flatMap(({ contact, at }) =>
-      contact.reach.map((name) =>
-        rowOf(subject, name, `${subject.kind}.waiting`, now, at),
-      ),
-    ),
-    ...plan.alerts.map(({ name }) =>
-      rowOf(subject, name, `${subject.kind}.unclaimed`, now, end),
-    ),
-  ];
-}
-
 /** A new escalation without the contact who gave up the claim, unless there is no other. */
 async function escalationRowsWithout(
   database: Kysely<Database>,
@@ -238,28 +165,13 @@ async function escalationRowsWithout(
   subject: Subject,
   name: string,
   now: Date,
-): Promise<Row[]> {
+): Promise<DeliveryRow[]> {
   const route = await findRoute(database, subjectIdOf(subject));
   const contacts = contactsOf(handle, route);
   if (!contacts) return [];
   const others = contacts.people.filter((person) => person.name !== name);
   const people = others.length > 0 ? others : contacts.people;
   return escalationRows(handle, subject, now, { ...contacts, people });
-}
-
-/** Tells a contact that the lead is now theirs. */
-function assignedRowsOf(
-  { plan }: Handle,
-  subject: Subject,
-  name: string,
-  now: Date,
-): Row[] {
-  return (plan.contacts?.people ?? [])
-    .filter((person) => person.name === name)
-    .flatMap(({ reach }) => reach)
-    .map((destination) =>
-      rowOf(subject, destination, `${subject.kind}.assigned`, now, now),
-    );
 }
 
 /** Replaces a request's delayed deliveries that were not attempted yet. */
@@ -284,22 +196,4 @@ async function deliverNow(
     "deliveries",
     rows.filter(({ destination }) => names.has(destination)),
   );
-}
-
-function rowOf(
-  subject: Subject,
-  destination: string,
-  event: string,
-  createdAt: Date,
-  nextAt: Date,
-): Row {
-  return {
-    id: randomUUIDv7(),
-    subject_kind: subject.kind,
-    subject_id: subjectIdOf(subject),
-    destination,
-    event,
-    created_at: createdAt.toISOString(),
-    next_at: nextAt.toISOString(),
-  };
 }

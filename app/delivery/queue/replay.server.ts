@@ -3,6 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
+import { replayRowsOf } from "./delivery-rows.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function replay(
       const left = await withoutDelivered(transaction, page, destination);
       const own = await outbox.listRoutedTo(transaction, left, destination);
       const next = new Date(now.getTime() + count);
-      const deliveries = outbox.replayRowsOf(own, destination, next);
+      const deliveries = replayRowsOf(own, destination, next);
       await insertRows(transaction, "deliveries", deliveries);
       return own.length;
     });

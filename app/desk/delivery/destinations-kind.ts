@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { planRule } from "../../delivery/destinations/plan/plan.ts";
+import { planRule } from "../../delivery/destinations/plan/plan-schema.ts";
 import type { Problem } from "../../server/schema-problems.ts";
 import {
   isEncrypted,

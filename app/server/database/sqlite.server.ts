@@ -1,13 +1,4 @@
 import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-} from "node:fs";
-import { basename, dirname } from "node:path";
-import {
   DatabaseSync,
   type SQLInputValue,
   type StatementSync,
@@ -25,6 +16,8 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { closeToOthers, createPrivately } from "./private-files.server.ts";
+import { isBusy, isDamage } from "./sqlite-errors.ts";
 
 /** How long a write waits for the lock of another process, in milliseconds. */
 const lockTimeoutMs = 5000;
@@ -155,53 +148,6 @@ function connect(file: string, timeout: number) {
 }
 
 /**
- * Creates a missing file as private; SQLite copies its mode to the WAL files. An existing file is never opened here:
- * closing it would drop the POSIX locks of this process's connections.
- */
-function createPrivately(file: string) {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  try {
-    closeSync(openSync(file, "wx", 0o600));
-  } catch (error) {
-    if (!isAlreadyThere(error)) throw error;
-  }
-}
-
-function isAlreadyThere(error: unknown) {
-  return error instanceof Error && "code" in error && error.code === "EEXIST";
-}
-
-/** Removes other accounts' access to the files, and to the folder if it holds nothing else. */
-function closeToOthers(file: string) {
-  const folder = dirname(file);
-  try {
-    const isOwnFolder = readdirSync(folder).every((name) =>
-      name.startsWith(basename(file)),
-    );
-    if (isOwnFolder) chmodSync(folder, 0o700);
-    for (const path of listDatabaseFiles(file)) chmodSync(path, 0o600);
-  } catch (error) {
-    // Another account owns them on purpose, or another process just deleted its WAL file.
-    if (!isRefused(error)) throw error;
-  }
-}
-
-/** The database files that exist. */
-function listDatabaseFiles(file: string): string[] {
-  return [file, `${file}-wal`, `${file}-shm`].filter((path) =>
-    existsSync(path),
-  );
-}
-
-function isRefused(error: unknown) {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    ["EPERM", "EACCES", "EROFS", "ENOENT"].includes(String(error.code))
-  );
-}
-
-/**
  * WAL, so that commands can read while the site writes; an fsync per commit; deleted data overwritten. Both settings are
  * read back, because SQLite falls back silently.
  */
@@ -237,32 +183,4 @@ function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
   // node:sqlite rejects every other type with a clear error.
   return value as SQLInputValue;
-}
-
-/** Whether another process holds the write lock. */
-function isBusy(error: unknown) {
-  const busy = 5;
-  return resultCode(error) === busy;
-}
-
-/** Whether the file failed, not the statement. */
-function isDamage(error: unknown) {
-  const [readOnly, inputOutput, corrupt, full, cannotOpen, noDatabase] = [
-    8, 10, 11, 13, 14, 26,
-  ];
-  return [
-    readOnly,
-    inputOutput,
-    corrupt,
-    full,
-    cannotOpen,
-    noDatabase,
-  ].includes(resultCode(error) ?? -1);
-}
-
-/** SQLite's primary result code: the low byte. */
-function resultCode(error: unknown) {
-  return error instanceof Error && "errcode" in error
-    ? Number(error.errcode) & 0xff
-    : undefined;
 }

@@ -1,4 +1,5 @@
-import { type DeliveryPlan, emptyPlan, type Problem } from "./plan.ts";
+import { type DeliveryPlan, emptyPlan } from "./plan.ts";
+import type { Problem } from "./plan-problems.ts";
 
 declare module "../../../server/http/services-context.server.ts" {
   interface SiteContent {

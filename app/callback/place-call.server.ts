@@ -1,0 +1,79 @@
+import type { RequestServices } from "../server/http/services-context.server.ts";
+import { answers, type CallbackAnswer } from "./callback-answer.ts";
+import type { CallbackResult } from "./callback-store.server.ts";
+import type { CallOutcome } from "./telephone/telephone.ts";
+
+type Services = Pick<
+  RequestServices,
+  "callbacks" | "telephone" | "log" | "now" | "reportFailure"
+>;
+
+/** Calls a stored request's number, and stores and returns the outcome. */
+export async function placeCall(
+  id: string,
+  number: string,
+  receipt: string,
+  services: Services,
+) {
+  const outcome = await services.telephone.call(number);
+  const answer = answerOf(outcome, { id, receipt }, services);
+  return saveResult(id, resultOf(outcome), answer, services);
+}
+
+/** Stores what became of a request. Returns the answer, which holds even if that fails. */
+export async function saveResult(
+  id: string,
+  result: CallbackResult,
+  answer: CallbackAnswer,
+  { callbacks, now, reportFailure }: Services,
+) {
+  try {
+    await callbacks.saveResult(id, result, JSON.stringify(answer), now());
+  } catch (error) {
+    // The call has been placed: the answer holds even if its outcome is not stored.
+    reportFailure(`result of callback ${id} not stored`, error);
+  }
+  return answer;
+}
+
+function resultOf(outcome: CallOutcome): CallbackResult {
+  switch (outcome.status) {
+    case "placed":
+    case "simulated":
+      return outcome;
+    case "off":
+      return { status: "failed", reason: "calls are off" };
+    case "failed":
+    case "unclear":
+      return { status: outcome.status, reason: outcome.reason };
+  }
+}
+
+function answerOf(
+  outcome: CallOutcome,
+  placed: { id: string; receipt: string },
+  { log, telephone }: Services,
+): CallbackAnswer {
+  switch (outcome.status) {
+    case "placed":
+      return { ok: true, ...placed };
+    case "simulated":
+      return {
+        ...{ ok: true, ...placed },
+        ...(telephone.isManual && { isManual: true }),
+      };
+    case "off":
+      return answers.off;
+    case "failed":
+    case "unclear":
+      log.warn(
+        { callback: placed.id, reason: outcome.reason },
+        outcome.status === "unclear"
+          ? "unclear whether call was placed"
+          : "call not placed",
+      );
+      return outcome.status === "failed" && outcome.busy
+        ? answers.busy
+        : answers.failed;
+  }
+}

@@ -1,0 +1,136 @@
+import type { Kysely, Selectable } from "kysely";
+import type {
+  ConsentDetailsTable,
+  ConsentsTable,
+  Database,
+} from "../../../db/schema.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { findIdPatterns } from "../../forms/reference.ts";
+import { isReferredTo } from "../../forms/reference-match.server.ts";
+import type { ConsentText } from "../consent-texts.ts";
+import { readNumberHash } from "../suppressions/suppressions.server.ts";
+import { sha256 } from "./consent-chain.server.ts";
+import { parseText } from "./consent-text-store.server.ts";
+
+/** A row of the ledger with the text that was shown, and its details unless they are erased. */
+export type ConsentRecord = {
+  row: Selectable<ConsentsTable>;
+  details: Selectable<ConsentDetailsTable> | undefined;
+  text: ConsentText | undefined;
+};
+
+/** All records of a lead or request, by its id, reference or receipt, of a phone number, or of one row (#12). Oldest first. */
+export async function findRecords(
+  database: Kysely<Database>,
+  name: string,
+): Promise<ConsentRecord[]> {
+  const sequence = /^#(\d{1,9})$/.exec(name)?.[1];
+  if (sequence !== undefined) {
+    return readRecords(database, "sequence", [Number(sequence)]);
+  }
+  const [number] = /[^\d\s().+/-]/.test(name) ? [] : listTypedNumbers(name);
+  if (number !== undefined) return readRecordsOfNumber(database, number);
+  const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
+    ? [name]
+    : await findIds(database, name);
+  const records = await readRecordsOf(database, ids);
+  if (records.length > 0) return records;
+  // Erased leads are only left in the chain, by hash.
+  return readRecords(database, "subject_hash", ids.map(sha256));
+}
+
+async function readRecordsOfNumber(database: Kysely<Database>, number: string) {
+  const hashOf = await readNumberHash(database);
+  const found = await database
+    .selectFrom("consent_numbers")
+    .select("consent_id")
+    .where("number_hash", "=", hashOf(number))
+    .execute();
+  const ids = found.map(({ consent_id }) => consent_id);
+  return readRecords(database, "id", ids);
+}
+
+/** A lead or callback request that has a receipt. */
+export type ReceiptSubject = { kind: "lead" | "callback"; id: string };
+
+export async function findSubject(
+  database: Kysely<Database>,
+  token: string,
+): Promise<ReceiptSubject | undefined> {
+  const found = await database
+    .selectFrom("consent_details")
+    .innerJoin("consents", "consents.id", "consent_details.consent_id")
+    .select(["subject_id", "subject_kind"])
+    .where("receipt", "=", token)
+    .executeTakeFirst();
+  if (!found?.subject_id) return undefined;
+  const kind = found.subject_kind === "lead" ? "lead" : "callback";
+  return { kind, id: found.subject_id };
+}
+
+/** The ids of leads and requests that a receipt or reference stands for. */
+async function findIds(
+  database: Kysely<Database>,
+  name: string,
+): Promise<string[]> {
+  const subject = await findSubject(database, name);
+  if (subject) return [subject.id];
+  const patterns = findIdPatterns(name);
+  if (!patterns) return [];
+  const rows = await database
+    .selectFrom("consent_details")
+    .select("subject_id")
+    .distinct()
+    .where(isReferredTo("subject_id", patterns))
+    .execute();
+  return rows.flatMap(({ subject_id }) => subject_id ?? []);
+}
+
+export async function readRecordsOf(
+  database: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ConsentRecord[]> {
+  if (ids.length === 0) return [];
+  const found = await database
+    .selectFrom("consent_details")
+    .select("consent_id")
+    .where("subject_id", "in", ids)
+    .execute();
+  return readRecords(
+    database,
+    "id",
+    found.map(({ consent_id }) => consent_id),
+  );
+}
+
+async function readRecords(
+  database: Kysely<Database>,
+  column: "id" | "sequence" | "subject_hash",
+  values: readonly (string | number)[],
+): Promise<ConsentRecord[]> {
+  if (values.length === 0) return [];
+  const rows = await database
+    .selectFrom("consents")
+    .selectAll()
+    .where(column, "in", values)
+    .orderBy("id")
+    .execute();
+  const details = await database
+    .selectFrom("consent_details")
+    .selectAll()
+    .where("consent_id", "in", [0, ...rows.map(({ id }) => id)])
+    .execute();
+  const texts = await database
+    .selectFrom("consent_texts")
+    .selectAll()
+    .where("hash", "in", ["", ...rows.flatMap((row) => row.text_hash ?? [])])
+    .execute();
+  const textOf = new Map(
+    texts.map(({ hash, body }) => [hash, parseText(body)]),
+  );
+  return rows.map((row) => ({
+    row,
+    details: details.find(({ consent_id }) => consent_id === row.id),
+    text: textOf.get(row.text_hash ?? ""),
+  }));
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { Destination } from "../destination.ts";
+
+export type Problem = { path: readonly PropertyKey[]; message: string };
+
+/** Each batch of leads inserts this many rows per lead in one statement. */
+const maxDestinations = 20;
+
+export function problemOf(issue: z.core.$ZodIssue): Problem {
+  const { path, message } = issue;
+  return issue.code === "unrecognized_keys"
+    ? {
+        path,
+        message: `has unknown fields: ${issue.keys.join(", ")}`,
+      }
+    : { path, message };
+}
+
+export function listEntryProblems(
+  path: PropertyKey[],
+  entry: Destination,
+  allowsUnencrypted: boolean,
+): Problem[] {
+  if (entry.kind === "mail") {
+    return (["smtp", "from"] as const)
+      .filter((field) => entry[field] === "")
+      .map((field) => ({
+        path: [...path, field],
+        message: `is needed here or under mail: ${field === "smtp" ? "smtp://user:password@mail.example.com:587" : "Casefront <site@firm.example>"}`,
+      }));
+  }
+  if (entry.url === undefined) {
+    return [
+      { path: [...path, "form"], message: "is needed: the id of your form" },
+    ];
+  }
+  const isOpen = entry.url.startsWith("http:");
+  return isOpen && !allowsUnencrypted && !entry.allowUnencrypted
+    ? [
+        {
+          path: [...path, "url"],
+          message:
+            "must start with https:// (or set allowUnencrypted: true, and anyone on the network can read the leads)",
+        },
+      ]
+    : [];
+}
+
+export function listSharedProblems(
+  entries: readonly [path: PropertyKey[], entry: Destination][],
+): Problem[] {
+  const names = new Set<string>();
+  const problems: Problem[] = [];
+  for (const [path, { name }] of entries) {
+    if (names.has(name)) {
+      problems.push({
+        path: [...path, "name"],
+        message: `must be unique: another destination is called ${name}`,
+      });
+    }
+    names.add(name);
+  }
+  if (entries.length > maxDestinations) {
+    problems.push({
+      path: ["destinations"],
+      message: `must be at most ${maxDestinations}, including those of alerts and contacts`,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,125 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { DeliveriesTable } from "../../../db/schema.ts";
+import type { LawBook } from "../../law/facts/law-book.server.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
+import { callableFrom } from "../messages/calling-hours-line.ts";
+import { createdEvents } from "../messages/first-delivery.ts";
+import {
+  isDoNotCall,
+  type Subject,
+  subjectIdOf,
+} from "../messages/subjects/subject.ts";
+import { findUrgency } from "../messages/urgency.ts";
+import { type Contacts, planEscalation } from "../on-call/escalation.ts";
+import type { Route } from "../routing/route.ts";
+
+export type DeliveryRow = Insertable<DeliveriesTable>;
+
+type Receivers = Pick<Route, "to" | "contacts">;
+
+type Rules = { plan: DeliveryPlan; laws: LawBook };
+
+/** Without a route, for every destination and contact. */
+export function rowsFor(
+  rules: Rules,
+  subject: Subject,
+  now: Date,
+  route: Receivers | undefined,
+): DeliveryRow[] {
+  const { destinations } = rules.plan;
+  const event = createdEvents[subject.kind];
+  const names = route?.to ?? destinations.map(({ name }) => name);
+  const created = names.map((name) => rowOf(subject, name, event, now, now));
+  const isRinging =
+    subject.kind === "callback" && subject.callback.status === "placed";
+  return isRinging
+    ? created
+    : [
+        ...created,
+        ...escalationRows(rules, subject, now, contactsOf(rules, route)),
+      ];
+}
+
+export function contactsOf({ plan }: Rules, route: Receivers | undefined) {
+  const { contacts } = plan;
+  if (!contacts || !route) return contacts;
+  const people = contacts.people.filter(({ name }) =>
+    route.contacts.includes(name),
+  );
+  return people.length > 0 ? { ...contacts, people } : undefined;
+}
+
+/** Contacts are asked when the person may be called; about urgent leads, at once. */
+export function escalationRows(
+  { plan, laws }: Rules,
+  subject: Subject,
+  now: Date,
+  contacts: Contacts | undefined,
+): DeliveryRow[] {
+  const isUnfinished = subject.kind === "unfinished";
+  if (!contacts || isUnfinished || isDoNotCall(subject)) return [];
+  const urgency =
+    subject.kind === "lead"
+      ? findUrgency(subject.lead, plan.urgent, laws, now)
+      : [];
+  const isUrgent = urgency.length > 0;
+  const start = isUrgent ? now : callableFrom(subject, now);
+  const { steps, end } = planEscalation(contacts, isUrgent, start);
+  return [
+    ...steps.flatMap(({ contact, at }) =>
+      contact.reach.map((name) =>
+        rowOf(subject, name, `${subject.kind}.waiting`, now, at),
+      ),
+    ),
+    ...plan.alerts.map(({ name }) =>
+      rowOf(subject, name, `${subject.kind}.unclaimed`, now, end),
+    ),
+  ];
+}
+
+/** Tells a contact that the lead is now theirs. */
+export function assignedRowsOf(
+  { plan }: Rules,
+  subject: Subject,
+  name: string,
+  now: Date,
+): DeliveryRow[] {
+  return (plan.contacts?.people ?? [])
+    .filter((person) => person.name === name)
+    .flatMap(({ reach }) => reach)
+    .map((destination) =>
+      rowOf(subject, destination, `${subject.kind}.assigned`, now, now),
+    );
+}
+
+/** First deliveries to one destination, in the order of the leads. */
+export function replayRowsOf(
+  subjects: readonly Subject[],
+  destination: string,
+  now: Date,
+): DeliveryRow[] {
+  return subjects.map((subject, index) => {
+    const at = new Date(now.getTime() + index);
+    const event = createdEvents[subject.kind];
+    return rowOf(subject, destination, event, now, at);
+  });
+}
+
+function rowOf(
+  subject: Subject,
+  destination: string,
+  event: string,
+  createdAt: Date,
+  nextAt: Date,
+): DeliveryRow {
+  return {
+    id: randomUUIDv7(),
+    subject_kind: subject.kind,
+    subject_id: subjectIdOf(subject),
+    destination,
+    event,
+    created_at: createdAt.toISOString(),
+    next_at: nextAt.toISOString(),
+  };
+}

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { Routing, routingSchema } from "./routing-rules.ts";
+
+type Receiver = {
+  name: string;
+  outside?: boolean | undefined;
+  firm?: string | undefined;
+};
+
+/** What the rules need from the rest of the destinations file. */
+type RoutingContext = {
+  destinations: readonly Receiver[];
+  contacts: readonly string[];
+};
+
+type Problem = { path: readonly PropertyKey[]; message: string };
+
+/** Unknown names, duplicate rules, and a last resort that may not get every lead. */
+export function listRoutingProblems(
+  { rules, lastResort }: z.output<typeof routingSchema>,
+  { destinations, contacts }: RoutingContext,
+): Problem[] {
+  const places = [
+    ...rules.map((one, index) => ({ one, path: ["rules", index] })),
+    { one: lastResort, path: ["lastResort"] },
+  ];
+  const isOwn = (name: string) =>
+    destinations.some((one) => one.name === name && !one.outside);
+  return [
+    ...places.flatMap(({ one, path }) => [
+      ...listUnknown(
+        one.to,
+        destinations.map(({ name }) => name),
+        [...path, "to"],
+        "is not one of the destinations",
+      ),
+      ...listUnknown(
+        one.contacts,
+        contacts,
+        [...path, "contacts"],
+        "is not one of the contacts",
+      ),
+    ]),
+    ...rules.flatMap(({ name }, index) =>
+      rules.findIndex((other) => other.name === name) < index
+        ? [
+            {
+              path: ["rules", index, "name"],
+              message: `must be unique: another rule is called ${name}`,
+            },
+          ]
+        : [],
+    ),
+    ...(lastResort.to.some(isOwn)
+      ? []
+      : [
+          {
+            path: ["lastResort", "to"],
+            message:
+              "must name a destination of your own, without outside: true: leads that may not be shared go there",
+          },
+        ]),
+  ];
+}
+
+function listUnknown(
+  named: readonly string[],
+  known: readonly string[],
+  path: PropertyKey[],
+  message: string,
+): Problem[] {
+  return named.flatMap((name, index) =>
+    known.includes(name) ? [] : [{ path: [...path, index], message }],
+  );
+}
+
+/** Other companies that rules send leads to although no consent text names them. */
+export function listUnnamedFirms(
+  { rules, lastResort }: Pick<Routing, "rules" | "lastResort">,
+  destinations: readonly Receiver[],
+  callingFirms: readonly string[],
+): Problem[] {
+  const used = new Set(
+    [...rules, lastResort].flatMap((receiver) => receiver.to),
+  );
+  return destinations.flatMap(({ name, outside, firm }, index) => {
+    if (!outside || !used.has(name)) return [];
+    const path = ["destinations", index, "firm"];
+    if (firm === undefined) {
+      const message =
+        "is needed, because routing sends leads there: its name as in the operator's callingFirms, which the consent texts name";
+      return [{ path, message }];
+    }
+    return callingFirms.includes(firm)
+      ? []
+      : [
+          {
+            path,
+            message:
+              "must be one of the operator's callingFirms: visitors agree only to firms that the consent texts name",
+          },
+        ];
+  });
+}

@@ -1,0 +1,167 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { deleteUnusedUploads } from "../brand/media/uploads.server.ts";
+import { deleteConsentProofs } from "../consent/ledger/consent-proofs.server.ts";
+import {
+  deleteSubjects,
+  dependentTables,
+  tablesBesidesConsents,
+} from "../leads/delete-subjects.server.ts";
+import { day, hour } from "../server/durations.ts";
+import { monthsBefore } from "./months-before.ts";
+import type { RetentionPeriods } from "./retention-periods.ts";
+
+/** What the site stores only for a time. */
+export const retainedKinds = [
+  "leads",
+  "quarantined",
+  "callbacks",
+  "unfinished",
+  "consents",
+  "submissions",
+  "endedAttempts",
+  "uploads",
+] as const;
+export type RetainedKind = (typeof retainedKinds)[number];
+
+/** Most rows that one transaction deletes. */
+export const batchSize = 100;
+
+/** How long an uploaded photo waits to be used. */
+const unusedUploadDays = 7;
+
+/** How long an accepted form is remembered. */
+const submissionLife = 48 * hour;
+
+/** Deletes the oldest rows; resolves to how many. */
+type DeleteBatch = (transaction: Transaction<Database>) => Promise<number>;
+
+/** A delete of each kind, to be repeated until less than a batch is left. */
+export function batchesOf(
+  keep: RetentionPeriods,
+  now: Date,
+): Record<RetainedKind, DeleteBatch> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day);
+  const callbacksBefore = monthsBefore(now, keep.callbacksMonths);
+  const consentsBefore = monthsBefore(now, consentMonths(keep));
+  const submissionsBefore = new Date(now.getTime() - submissionLife);
+  return {
+    uploads: (transaction) =>
+      deleteUnusedUploads(transaction, daysAgo(unusedUploadDays)),
+    leads: (transaction) =>
+      deleteLeads(
+        transaction,
+        leadsSentBefore(transaction, monthsBefore(now, keep.leadsMonths)).where(
+          (lead) =>
+            lead.or([
+              lead("quarantine_reason", "is", null),
+              lead("released_at", "is not", null),
+            ]),
+        ),
+      ),
+    quarantined: (transaction) =>
+      deleteLeads(
+        transaction,
+        leadsSentBefore(transaction, daysAgo(keep.quarantinedDays))
+          .where("quarantine_reason", "is not", null)
+          .where("released_at", "is", null),
+        // Nobody relied on these consents, so their proof isn't needed.
+        dependentTables,
+      ),
+    callbacks: (transaction) =>
+      deleteOwners(transaction, "callback_requests", callbacksBefore),
+    unfinished: (transaction) =>
+      deleteOwners(
+        transaction,
+        "partial_surveys",
+        daysAgo(keep.unfinishedDays),
+      ),
+    consents: (transaction) =>
+      deleteConsentProofs(transaction, consentsBefore, batchSize),
+    submissions: (transaction) =>
+      deleteSubmissions(transaction, submissionsBefore),
+    endedAttempts: (transaction) =>
+      deleteEndedAttempts(transaction, submissionsBefore),
+  };
+}
+
+/** Proof is kept at least as long as the rows it is about. */
+function consentMonths(keep: RetentionPeriods) {
+  return Math.max(
+    keep.consentYears * 12,
+    keep.leadsMonths,
+    keep.callbacksMonths,
+  );
+}
+
+function leadsSentBefore(transaction: Transaction<Database>, before: Date) {
+  return transaction
+    .selectFrom("survey_leads")
+    .select("id")
+    .where("created_at", "<", before.toISOString())
+    .orderBy("created_at")
+    .limit(batchSize);
+}
+
+async function deleteLeads(
+  transaction: Transaction<Database>,
+  found: ReturnType<typeof leadsSentBefore>,
+  dependents: Parameters<typeof deleteSubjects>[3] = tablesBesidesConsents,
+) {
+  const ids = (await found.execute()).map(({ id }) => id);
+  await deleteSubjects(transaction, "survey_leads", ids, dependents);
+  return ids.length;
+}
+
+async function deleteOwners(
+  transaction: Transaction<Database>,
+  table: "callback_requests" | "partial_surveys",
+  before: Date,
+) {
+  const found = await transaction
+    .selectFrom(table)
+    .select("id")
+    .where("created_at", "<", before.toISOString())
+    .orderBy("created_at")
+    .limit(batchSize)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  await deleteSubjects(transaction, table, ids, tablesBesidesConsents);
+  return ids.length;
+}
+
+async function deleteSubmissions(
+  transaction: Transaction<Database>,
+  before: Date,
+) {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("submissions")
+    .where("subject_id", "in", (submission) =>
+      submission
+        .selectFrom("submissions")
+        .select("subject_id")
+        .where("created_at", "<", before.toISOString())
+        .orderBy("created_at")
+        .limit(batchSize),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function deleteEndedAttempts(
+  transaction: Transaction<Database>,
+  before: Date,
+) {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("ended_attempts")
+    .where("attempt_key", "in", (attempt) =>
+      attempt
+        .selectFrom("ended_attempts")
+        .select("attempt_key")
+        .where("ended_at", "<", before.toISOString())
+        .orderBy("ended_at")
+        .limit(batchSize),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,56 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+} from "node:fs";
+import { basename, dirname } from "node:path";
+
+/**
+ * Creates a missing file as private; SQLite copies its mode to the WAL files. An existing file is never opened here:
+ * closing it would drop the POSIX locks of this process's connections.
+ */
+export function createPrivately(file: string) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+  } catch (error) {
+    if (!isAlreadyThere(error)) throw error;
+  }
+}
+
+function isAlreadyThere(error: unknown) {
+  return error instanceof Error && "code" in error && error.code === "EEXIST";
+}
+
+/** Removes other accounts' access to the files, and to the folder if it holds nothing else. */
+export function closeToOthers(file: string) {
+  const folder = dirname(file);
+  try {
+    const isOwnFolder = readdirSync(folder).every((name) =>
+      name.startsWith(basename(file)),
+    );
+    if (isOwnFolder) chmodSync(folder, 0o700);
+    for (const path of listDatabaseFiles(file)) chmodSync(path, 0o600);
+  } catch (error) {
+    // Another account owns them on purpose, or another process just deleted its WAL file.
+    if (!isRefused(error)) throw error;
+  }
+}
+
+/** The database files that exist. */
+function listDatabaseFiles(file: string): string[] {
+  return [file, `${file}-wal`, `${file}-shm`].filter((path) =>
+    existsSync(path),
+  );
+}
+
+function isRefused(error: unknown) {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    ["EPERM", "EACCES", "EROFS", "ENOENT"].includes(String(error.code))
+  );
+}

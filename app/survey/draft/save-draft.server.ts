@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { savingText } from "../../consent/consent-texts.ts";
+import { recordConsents } from "../../consent/ledger/consent-ledger.server.ts";
+import { type Limits, leadWindow } from "../../forms/limits.ts";
+import { quarantineReason } from "../../forms/spam-signals.ts";
+import { indexAgain } from "../../leads/search/lead-index.server.ts";
+import type { Sender } from "../../leads/sender.ts";
+import { attemptLock } from "../../leads/survey-attempts.server.ts";
+import { lock } from "../../server/database/commit.server.ts";
+import type { SurveyDraft } from "../answers/answers.ts";
+
+type SentDraft = {
+  key: string;
+  answers: SurveyDraft;
+  sender: Sender;
+  now: Date;
+};
+
+/** Saves answers under their attempt's key, replacing earlier ones; refused once the survey was submitted or withdrawn. */
+export async function saveDraft(
+  transaction: Transaction<Database>,
+  limits: Limits | undefined,
+  sent: SentDraft,
+): Promise<"saved" | "ended" | "limited"> {
+  const { key, answers, sender, now } = sent;
+  await lock(transaction, [
+    attemptLock(key),
+    ...(limits && sender.address ? [`address ${sender.address}`] : []),
+  ]);
+  if (await hasEnded(transaction, key)) return "ended";
+  const saved = await transaction
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .where("attempt_key", "=", key)
+    .executeTakeFirst();
+  if (!saved) return insertDraft(transaction, limits, sent);
+  const reason =
+    saved.quarantine_reason ?? quarantineReason(sender.signals ?? []);
+  const row = {
+    ...saved,
+    answers: JSON.stringify(answers),
+    updated_at: now.toISOString(),
+    quarantine_reason: reason ?? null,
+  };
+  await transaction
+    .updateTable("partial_surveys")
+    .set(row)
+    .where("id", "=", saved.id)
+    .execute();
+  if (saved.due_at !== null) {
+    await indexAgain(transaction, [{ kind: "unfinished", row }]);
+  }
+  return "saved";
+}
+
+async function insertDraft(
+  transaction: Transaction<Database>,
+  limits: Limits | undefined,
+  { key, answers, sender, now }: SentDraft,
+): Promise<"saved" | "limited"> {
+  const { address, consent, signals = [] } = sender;
+  const sent = limits ? await countByAddress(transaction, sender, now) : 0;
+  if (limits && sent >= limits.leadsPerAddress) return "limited";
+  const isCrowd = limits !== undefined && sent >= limits.unsuspectedLeads;
+  const row = {
+    id: randomUUID(),
+    attempt_key: key,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    answers: JSON.stringify(answers),
+    client_address: address ?? null,
+    quarantine_reason:
+      quarantineReason(
+        isCrowd ? [...signals, "many from one address"] : signals,
+      ) ?? null,
+  };
+  const given = consent && {
+    ...consent,
+    version: savingText.version,
+  };
+  const subject = { kind: "unfinished", id: row.id } as const;
+  await transaction.insertInto("partial_surveys").values(row).execute();
+  await recordConsents(transaction, [
+    { event: "saved answers", subject, given, address, now },
+  ]);
+  return "saved";
+}
+
+async function hasEnded(transaction: Transaction<Database>, key: string) {
+  const ended = await transaction
+    .selectFrom("ended_attempts")
+    .select("attempt_key")
+    .where("attempt_key", "=", key)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** How many unfinished surveys this address began in the window. */
+async function countByAddress(
+  transaction: Transaction<Database>,
+  { address }: Sender,
+  now: Date,
+) {
+  if (address === undefined) return 0;
+  const row = await transaction
+    .selectFrom("partial_surveys")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("client_address", "=", address)
+    .where(
+      "created_at",
+      ">",
+      new Date(now.getTime() - leadWindow).toISOString(),
+    )
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
