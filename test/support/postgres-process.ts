@@ -27,6 +27,8 @@ const server = new EmbeddedPostgres({
   initdbFlags: ["--encoding=UTF8", "--locale=C"],
   postgresFlags: Object.entries({
     listen_addresses: "127.0.0.1",
+    // On a busy machine, closed connections end late.
+    max_connections: "300",
     ...(isDurable ? {} : fast),
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   onLog: () => {},
