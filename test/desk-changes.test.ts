@@ -85,7 +85,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     const queue = await desk.visit("/", ann.cookie);
     expect(await queue.text()).toContain("Bo Diaz asks for it");
     const yes = { act: "hand-over", to: bo.account.id };
-    expect((await act(id, yes, bo)).status).toBe(409);
+    expect((await act(id, yes, bo)).status).toBe(403);
     expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);
     expect(await show(id)).not.toContain("asks for this lead");
     await act(id, { act: "ask-hand-over" }, bo);

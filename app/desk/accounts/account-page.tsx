@@ -79,7 +79,7 @@ export async function signOut(desk: SignedIn): Promise<Response> {
       await recordOwnEvent(
         transaction,
         account,
-        { kind: session === hash ? "signed_out" : "session_ended", data: {} },
+        session === hash ? "signed_out" : "session_ended",
         now(),
       );
     });

@@ -3,7 +3,7 @@ import { timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextLink } from "../shell/text-link.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { ListedFactor } from "../sign-in/factors/factor-store.server.ts";
 import type { ListedSession } from "../sign-in/session-store.server.ts";
 
@@ -22,7 +22,7 @@ export function Codes({ codes }: { codes: readonly string[] }) {
           </li>
         ))}
       </ul>
-      <TextLink href="/">I saved them. Go to the queue</TextLink>
+      <TextLink href="/" label="I saved them. Go to the queue" />
     </section>
   );
 }
@@ -73,7 +73,7 @@ export function Factors({
           </Item>
         ))}
       </ul>
-      <TextLink href="/enroll">Add a passkey or change your password</TextLink>
+      <TextLink href="/enroll" label="Add a passkey or change your password" />
     </section>
   );
 }

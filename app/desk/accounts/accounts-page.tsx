@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { Field, OptionField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
   goTo,
@@ -7,8 +7,7 @@ import {
   readFields,
   type SignedIn,
 } from "../desk-request.server.ts";
-import type { Role } from "../rights.ts";
-import { SelectLabeled } from "../shell/select-labeled.tsx";
+import { type Role, roles } from "../rights.ts";
 import { actorOf } from "./account.ts";
 import { type ListedAccount, listAccounts } from "./account-store.server.ts";
 import {
@@ -126,8 +125,11 @@ const roleLabels: Record<Role, string> = {
 
 function RoleChoice({ value, label }: { value: Role; label: string }) {
   return (
-    <SelectLabeled
-      {...{ label, name: "role", options: roleLabels, defaultValue: value }}
+    <OptionField
+      label={label}
+      name="role"
+      options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+      defaultValue={value}
     />
   );
 }

@@ -39,6 +39,5 @@ export async function changePhone(
     .set({ phone })
     .where("id", "=", account.id)
     .execute();
-  const event = { kind: "phone_changed", data: {} } as const;
-  await recordOwnEvent(transaction, account, event, at);
+  await recordOwnEvent(transaction, account, "phone_changed", at);
 }

@@ -3,8 +3,8 @@ import { isRealDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
-import { TextLink } from "../shell/text-link.tsx";
 import { dayOf } from "./archive-span.ts";
 import { type ArchivedPage, listArchived } from "./archive-store.server.ts";
 
@@ -99,10 +99,11 @@ function Versions({
             </p>
             {hash && (
               <p className="flex flex-wrap gap-x-6">
-                <TextLink href={`/archive/${sequence}`}>Open it</TextLink>
-                <TextLink href={`/archive/${sequence}?download`}>
-                  Download it
-                </TextLink>
+                <TextLink href={`/archive/${sequence}`} label="Open it" />
+                <TextLink
+                  href={`/archive/${sequence}?download`}
+                  label="Download it"
+                />
                 <span className="self-center text-sm break-all text-muted">
                   SHA-256 {hash}
                 </span>

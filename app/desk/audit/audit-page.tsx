@@ -1,9 +1,9 @@
 import { csvRecord } from "../../leads/export/csv.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { Table } from "../shell/table.tsx";
-import { TextLink } from "../shell/text-link.tsx";
 import { listAuditLines } from "./audit-log.server.ts";
 import { recordOwnEvent } from "./desk-events.server.ts";
 
@@ -43,7 +43,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
         ])}
       />
       {lines.length === perPage && (
-        <TextLink href={`/audit?before=${last}`}>Earlier</TextLink>
+        <TextLink href={`/audit?before=${last}`} label="Earlier" />
       )}
     </div>,
     { current: "/audit" },
@@ -57,12 +57,7 @@ export async function exportAudit(desk: SignedIn): Promise<Response> {
   await database
     .transaction()
     .execute((transaction) =>
-      recordOwnEvent(
-        transaction,
-        account,
-        { kind: "audit_exported", data: {} },
-        now(),
-      ),
+      recordOwnEvent(transaction, account, "audit_exported", now()),
     );
   const records = [
     csvRecord(["number", "time", "who", "what", "about", "details"]),

@@ -14,7 +14,6 @@ export const deskEventSchemas = {
   role_changed: z.object({ from: role, to: role }),
   signed_in: factor.extend({ device: z.string() }),
   sign_in_failed: factor,
-  sign_in_refused: nothing,
   signed_out: nothing,
   /** A request that was refused; `request` is its route, without ids. */
   request_refused: z.object({

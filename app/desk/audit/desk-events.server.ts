@@ -13,15 +13,24 @@ export type NewDeskEvent = DeskEventBody & {
   at: Date;
 };
 
+/** An event, or only its kind where there is nothing more to say. */
+type OwnEvent = DeskEventBody | PlainKind;
+
+type PlainKind = Extract<
+  DeskEventBody,
+  { data: Record<string, never> }
+>["kind"];
+
 /** Records what an account does to itself. */
 export function recordOwnEvent(
   transaction: Transaction<Database>,
   account: Account,
-  event: DeskEventBody,
+  event: OwnEvent,
   at: Date,
 ) {
+  const body = typeof event === "string" ? { kind: event, data: {} } : event;
   const who = { accountId: account.id, by: actorOf(account), at };
-  return recordDeskEvent(transaction, { ...event, ...who });
+  return recordDeskEvent(transaction, { ...body, ...who });
 }
 
 /** Appends a line to the audit log, in the same transaction as the change. */

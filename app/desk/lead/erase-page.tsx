@@ -18,11 +18,11 @@ import { timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField, Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { actorOf } from "../accounts/account.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
 import { Refusal } from "../shell/refusal.tsx";
-import { TextLink } from "../shell/text-link.tsx";
 import { findLead, missing } from "./find-lead.server.ts";
 
 /** Shows everything of the person that would be erased. */
@@ -172,7 +172,7 @@ async function erasePage(
         Erase for good
       </Button>
       <p>
-        <TextLink href={`/leads/${id}`}>Back to the lead</TextLink>
+        <TextLink href={`/leads/${id}`} label="Back to the lead" />
       </p>
     </form>,
     { status: problem ? 422 : 200 },

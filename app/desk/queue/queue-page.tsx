@@ -1,6 +1,7 @@
 import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import { canRing } from "../accounts/own-phone.server.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { findLead } from "../lead/find-lead.server.ts";
@@ -8,7 +9,6 @@ import { LeadContent } from "../lead/lead-content.tsx";
 import { readLeadView } from "../lead/lead-view.server.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
-import { TextLink } from "../shell/text-link.tsx";
 import { readLatest } from "./live.server.ts";
 import { Controls, Signals } from "./queue-controls.tsx";
 import { Row, type RowContext, type UrgentRow } from "./queue-row.tsx";
@@ -50,9 +50,8 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
                 lead: undefined,
                 saved: undefined,
               })}
-            >
-              Close this lead
-            </TextLink>
+              label="Close this lead"
+            />
             <LeadContent view={lead} />
           </div>
         )}
@@ -199,9 +198,8 @@ function Pages({
         <TextLink
           key={label}
           href={addressWith(url, { after, lead: undefined })}
-        >
-          {label}
-        </TextLink>
+          label={label}
+        />
       ))}
     </nav>
   );

@@ -5,7 +5,6 @@ import { tabIconAddress } from "../../brand/look/tab-icon.ts";
 import type { Account } from "../accounts/account.ts";
 import { hasRight, type Right } from "../rights.ts";
 import { scriptPath, stylesPath } from "./desk-files.server.ts";
-import { TextLink } from "./text-link.tsx";
 
 type Link = { path: string; label: string; right: Right };
 
@@ -101,7 +100,12 @@ function Header({
               action="/sign-out"
               className="ml-auto flex flex-wrap items-center gap-x-3 text-sm"
             >
-              <TextLink href="/account">{account.name}</TextLink>
+              <a
+                href="/account"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {account.name}
+              </a>
               <button
                 type="submit"
                 className="min-h-11 shrink-0 rounded-control underline underline-offset-4 sm:px-3"

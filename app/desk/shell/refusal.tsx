@@ -1,5 +1,5 @@
 import { buttonClass } from "../../ui/button.tsx";
-import { TextLink } from "./text-link.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 
 /** Why a request was refused. */
 export function Refusal({
@@ -17,7 +17,7 @@ export function Refusal({
         What you typed about a lead is kept on this device. It’s there again
         when you open the lead.
       </p>
-      <TextLink href="/">Go to the queue</TextLink>
+      <TextLink href="/" label="Go to the queue" />
     </div>
   );
 }

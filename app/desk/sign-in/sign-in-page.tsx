@@ -1,8 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
-import { TextLink } from "../shell/text-link.tsx";
 import { answerWithSession, goWithSession } from "./session-cookie.ts";
 import { signInWithPasskey, signInWithPassword } from "./sign-in.server.ts";
 import { CodeField, Narrow } from "./sign-in-frame.tsx";
@@ -101,7 +101,7 @@ function signInPage(
         </Button>
       </form>
       <p className="text-sm">
-        <TextLink href="/recover">Use a recovery code</TextLink>
+        <TextLink href="/recover" label="Use a recovery code" />
       </p>
     </Narrow>,
     { ...options, headers: { ...options.headers, ...headers } },

@@ -75,12 +75,7 @@ export async function signInWithPasskey(
       const { account, factorId, data } = signed;
       await updateFactor(transaction, factorId, data, now());
       if (signed.counterWentBack) {
-        await recordOwnEvent(
-          transaction,
-          account,
-          { kind: "counter_went_back", data: {} },
-          now(),
-        );
+        await recordOwnEvent(transaction, account, "counter_went_back", now());
       }
       return openSession(transaction, account, "passkey", visitor, now());
     }));

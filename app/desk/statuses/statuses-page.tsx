@@ -7,12 +7,11 @@ import {
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fold } from "../../ui/disclosure.tsx";
-import { CheckField, Field } from "../../ui/form/field.tsx";
+import { CheckField, Field, OptionField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { actorOf } from "../accounts/account.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
-import { SelectLabeled } from "../shell/select-labeled.tsx";
 import { editStatuses } from "./manage-statuses.server.ts";
 
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
@@ -119,10 +118,12 @@ function StatusForm({
           max={99}
           defaultValue={place}
         />
-        <SelectLabeled
+        <OptionField
           label="Waits for"
           name="clock"
-          options={statusClocks}
+          options={Object.entries(statusClocks).map(([value, label]) => ({
+            ...{ value, label },
+          }))}
           defaultValue={status?.clock ?? "decision"}
         />
       </div>

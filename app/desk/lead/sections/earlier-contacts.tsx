@@ -3,7 +3,7 @@ import { timeInWords } from "../../../server/local-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { TextLink } from "../../shell/text-link.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { Act, ActForm } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
@@ -93,8 +93,9 @@ function LeadLink({
   timeZone: string;
 }) {
   return (
-    <TextLink href={`/leads/${id}`}>
-      {`${referenceOf(id)}, ${timeInWords(new Date(time), timeZone)}`}
-    </TextLink>
+    <TextLink
+      href={`/leads/${id}`}
+      label={`${referenceOf(id)}, ${timeInWords(new Date(time), timeZone)}`}
+    />
   );
 }

@@ -28,12 +28,7 @@ export async function createRecoveryCodes(
     created_at: now.toISOString(),
   }));
   await transaction.insertInto("recovery_codes").values(rows).execute();
-  await recordOwnEvent(
-    transaction,
-    account,
-    { kind: "codes_created", data: {} },
-    now,
-  );
+  await recordOwnEvent(transaction, account, "codes_created", now);
   return codes;
 }
 
@@ -52,12 +47,7 @@ export async function recover(
     .executeTakeFirst();
   if (!found) return false;
   await deleteFactors(transaction, account.id);
-  await recordOwnEvent(
-    transaction,
-    account,
-    { kind: "recovered", data: {} },
-    now,
-  );
+  await recordOwnEvent(transaction, account, "recovered", now);
   return true;
 }
 
