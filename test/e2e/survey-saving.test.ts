@@ -9,6 +9,7 @@ import {
   goOnToStep,
   goToStep,
   openReviewOf,
+  returnToStep,
   send,
   surveyTime,
   write,
@@ -40,7 +41,7 @@ async function isDelivered() {
 /** The last step with only a phone number, after consenting at the second step. */
 async function openLastStep(way: string, saysYes: boolean) {
   const page = await openReviewOf(browser, site.url, way);
-  await goToStep(page, 2);
+  await returnToStep(page, 2);
   expect(await yes(page).isChecked()).toBe(false);
   if (saysYes) await yes(page).check();
   await goOnToStep(page, 2, 4);
