@@ -5,7 +5,7 @@ import { storeUpload } from "../app/brand/media/uploads.server.ts";
 import { cityPath, listPlaces, statePath } from "../app/locations/place.ts";
 import { states } from "../app/locations/states.ts";
 import { practiceAreas } from "../app/practice-areas/practice-areas.server.ts";
-import { publish } from "./support/content.ts";
+import { operatorKindOf, publish } from "./support/content.ts";
 import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
 
 /** Ten segments of 1,460 bytes: what a server may send before the first acknowledgment. */
@@ -103,24 +103,48 @@ test("each page of the sample firm fits one flight", async () => {
   expect(tooLong).toEqual([]);
 }, 120_000);
 
-test("with the firm's own name and logo, the home page fits one flight and preloads nothing", async () => {
-  const own = await openSiteForTest();
-  const create = { width: 400, height: 400, channels: 4 } as const;
-  const logo = sharp({ create: { ...create, background: "#a03040" } });
-  const author = { by: "Olga", at: new Date() };
-  const bytes = await logo.png().toBuffer();
-  const stored = await storeUpload(own.services.database, bytes, author);
-  expect(stored.ok).toBe(true);
-  const file = stored.ok ? stored.reference : "";
-  const siteName = "Marzipan & Daughters Injury Lawyers PLLC";
-  await publish(own.services, { siteName, logo: { file } });
-  const read = () => own.read("/");
-  await expect.poll(read, { timeout: 2000 }).toContain("Marzipan");
-  const html = await own.read("/");
-  expect(html).toMatch(/-logo\.webp" width="44" height="44" loading="lazy"/);
-  expect(html).not.toContain('rel="preload"');
-  expect(await bytesOf("/", own.url)).toBeLessThanOrEqual(firstFlight);
-});
+test.each([true, false])(
+  "with every section filled in, a long name and the largest logo, with the name in it: %s, pages fit one flight and preload nothing",
+  async (hasName) => {
+    const own = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
+    const kind = operatorKindOf(own.services);
+    const { database } = own.services;
+    const author = { by: "Olga", at: new Date() };
+    const stored = await storeUpload(database, await largestLogo(), author);
+    expect(stored.ok).toBe(true);
+    const file = stored.ok ? stored.reference : "";
+    const siteName = "Marzipan & Daughters Injury Lawyers PLLC";
+    const fields = { ...kind.default, siteName, logo: { file, hasName } };
+    expect(await publish(own.services, fields)).toEqual({ ok: true });
+    await own.services.content.refresh();
+    const html = await own.read("/");
+    expect(html.includes("data:image/png")).toBe(!hasName);
+    expect(html).toMatch(
+      /-(logo|name)\.webp" width="\d+" height="\d+" loading="lazy"/,
+    );
+    expect(html).not.toContain('rel="preload"');
+    for (const path of [
+      "/",
+      "/locations/alabama",
+      "/locations/alabama/birmingham",
+    ]) {
+      expect(await bytesOf(path, own.url)).toBeLessThanOrEqual(firstFlight);
+    }
+  },
+);
+
+/** Random spots, as many as the icon in the HTML may have. */
+function largestLogo() {
+  const side = 400;
+  const random = (n: number) => (Math.sin(n * 12.9898) * 43758.5453) % 1;
+  const spots = Array.from({ length: 40 }, (_, n) => {
+    const x = Math.abs(random(n)) * side;
+    const y = Math.abs(random(n + 0.5)) * side;
+    return `<circle cx="${x}" cy="${y}" r="20"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${spots.join("")}</svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
 
 test("each area's page with the longest names fits one flight", async () => {
   for (const { slug } of practiceAreas) {

@@ -23,7 +23,7 @@ const minSide = 160;
 const maxRatio = 6;
 
 /** Length of the icon's data URL: first paint must stay in one flight. */
-const maxIconLength = 600;
+const maxIconLength = 480;
 
 /** Encodes a logo in its sizes. Returns a string if something is wrong with it. */
 export async function encodeLogo(
