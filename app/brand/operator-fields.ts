@@ -4,7 +4,9 @@ import { weekdays } from "./hours.ts";
 import { uploadHash } from "./media/upload-reference.ts";
 
 export const text = z
-  .string({ error: "must be text" })
+  .string({
+    error: ({ input }) => (input === undefined ? "is missing" : "must be text"),
+  })
   .trim()
   .min(1, "must not be empty");
 

@@ -1,8 +1,8 @@
-import type { z } from "zod";
 import {
   readYaml,
   type YamlSource,
 } from "../server/operations/yaml-file.server.ts";
+import { checkShape, type Problem } from "../server/schema-problems.ts";
 import { type Operator, operatorSchema } from "./operator.ts";
 import { findSampleProblem, withoutSamples } from "./samples.ts";
 
@@ -13,8 +13,6 @@ declare module "../server/http/services-context.server.ts" {
 }
 
 type OperatorSettings = { operator: YamlSource; siteUrl: string };
-
-type Problem = { path: readonly PropertyKey[]; message: string };
 
 /**
  * Reads the operator's file. Each problem names the line, the field and what it should be. `listProblems` adds checks
@@ -28,12 +26,9 @@ export function readOperator(
   | { ok: false; problems: string[] } {
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
-  const parsed = operatorSchema.safeParse(yaml.values);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) =>
-      yaml.describe(explain(issue)),
-    );
-    return { ok: false, problems };
+  const parsed = checkShape(operatorSchema, yaml.values);
+  if (!parsed.ok) {
+    return { ok: false, problems: parsed.problems.map(yaml.describe) };
   }
   const sample = findSampleProblem(parsed.data, siteUrl);
   const problems = [
@@ -43,16 +38,6 @@ export function readOperator(
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, operator: parsed.data, values: yaml.values };
-}
-
-function explain(issue: z.core.$ZodIssue): Problem {
-  const { path, message } = issue;
-  return issue.code === "unrecognized_keys"
-    ? {
-        path: [...path, issue.keys[0] ?? ""],
-        message: "is not a field of this file",
-      }
-    : { path, message };
 }
 
 /** The operator; throws if the file is wrong. */

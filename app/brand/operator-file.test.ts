@@ -72,7 +72,45 @@ test.each([
     "hours: nine to five",
     'line 5: hours must be always, or like { timeZone: America/Chicago, open: [{ days: [Mon, Tue], from: "09:00", to: "18:00" }] }',
   ],
-  ["lawyer: Ann Lee", "line 5: lawyer is not a field of this file"],
+  [
+    "lawyer: Ann Lee",
+    "line 5: lawyer is not a field: correct its name or delete it",
+  ],
+  ["Office: Mobile", "line 5: Office is not a field: did you mean offices?"],
+  [
+    "attorneys: Ann Lee",
+    'line 5: attorneys must be a list, each entry on a line that begins with "- "',
+  ],
+  [
+    "offices: [Mobile]",
+    "line 5: offices[1] must have fields, each on a line of its own, like name: value",
+  ],
+  [
+    'hours: { timeZone: Chicago, open: [{ days: [Mon], from: 9, to: "18:00" }] }',
+    "line 5: hours.open[1].from must be text: put it in quotes",
+  ],
+  ["hours: { open: [] }", "line 5: hours.timeZone is missing"],
+  ["isSample: perhaps", "line 5: isSample must be true or false"],
+  ["reviewButton: toasts", "line 5: reviewButton must be toast or link"],
+  ["languages: []", "line 5: languages must have an entry"],
+  ["testimonials:", "line 5: testimonials is empty: fill it in, or delete it"],
+  [
+    "cities: { Mobile: { text: [Ours.] } }",
+    "line 5: cities.Mobile must be a city as in its address, such as alabama/mobile",
+  ],
+  [
+    "responsibleLawyer: { office: Mobile, states: [alabama] }",
+    "line 5: responsibleLawyer.name is missing",
+  ],
+  [
+    "siteName: Lee: Lawyers",
+    "line 5: has two colons: put the text after the first in quotes",
+  ],
+  ["\tsiteName: Lee", "line 5: begins with a tab: use spaces"],
+  [
+    "kind: law-firm\nkind: law-firm",
+    "line 3: repeats a field: keep one of the two",
+  ],
   [
     "attorneys: [{ name: Ann, states: alabama }]",
     "line 5: attorneys[1].states must be a list of states such as [alabama]",
@@ -99,9 +137,9 @@ test.each([
   ],
   [
     "testimonials: [{ quote: Good, name: Ann, about: Fall, stars: 5 }]",
-    "line 5: testimonials[1].stars is not a field of this file",
+    "line 5: testimonials[1].stars is not a field: correct its name or delete it",
   ],
-  ["  : [", "line 5: is not valid YAML (BAD_INDENT)"],
+  ["  : [", "line 5: must begin with as many spaces as its neighbors"],
 ])(
   "%j is rejected with its line, its field and what is expected",
   (line, problem) => {

@@ -5,7 +5,6 @@ import {
   fillIn,
   readPlanValues,
 } from "../delivery/destinations/plan/plan-file.server.ts";
-import type { Problem } from "../delivery/destinations/plan/plan-problems.ts";
 import {
   describeElsewhere,
   tryRouting,
@@ -28,6 +27,7 @@ import type {
   Services,
 } from "../server/http/services-context.server.ts";
 import { describePlace } from "../server/operations/yaml-file.server.ts";
+import type { Problem } from "../server/schema-problems.ts";
 import { createSecretBox } from "../server/security/secret-box.server.ts";
 import type { Settings } from "../settings.server.ts";
 

@@ -3,7 +3,7 @@ import { daysUntil } from "../law/deadline/due-day.ts";
 import type { LawBook } from "../law/facts/law-book.server.ts";
 import { findStateByName } from "../locations/find-state-by-name.ts";
 import { findState } from "../locations/place.ts";
-import type { YamlProblem } from "../server/operations/yaml-file.server.ts";
+import type { Problem } from "../server/schema-problems.ts";
 import type { Settings } from "../settings.server.ts";
 import {
   isQualified,
@@ -45,9 +45,7 @@ export function readQualificationFile({
   return readQualification(qualification, listUnknownStates);
 }
 
-export function listUnknownStates({
-  states,
-}: QualificationRules): YamlProblem[] {
+export function listUnknownStates({ states }: QualificationRules): Problem[] {
   return Object.keys(states)
     .filter((slug) => !findState(slug))
     .map((slug) => ({

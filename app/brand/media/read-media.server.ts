@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import {
   readYaml,
-  type YamlProblem,
   type YamlSource,
 } from "../../server/operations/yaml-file.server.ts";
+import type { Problem } from "../../server/schema-problems.ts";
 import type { Operator } from "../operator.ts";
 import { encodeLogo, type LogoFiles } from "./encode-logo.server.ts";
 import { encodePhoto } from "./encode-photo.server.ts";
@@ -42,7 +42,7 @@ type Read = {
   findUpload: FindUpload;
   photos: Map<string, Photo>;
   files: Map<string, MediaFile>;
-  problems: YamlProblem[];
+  problems: Problem[];
 };
 
 /** Checks and encodes the files that the operator's file names. Each problem has its line and file name. */
@@ -63,7 +63,7 @@ export async function encodeMedia(
   operator: Operator,
   source: YamlSource,
   findUpload = findNone,
-): Promise<{ media: Media; problems: YamlProblem[] }> {
+): Promise<{ media: Media; problems: Problem[] }> {
   const read: Read = {
     ...{ folder: dirname(source.file), findUpload },
     photos: new Map(),

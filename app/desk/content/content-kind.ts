@@ -3,7 +3,7 @@ import type {
   ContentValues,
   Services,
 } from "../../server/http/services-context.server.ts";
-import { type Problem, problemsOf } from "../../server/schema-problems.ts";
+import { checkShape, type Problem } from "../../server/schema-problems.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -99,10 +99,10 @@ export async function findContentProblems(
 ): Promise<readonly Problem[]> {
   const opened = open?.(values) ?? { values, problems: [] };
   if (opened.problems.length > 0) return opened.problems;
-  const parsed = schema.safeParse(opened.values);
+  const parsed = checkShape(schema, opened.values);
   const site = { ...others, [kind]: values };
-  if (parsed.success) return (await findProblems?.(values, site)) ?? [];
-  return parsed.error.issues.flatMap(problemsOf);
+  if (!parsed.ok) return parsed.problems;
+  return (await findProblems?.(values, site)) ?? [];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describePlace } from "../../server/operations/yaml-file.server.ts";
-import { problemsOf } from "../../server/schema-problems.ts";
+import { checkShape } from "../../server/schema-problems.ts";
 import { cityFacts } from "./city-facts.server.ts";
 import { cityNotice, day, factRules, words } from "./state-law.ts";
 
@@ -93,9 +93,9 @@ export type StateLawOverride = NonNullable<StateLawOverrides[string]>;
 
 /** What is wrong with the operator's overrides, each with its place; empty when they may be used. */
 export function listOverrideProblems(overrides: unknown): string[] {
-  const parsed = stateLawOverridesSchema.safeParse(overrides);
-  const issues = parsed.success ? [] : parsed.error.issues;
-  return issues
-    .flatMap(problemsOf)
-    .map(({ path, message }) => `${describePlace(path)} ${message}`);
+  const parsed = checkShape(stateLawOverridesSchema, overrides);
+  const problems = parsed.ok ? [] : parsed.problems;
+  return problems.map(
+    ({ path, message }) => `${describePlace(path)} ${message}`,
+  );
 }

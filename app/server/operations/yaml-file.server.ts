@@ -1,31 +1,41 @@
 import { LineCounter, parseDocument } from "yaml";
+import type { Problem } from "../schema-problems.ts";
 
 /** A YAML file that an operator writes. */
 export type YamlSource = { file: string; text: string };
-
-export type YamlProblem = { path: readonly PropertyKey[]; message: string };
 
 /** The file's values, and `describe`, which puts the line and the field in front of a problem with one of them. */
 export function readYaml({
   file,
   text,
 }: YamlSource):
-  | { ok: true; values: unknown; describe: (problem: YamlProblem) => string }
+  | { ok: true; values: unknown; describe: (problem: Problem) => string }
   | { ok: false; problems: string[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const [broken] = document.errors;
   if (broken) {
     const line = broken.linePos?.[0].line ?? 1;
-    const problem = `${file}, line ${line}: is not valid YAML (${broken.code})`;
+    const problem = `${file}, line ${line}: ${faults[broken.code] ?? `is not valid YAML (${broken.code})`}`;
     return { ok: false, problems: [problem] };
   }
-  const describe = ({ path, message }: YamlProblem) => {
+  const describe = ({ path, message }: Problem) => {
     const { line } = lines.linePos(positionOf(document, path));
     return `${file}, line ${line}: ${describePlace(path)} ${message}`;
   };
   return { ok: true, values: document.toJS(), describe };
 }
+
+/** What to do about a line that can't be read. */
+const faults: Readonly<Record<string, string>> = {
+  BAD_INDENT: "must begin with as many spaces as its neighbors",
+  BLOCK_AS_IMPLICIT_KEY:
+    "has two colons: put the text after the first in quotes",
+  DUPLICATE_KEY: "repeats a field: keep one of the two",
+  MISSING_CHAR:
+    "lacks a quote, colon, comma or bracket, here or on the line before",
+  TAB_AS_INDENT: "begins with a tab: use spaces",
+};
 
 /** The offset of the value; of the nearest one around it where it is missing. */
 function positionOf(

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { getQuestion } from "../../leads/questions.ts";
 import {
   readYaml,
-  type YamlProblem,
   type YamlSource,
 } from "../../server/operations/yaml-file.server.ts";
+import { checkShape, type Problem } from "../../server/schema-problems.ts";
 import {
   type judgedQuestions,
   type QualificationRules,
@@ -83,30 +83,19 @@ export const qualificationSchema = z.strictObject({
 /** Without a file, the specification's rule. `listProblems` adds checks that depend on the rest of the site. */
 export function readQualification(
   source: YamlSource | undefined,
-  listProblems: (rules: QualificationRules) => readonly YamlProblem[],
+  listProblems: (rules: QualificationRules) => readonly Problem[],
 ):
   | { ok: true; qualification: Qualification }
   | { ok: false; problems: string[] } {
   if (!source) return { ok: true, qualification: identify(specificationRules) };
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
-  const parsed = qualificationSchema.safeParse(yaml.values ?? {});
-  const problems = parsed.success
-    ? listProblems(parsed.data)
-    : parsed.error.issues.map(explain);
-  if (!parsed.success || problems.length > 0) {
+  const parsed = checkShape(qualificationSchema, yaml.values ?? {});
+  const problems = parsed.ok ? listProblems(parsed.data) : parsed.problems;
+  if (!parsed.ok || problems.length > 0) {
     return { ok: false, problems: problems.map(yaml.describe) };
   }
   return { ok: true, qualification: identify(parsed.data) };
-}
-
-function explain(issue: z.core.$ZodIssue): YamlProblem {
-  return issue.code === "unrecognized_keys"
-    ? {
-        path: [...issue.path, issue.keys[0] ?? ""],
-        message: "is not a field of this file",
-      }
-    : { path: issue.path, message: issue.message };
 }
 
 /** The same rules have the same version, in whatever order they are written. */

@@ -47,7 +47,7 @@ test.each([
     "unless:\n  faultParty: [me]\n  insuranceStatus: [none]",
     "line 3: unless.insuranceStatus[1] must be a list of: i-had-insurance, other-had-insurance, neither-had-insurance, insurance-unsure",
   ],
-  ["tme: 1", "line 1: tme is not a field of this file"],
+  ["tme: 1", "line 1: tme is not a field: correct its name or delete it"],
 ])("%s stops the start with line and field", (text, problem) => {
   expect(read(text)).toEqual({ ok: false, problems: [`q.yaml, ${problem}`] });
 });

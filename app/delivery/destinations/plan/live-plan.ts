@@ -1,5 +1,5 @@
+import type { Problem } from "../../../server/schema-problems.ts";
 import { type DeliveryPlan, emptyPlan } from "./plan.ts";
-import type { Problem } from "./plan-problems.ts";
 
 declare module "../../../server/http/services-context.server.ts" {
   interface SiteContent {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readYaml } from "../../../server/operations/yaml-file.server.ts";
+import type { Problem } from "../../../server/schema-problems.ts";
 import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
-import type { Problem } from "./plan-problems.ts";
 
 /** The destinations file, with the environment variables that it names. */
 export type DestinationsSource = {

@@ -76,7 +76,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
   [
     "no YAML",
     "destinations:\n  - name: [a\n",
-    ["line 3: is not valid YAML (BAD_INDENT)"],
+    ["line 3: must begin with as many spaces as its neighbors"],
   ],
   [
     "a kind that there is not",
@@ -88,7 +88,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
   [
     "a misspelt word",
     "destinatons: []\n",
-    ["line 1: the file has unknown fields: destinatons"],
+    ["line 1: destinatons is not a field: did you mean destinations?"],
   ],
   [
     "a field that names what no message has",

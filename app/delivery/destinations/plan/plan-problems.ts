@@ -1,20 +1,8 @@
-import type { z } from "zod";
+import type { Problem } from "../../../server/schema-problems.ts";
 import type { Destination } from "../destination.ts";
-
-export type Problem = { path: readonly PropertyKey[]; message: string };
 
 /** Each batch of leads inserts this many rows per lead in one statement. */
 const maxDestinations = 20;
-
-export function problemOf(issue: z.core.$ZodIssue): Problem {
-  const { path, message } = issue;
-  return issue.code === "unrecognized_keys"
-    ? {
-        path,
-        message: `has unknown fields: ${issue.keys.join(", ")}`,
-      }
-    : { path, message };
-}
 
 export function listEntryProblems(
   path: PropertyKey[],

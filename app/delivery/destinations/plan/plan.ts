@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkShape, type Problem } from "../../../server/schema-problems.ts";
 import type { UrgentRules } from "../../messages/urgency.ts";
 import type { Contacts } from "../../on-call/escalation.ts";
 import {
@@ -11,12 +12,7 @@ import {
   routingSchema,
 } from "../../routing/routing-rules.ts";
 import type { Destination } from "../destination.ts";
-import {
-  listEntryProblems,
-  listSharedProblems,
-  type Problem,
-  problemOf,
-} from "./plan-problems.ts";
+import { listEntryProblems, listSharedProblems } from "./plan-problems.ts";
 import {
   type DestinationEntry,
   defaultUrgentRules,
@@ -59,10 +55,8 @@ export function checkPlan(
   allowsUnencrypted: boolean,
   callingFirms?: readonly string[],
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
-  const parsed = planRule.safeParse(values ?? {});
-  if (!parsed.success) {
-    return { ok: false, problems: parsed.error.issues.map(problemOf) };
-  }
+  const parsed = checkShape(planRule, values ?? {});
+  if (!parsed.ok) return parsed;
   const { mail, contacts, routing, ...rest } = parsed.data;
   const problems: Problem[] = [];
   const entries: [path: PropertyKey[], entry: Destination][] = [];
@@ -145,10 +139,9 @@ export function checkRouting(
   plan: DeliveryPlan,
   callingFirms: readonly string[],
 ): { ok: true; routing: Routing } | { ok: false; problems: Problem[] } {
-  const parsed = z.strictObject({ routing: routingSchema }).safeParse(values);
-  if (!parsed.success) {
-    return { ok: false, problems: parsed.error.issues.map(problemOf) };
-  }
+  const schema = z.strictObject({ routing: routingSchema });
+  const parsed = checkShape(schema, values);
+  if (!parsed.ok) return parsed;
   const { routing } = parsed.data;
   const problems = listRoutesProblems(routing, plan, callingFirms);
   return problems.length > 0
