@@ -24,10 +24,10 @@ export function ContactSection({ form }: { form: RunningForm }) {
           <h2 id="contact-heading" className="text-2xl">
             Send Us a Message
           </h2>
-          <p className="mt-4 max-w-[40ch] text-muted">
+          <p className="mt-4 max-w-[46ch] text-muted">
             Tell us in a few lines what happened.
           </p>
-          <ol className="ruled-list mt-6 max-w-[40ch]">
+          <ol className="ruled-list mt-6 max-w-[46ch]">
             <li>A person reads your message.</li>
             <li>We'll call you back at the number you give us.</li>
             <li>You decide what to do next. It's free to ask.</li>

@@ -22,7 +22,7 @@ export function Attorneys({
       note="Check any lawyer's license with the state bar before you hire."
       className={className}
     >
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
+      <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-3">
         {attorneys.map(({ states, bio, barUrl, ...person }) => (
           <Person
             key={person.name}

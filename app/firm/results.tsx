@@ -26,7 +26,7 @@ export function Results({
         {results.map((result) => (
           <li
             key={`${result.amount}-${result.year}-${result.kind}`}
-            className="grid gap-x-8 gap-y-1 border-t border-line py-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-baseline"
+            className="grid gap-x-8 gap-y-1 border-t border-line py-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-baseline"
           >
             <p className="font-display text-2xl tabular">
               {dollars(result.amount)}

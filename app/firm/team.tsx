@@ -17,7 +17,7 @@ export function Team({
       isSample={isSample}
       className={`${band} pt-0!`}
     >
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
+      <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-3">
         {team.map((person) => (
           <Person
             key={person.name}

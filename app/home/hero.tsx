@@ -20,8 +20,7 @@ export function Hero() {
             {"Injured?\nGet The Justice\nYou Deserve."}
           </h1>
           <p className="mt-5 max-w-[46ch] text-lg text-on-navy-muted">
-            {whoAnswers(operator)} The consultation is free, and you pay no
-            attorney's fee unless money is recovered for you.
+            {`${whoAnswers(operator)} The consultation is free, and you pay no attorney's fee unless money is recovered for you.`}
           </p>
           <FirstQuestion />
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">

@@ -13,7 +13,7 @@ export function HowItWorks() {
         </h2>
         <ol className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-3">
           {steps.map(({ title, text }, index) => (
-            <li key={title} className="border-t border-control pt-5">
+            <li key={title} className="border-t border-control pt-4">
               <p className="font-display text-3xl" aria-hidden="true">
                 {index + 1}
               </p>

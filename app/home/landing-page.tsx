@@ -163,7 +163,7 @@ function Questions() {
         <h2 id="questions" className="text-2xl">
           Frequently asked questions
         </h2>
-        <p className="mt-4 max-w-[34ch] text-muted">
+        <p className="mt-4 max-w-[46ch] text-muted">
           Don't see your question? Call us at{" "}
           <PhoneText phone={operator.phones.main} />.
         </p>

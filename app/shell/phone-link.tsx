@@ -19,7 +19,8 @@ export function CallButton({
     <a href={`tel:${phone.number}`} className={buttonClass(variant, className)}>
       <PhoneIcon />
       <span>
-        {label} <span className="inline-block">{phone.display}</span>
+        {`${label} `}
+        <span className="inline-block">{phone.display}</span>
       </span>
     </a>
   );

@@ -16,8 +16,8 @@ export function CallBand() {
           <h2 id="call-band" className="text-2xl">
             Ready to Discuss Your Case?
           </h2>
-          <p className="mt-2 max-w-[48ch] text-on-navy-muted">
-            {whoAnswers(operator)} The call and the consultation are free.
+          <p className="mt-2 max-w-[46ch] text-on-navy-muted">
+            {`${whoAnswers(operator)} The call and the consultation are free.`}
           </p>
         </div>
         <CallButton phone={phone} className="text-lg" />

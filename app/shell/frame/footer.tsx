@@ -43,18 +43,13 @@ export function Footer() {
               <span className="block text-sm">{operator.hours.text}</span>
             )}
           </p>
-          <div className="mt-5 max-w-[62ch] stack-3 text-sm text-on-navy-muted">
+          <div className="mt-5 max-w-[60ch] stack-3 text-sm text-on-navy-muted">
             <p>
-              <strong className="text-on-navy">Attorney advertising.</strong>{" "}
-              {whoWeAre[operator.kind]} It offers general information, not legal
-              advice. Using it, or sending us a form, doesn't make
-              {operator.kind === "law-firm" ? " us " : " anyone "}
-              your lawyer. Past results don't promise a similar outcome.
+              <strong className="text-on-navy">Attorney advertising.</strong>
+              {` ${whoWeAre[operator.kind]} It offers general information, not legal advice. Using it, or sending us a form, doesn't make ${operator.kind === "law-firm" ? "us" : "anyone"} your lawyer. Past results don't promise a similar outcome.`}
             </p>
             <Identity {...operator} />
-            <p>
-              © {year} {operator.legalName}
-            </p>
+            <p>{`© ${year} ${operator.legalName}`}</p>
           </div>
         </div>
         <FooterLinks title="Quick Links" links={quickLinks} />
@@ -76,8 +71,7 @@ function Identity({ responsibleLawyer, postalAddress }: SiteOperator) {
     <>
       {responsibleLawyer && (
         <p>
-          Responsible attorney: {responsibleLawyer.name},{" "}
-          {responsibleLawyer.office}
+          {`Responsible attorney: ${responsibleLawyer.name}, ${responsibleLawyer.office}`}
         </p>
       )}
       {postalAddress && <p>{addressLine(postalAddress)}</p>}
