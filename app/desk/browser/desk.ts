@@ -2,6 +2,7 @@ import { noteCalls } from "./calls.ts";
 import { watchContrasts } from "./contrasts.ts";
 import { watchKeys } from "./keys.ts";
 import { followQueue } from "./live.ts";
+import { keepFormsOffline } from "./offline.ts";
 import { offerPasskeys } from "./passkeys.ts";
 import { followPost } from "./post-preview.ts";
 import { offerSwitches } from "./switches.ts";
@@ -9,6 +10,7 @@ import { saveTyping } from "./typing.ts";
 import { showUploads } from "./uploads.ts";
 
 // Every page works without these.
+keepFormsOffline();
 offerPasskeys();
 offerSwitches();
 followPost();
