@@ -55,9 +55,8 @@ export function UnsentLeads() {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <p role="status" className="py-1.5 font-semibold">
           <span>{kinds.map((kind) => wordsOf[kind]).join(" ")}</span>
-          <span className="hidden font-normal sm:block">
-            It's saved on this device. Try again later, or leave it to us: we'll
-            send it once you're back online.
+          <span className="block font-normal">
+            It's saved on this device, and we'll keep trying.
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-x-4">

@@ -43,13 +43,18 @@ const survey = {
   press: send,
 };
 
+// The toast says to try again (later): the notice must not say that there is no need to.
+const explanation = "It's saved on this device, and we'll keep trying.";
+
 describe.each([contact, survey])("$form", (form) => {
   test("sent offline it is saved, counted in the notice, and sent when the connection is back", async () => {
     const page = await openPage();
+    await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, site.url + form.path);
     await form.fill(page);
     await page.context().setOffline(true);
     await tryToSend(page, form);
+    await bar(page).getByText(explanation).waitFor();
     expect(await bar(page).getByRole("link").getAttribute("href")).toBe(
       "tel:+18005550100",
     );
