@@ -1,4 +1,9 @@
-import { type FaultRule, findRecovery, reduce } from "./fault-rule.ts";
+import {
+  type FaultRule,
+  findBarredShare,
+  findRecovery,
+  reduce,
+} from "./fault-rule.ts";
 import { dollarsText } from "./law-text.ts";
 
 /** Round figures, in dollars: the same for every state. */
@@ -11,6 +16,8 @@ const shares = [0, 10, 20, 30, 40, 50, 51, 60];
 /** How a state's rule on shared fault changes a claim of $100,000. */
 export function FaultTable({ rule }: { rule: FaultRule }) {
   if (rule === "slight") return <SlightExample />;
+  const barred = findBarredShare(rule);
+  const rows = shares.filter((share) => barred === undefined || share < barred);
   return (
     <table className="w-full max-w-md text-left tabular">
       <caption className="pb-2 text-left font-semibold">
@@ -25,7 +32,7 @@ export function FaultTable({ rule }: { rule: FaultRule }) {
         </tr>
       </thead>
       <tbody>
-        {shares.map((share) => (
+        {rows.map((share) => (
           <tr key={share} className="border-t border-line">
             <td className="py-1.5 pr-4">{share}%</td>
             <td className="py-1.5 text-right font-semibold">
@@ -33,6 +40,12 @@ export function FaultTable({ rule }: { rule: FaultRule }) {
             </td>
           </tr>
         ))}
+        {barred !== undefined && (
+          <tr className="border-t border-line">
+            <td className="py-1.5 pr-4">{barred}% or more</td>
+            <td className="py-1.5 text-right font-semibold">$0</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
