@@ -91,7 +91,9 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
       302,
       `/consent/${token}`,
     ]);
-    expect((await site.visit("/consent")).status).toBe(404);
+    const other = await site.visit("/consent");
+    expect(other.status).toBe(404);
+    expect(await other.text()).toContain("on the device that you used");
     const forgotten = await site.submit("/consent", { forget: "yes" });
     expect(forgotten.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^receipt=; Max-Age=0; Path=\/consent;/),

@@ -7,7 +7,7 @@ import {
   servicesContext,
 } from "../server/http/services-context.server.ts";
 import { addressLine } from "../shell/address-line.ts";
-import { notFound } from "../shell/not-found/not-found.ts";
+import { home, notFound } from "../shell/not-found/not-found.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { token } = params;
   if (token === undefined) {
     const own = findReceiptToken(request.headers.get("Cookie") ?? "");
-    throw own ? redirect(receiptPath(own)) : notFound(noneHere);
+    throw own ? redirect(receiptPath(own)) : noneHere();
   }
   const receipt = isReceiptToken(token)
     ? await consents.findReceipt(token)
@@ -86,7 +86,11 @@ function forgetReceipt({ siteUrl }: Pick<RequestServices, "siteUrl">) {
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-const noneHere = "No receipt on this device";
+function noneHere() {
+  const detail =
+    "After you send a form, its receipt is here, on the device that you used.";
+  return notFound("No receipt on this device", home, detail);
+}
 
 const scopes = new Map([
   ["calls", { calls: true, texts: false }],
@@ -110,18 +114,22 @@ export default function ConsentReceiptPage({
         mark="shield"
         lead={`Your receipt${numbers.length > 0 ? ` for ${joinNumbers(numbers)}` : ""}. Keep this page's address to come back to it.`}
       >
-        <div className="max-w-[65ch] stack-7">
-          {actionData?.hasFailed && <Notice {...failed(main)} />}
-          <Stopped {...loaderData} />
-          {numbers.length === 0 && <Notice {...noNumber(main)} />}
-          {events.map((event) => (
-            <Event key={event.sequence} {...event} />
-          ))}
-          <Withdraw {...loaderData} />
-          <Sender />
-          <p className="hidden break-all print:block">
-            {`This page's address: ${siteUrl}${receiptPath(token)}`}
-          </p>
+        <div className="grid items-start gap-x-16 gap-y-7 lg:grid-cols-[5fr_3fr]">
+          <div className="stack-7">
+            {actionData?.hasFailed && <Notice {...failed(main)} />}
+            <Stopped {...loaderData} />
+            {numbers.length === 0 && <Notice {...noNumber(main)} />}
+            {events.map((event) => (
+              <Event key={event.sequence} {...event} />
+            ))}
+          </div>
+          <div className="stack-7">
+            <Withdraw {...loaderData} />
+            <Sender />
+            <p className="hidden break-all print:block">
+              {`This page's address: ${siteUrl}${receiptPath(token)}`}
+            </p>
+          </div>
         </div>
       </PageFrame>
     </>

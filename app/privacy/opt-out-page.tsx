@@ -76,18 +76,25 @@ export default function OptOutPage({
         mark="shield"
         lead="Enter the phone number or email address that you gave us, or may give us. From then on, this website won't pass anything from you to law firms or companies outside ours."
       >
-        <div className="grid max-w-lg gap-6">
-          {isDone && <Notice {...done} />}
-          {hasSignal && <Notice {...signal} />}
-          {actionData && "hasFailed" in actionData && <Failed />}
-          <OptOutForm {...actionData} />
-          <p className="text-sm text-muted">
-            You don&rsquo;t need an account, and we won&rsquo;t treat you
-            differently. It doesn&rsquo;t reach what a firm has already
-            received. You can also opt out by phone: <PhoneText phone={phone} />
-            .
-          </p>
-          <TextLink href="/privacy-policy" label="Privacy Policy" />
+        <div className="grid items-start gap-x-20 gap-y-10 lg:grid-cols-2">
+          <div className="grid max-w-lg gap-6">
+            {isDone && <Notice {...done} />}
+            {hasSignal && <Notice {...signal} />}
+            {actionData && "hasFailed" in actionData && <Failed />}
+            <OptOutForm {...actionData} />
+          </div>
+          <ul className="ruled-list max-w-lg text-muted">
+            <li>
+              You don't need an account, and we won't treat you differently.
+            </li>
+            <li>It doesn't reach what a firm has already received.</li>
+            <li>
+              You can also opt out by phone: <PhoneText phone={phone} />.
+            </li>
+            <li>
+              <TextLink href="/privacy-policy" label="Privacy Policy" />
+            </li>
+          </ul>
         </div>
       </PageFrame>
     </>

@@ -1,6 +1,9 @@
 import { PageLink } from "../../shell/page-link.tsx";
 import type { StateMap } from "./state-map.server.ts";
 
+/** So many fill one column beside the deadline tool. */
+const fewCities = 5;
+
 /** A state with its cities. Each is one link with two faces: a row of the list, and a dot with its name on the map. */
 export function StateMapAndCities({
   width,
@@ -19,7 +22,9 @@ export function StateMapAndCities({
         <path d={outline} fill="none" stroke="currentColor" />
       </svg>
       <div className="flex-1">
-        <ul className="gap-x-8 lg:mt-4 lg:grid lg:grid-cols-2">
+        <ul
+          className={`gap-x-8 lg:mt-4 ${cities.length > fewCities ? "lg:grid lg:grid-cols-2" : ""}`}
+        >
           {cities.map(({ name, path, x, y, label }) => (
             <li key={path} className="border-b border-line">
               <PageLink

@@ -1,8 +1,9 @@
 import { data } from "react-router";
 
 /** Thrown by a loader: the frame shows `message` with status 404 and a link back. */
-export function notFound(message: string, back: Back = home) {
-  return data({ message, back } satisfies NotFoundData, { status: 404 });
+export function notFound(message: string, back: Back = home, detail?: string) {
+  const notice = { message, back, ...(detail && { detail }) };
+  return data(notice satisfies NotFoundData, { status: 404 });
 }
 
 /** `detail` replaces the advice to check the address. */

@@ -16,11 +16,13 @@ export function ContactDetails(answered: Answered) {
       </div>
       {field("email")}
       {field("phone")}
-      <div className="grid pairs-24 gap-4">
-        {field("zipCode")}
-        {field("city")}
+      <div className="flex flex-wrap gap-4 sm:col-span-2 sm:gap-x-6">
+        <div className="basis-24">{field("zipCode")}</div>
+        <div className="grow basis-32">{field("city")}</div>
+        <div className="grow basis-56">
+          <StateField {...answered} />
+        </div>
       </div>
-      <StateField {...answered} />
     </div>
   );
 }

@@ -14,13 +14,13 @@ export function StepButtons({
 }) {
   const { number, display } = useSite().operator.phones.main;
   return (
-    <div className="step-bar mt-4 flex flex-wrap gap-2 sm:gap-3">
+    <div className="step-bar mt-4 flex md:mt-7 flex-wrap gap-2 sm:gap-3">
       <SubmitButton
         isBusy={isSending}
         busy="Submitting..."
         name="move"
         value="next"
-        className="grow basis-20 max-sm:px-2! sm:min-w-56 md:grow-0"
+        className="grow basis-20 max-sm:px-2! sm:min-w-64 md:grow-0"
       >
         {step === stepCount ? "Get My Free Review" : "Next"}
       </SubmitButton>

@@ -92,7 +92,7 @@ function Preparation() {
         </h2>
         <WordList words={consultationPoints} look="ruled-list" />
       </section>
-      <section className="rounded-card bg-sunken p-6 sm:-my-8 sm:p-8">
+      <section className="rounded-card bg-sunken p-6 sm:-mt-8 sm:p-8">
         <h2 className="text-2xl">What to bring</h2>
         <WordList words={whatToBring} look="check-list" />
       </section>

@@ -12,20 +12,22 @@ export function NextSteps({
   return (
     <section
       aria-labelledby="next-steps"
-      className="rounded-card border border-line bg-surface p-6 sm:p-8"
+      className="rounded-card border border-line bg-surface p-6 sm:p-8 lg:flex lg:justify-between lg:gap-12"
     >
-      <h2 id="next-steps" className="text-xl">
-        What happens next
-      </h2>
-      <ol className="mt-4 list-decimal stack-2 pl-5">
-        {steps.map((step) => (
-          <li key={step} className="pl-1">
-            {step}
-          </li>
-        ))}
-      </ol>
+      <div>
+        <h2 id="next-steps" className="text-xl">
+          What happens next
+        </h2>
+        <ol className="mt-4 list-decimal stack-2 pl-5">
+          {steps.map((step) => (
+            <li key={step} className="pl-1">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </div>
       {reference && (
-        <p className="mt-6 border-t border-line pt-4 text-muted">
+        <p className="mt-6 border-t border-line pt-4 text-muted lg:mt-0 lg:max-w-80 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
           Your reference is{" "}
           <strong className="inline-block text-xl text-ink tabular">
             {reference}
