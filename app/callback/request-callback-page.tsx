@@ -120,23 +120,25 @@ export default function RequestCallbackPage({
               </>
             )}
           </div>
-          {!sent && <Expect isManual={isManual} />}
+          <Expect first={sent ? undefined : whoCalls(isManual)} />
         </div>
       </PageFrame>
     </>
   );
 }
 
-function Expect({ isManual }: { isManual: boolean }) {
+function whoCalls(isManual: boolean) {
+  return isManual
+    ? "A person calls the number you type."
+    : "The number you type rings in a moment.";
+}
+
+function Expect({ first }: { first: string | undefined }) {
   return (
     <section>
       <h2 className="text-2xl">What to expect</h2>
       <ul className="ruled-list mt-4 max-w-lg text-muted">
-        <li>
-          {isManual
-            ? "A person calls the number you type."
-            : "The number you type rings in a moment."}
-        </li>
+        {first && <li>{first}</li>}
         <li>
           You don't need any papers. Tell us what happened in your own words.
         </li>

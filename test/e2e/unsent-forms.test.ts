@@ -59,6 +59,10 @@ test("after a reload the message is in its form again, and once it is sent the f
   await visit(page, site.url);
   const name = page.getByLabel("Full name");
   await expect.poll(() => name.inputValue()).toBe("Ann Lee");
+  // A saved message takes neither the focus nor the page's place.
+  expect(
+    await page.evaluate(() => [document.activeElement?.tagName, scrollY]),
+  ).toEqual(["BODY", 0]);
   await page.unroute("**/functions/**");
   // It may be sent before a click on "Try again".
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
