@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Field, OptionField } from "../../ui/form/field.tsx";
+import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
   goTo,
@@ -125,7 +125,7 @@ const roleLabels: Record<Role, string> = {
 
 function RoleChoice({ value, label }: { value: Role; label: string }) {
   return (
-    <OptionField
+    <SelectField
       label={label}
       name="role"
       options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}

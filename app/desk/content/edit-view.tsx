@@ -1,8 +1,9 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import type { Problem } from "../../server/schema-problems.ts";
 import { Button } from "../../ui/button.tsx";
+import { ChoiceField } from "../../ui/form/choice-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import { ChoiceField, Field } from "../../ui/form/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import type { listOpenChanges } from "./changes/change-sets.server.ts";
 import { labelOf } from "./changes/publish.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { OptionField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
 import { type ContentKind, slugOf } from "./content-kind.ts";
 
 /** A select in place of a long list of links. */
@@ -20,7 +20,7 @@ export function SectionChoice({
       {changeId !== undefined && (
         <input type="hidden" name="change" value={changeId} />
       )}
-      <OptionField
+      <SelectField
         label={sectionName}
         name="section"
         options={sections.map(({ title }) => ({

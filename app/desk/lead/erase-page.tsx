@@ -16,7 +16,8 @@ import {
 import { listTraces } from "../../privacy/traces.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
-import { CheckField, Field } from "../../ui/form/field.tsx";
+import { CheckField } from "../../ui/form/choice-field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { actorOf } from "../accounts/account.ts";

@@ -7,7 +7,8 @@ import {
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fold } from "../../ui/disclosure.tsx";
-import { CheckField, Field, OptionField } from "../../ui/form/field.tsx";
+import { CheckField } from "../../ui/form/choice-field.tsx";
+import { Field, SelectField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { actorOf } from "../accounts/account.ts";
@@ -118,7 +119,7 @@ function StatusForm({
           max={99}
           defaultValue={place}
         />
-        <OptionField
+        <SelectField
           label="Waits for"
           name="clock"
           options={Object.entries(statusClocks).map(([value, label]) => ({

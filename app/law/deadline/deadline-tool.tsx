@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useFocusOnChange } from "../../ui/focus-on-change.ts";
+import { ChoiceField } from "../../ui/form/choice-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import { ChoiceField, Field } from "../../ui/form/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import type { DeadlineAnswer } from "./deadline-form.ts";
 import { DeadlineResult } from "./deadline-result.tsx";
 import { claimKinds, fields, publicBodyAnswers } from "./questions.ts";

@@ -1,6 +1,6 @@
 import { saving as words } from "../../consent/consent-texts.ts";
 import { metadataFields } from "../../forms/metadata-fields.ts";
-import { CheckField } from "../../ui/form/field.tsx";
+import { CheckField } from "../../ui/form/choice-field.tsx";
 import { type Saving, savingField } from "./saving.ts";
 
 /** Offers to save the answers before they are submitted. Nothing is saved unless the box is checked. */

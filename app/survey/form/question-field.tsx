@@ -1,6 +1,7 @@
 import { earliestAccident, today } from "../../forms/accident-date.ts";
 import type { Question } from "../../leads/questions.ts";
-import { ChoiceField, Field, TextField } from "../../ui/form/field.tsx";
+import { ChoiceField } from "../../ui/form/choice-field.tsx";
+import { Field, TextField } from "../../ui/form/field.tsx";
 import type { SurveyDraft, SurveyErrors } from "../answers/answers.ts";
 
 export type Answered = { draft: SurveyDraft; errors: SurveyErrors; now: Date };

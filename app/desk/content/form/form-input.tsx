@@ -1,4 +1,5 @@
-import { ChoiceField, OptionField } from "../../../ui/form/field.tsx";
+import { ChoiceField } from "../../../ui/form/choice-field.tsx";
+import { SelectField } from "../../../ui/form/field.tsx";
 import { type FormField, groupOf } from "./form-field.ts";
 import { chosenName } from "./form-values.ts";
 import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
@@ -113,7 +114,7 @@ function EitherInput(input: Input<"either">) {
     { value: "other", label: labelOf("other") },
   ];
   const labels = { ...form.labels, [labelKey]: { label: labelOf("other") } };
-  const Choice = hasNone ? OptionField : ChoiceField;
+  const Choice = hasNone ? SelectField : ChoiceField;
   return (
     <div className="stack-4">
       <Choice

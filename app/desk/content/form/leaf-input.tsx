@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  ChoiceField,
-  Field,
-  OptionField,
-  TextField,
-} from "../../../ui/form/field.tsx";
+import { ChoiceField } from "../../../ui/form/choice-field.tsx";
+import { Field, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ColorInput } from "./color-input.tsx";
 import { type FormView, type Input, wiringOf } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";
@@ -53,7 +49,7 @@ function NameInput({
   const none = field.isOptional ? "None" : "Choose";
   const all = new Set(["", given, ...options]);
   return (
-    <OptionField
+    <SelectField
       {...wiringOf(input)}
       options={[...all].map((option) => ({
         value: option,
