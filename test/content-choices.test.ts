@@ -39,3 +39,46 @@ test("names that the site knows are chosen, not typed, and a stored time zone of
   );
   expect(textOf(await zones.text())).toContain("Pacific (Los Angeles)");
 });
+
+test("times and dates have the browser's own controls, dollars may have their sign, and an added item stays while another is added", async () => {
+  const desk = await openDeskForTest({
+    operator: {
+      hours: {
+        timeZone: "America/Chicago",
+        open: [{ days: ["Mon"], from: "09:00", to: "17:00" }],
+      },
+      legalReviews: [
+        { kind: "state", key: "alabama", by: "Ann Lee", on: "2026-11-20" },
+      ],
+    },
+  });
+  const { cookie } = await desk.signIn("owner");
+  const pathOf = (section: string) => `/content/operator?section=${section}`;
+  const read = async (section: string) =>
+    (await desk.visit(pathOf(section), cookie)).text();
+  expect(await read("phones-and-hours")).toMatch(
+    /<input[^>]*type="time"[^>]*value="09:00"/,
+  );
+  expect(await read("privacy-and-legal-texts")).toMatch(
+    /<input[^>]*type="date"[^>]*value="2026-11-20"/,
+  );
+  const added = await desk.submit(
+    pathOf("reviews-and-badges"),
+    { "-do": "add badges", "reviews.length": "1" },
+    cookie,
+  );
+  expect(fieldValue(await added.text(), "reviews.length")).toBe("1");
+  const saved = await desk.submit(
+    pathOf("results"),
+    {
+      ...{ "-do": "save", "-name": "Results", "results.length": "1" },
+      ...{ "results.0.amount": "$250,000", "results.0.kind": "Crash" },
+      "results.0.year": "2024",
+    },
+    cookie,
+  );
+  const change = await desk.visit(saved.headers.get("Location") ?? "", cookie);
+  const html = await change.text();
+  expect(textOf(html)).toContain("250,000, Crash, 2024");
+  expect(html).toContain("/content/destinations?section=urgency-and-time-zone");
+});

@@ -45,6 +45,6 @@ test("colors that nobody could read are refused at their field, and the form sho
   );
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain(
-    "on &quot;Page&quot; has a contrast of 1.5 to 1: it needs 4.5",
+    "Text, In light on &quot;Page&quot; has a contrast of 1.5 to 1: it needs 4.5",
   );
 });

@@ -16,6 +16,8 @@ describe.each(databaseKinds)("the owner's legal pages, on %s", (database) => {
       await desk.visit("/legal-texts/privacyPolicy", cookie)
     ).text();
     const form = "/content/legal-texts?section=privacy-policy";
+    const shownForm = await (await desk.visit(form, cookie)).text();
+    expect(shownForm).toContain('href="/legal-texts/privacyPolicy"');
     const save = (text: string, updated: string) =>
       desk.submit(
         form,

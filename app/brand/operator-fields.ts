@@ -69,9 +69,10 @@ export const photo = z.strictObject(
   },
 );
 
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"');
+const time = z.iso.time({
+  precision: -1,
+  error: 'must be a time such as "09:00"',
+});
 
 export const hours = z.union(
   [

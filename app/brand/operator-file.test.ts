@@ -87,7 +87,7 @@ test.each([
   ],
   [
     'hours: { timeZone: Chicago, open: [{ days: [Mon], from: 9, to: "18:00" }] }',
-    "line 5: hours.open[1].from must be text: put it in quotes",
+    'line 5: hours.open[1].from must be a time such as "09:00"',
   ],
   ["hours: { open: [] }", "line 5: hours.timeZone is missing"],
   ["isSample: perhaps", "line 5: isSample must be true or false"],

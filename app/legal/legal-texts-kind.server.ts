@@ -55,7 +55,8 @@ const labels: ContentKind["labels"] = Object.fromEntries(
       name,
       {
         label: text.h1,
-        help: `Empty: the text that comes with the site, which you can copy from /legal-texts/${name} of the desk. Have your lawyer read yours.`,
+        help: "Empty: the text that comes with the site, which you can copy and change. Have your lawyer read yours.",
+        link: { href: `/legal-texts/${name}`, label: "Text to copy" },
       },
     ],
     [

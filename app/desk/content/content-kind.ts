@@ -16,7 +16,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * `item` names one item of a list. `isTitle`: differences and problems put it before its fields. `isLong`: a multi-line
- * text. `isPhoto`: an uploaded photo. `contrasts`: colors that this color must be legible on.
+ * text. `isPhoto`: an uploaded photo. `link`: below a group's help. `contrasts`: colors that this color must be legible on.
  */
 export type Label = {
   label: string;
@@ -25,6 +25,7 @@ export type Label = {
   isTitle?: boolean;
   isLong?: boolean;
   isPhoto?: boolean;
+  link?: { href: string; label: string };
   contrasts?: readonly { path: string; label: string; least: number }[];
 };
 

@@ -116,8 +116,8 @@ const labels: ContentKind["labels"] = {
   },
   "rules.when.hours": { label: "Hours when the receiver can call" },
   "rules.when.hours.days": { label: "Days" },
-  "rules.when.hours.from": { label: "From", help: "Such as 09:00." },
-  "rules.when.hours.to": { label: "Until", help: "Such as 17:00." },
+  "rules.when.hours.from": { label: "From" },
+  "rules.when.hours.to": { label: "Until" },
   "rules.when.hours.timeZone": {
     label: "Time zone",
     help: "Yours if left empty.",

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { isRealDay } from "../../forms/accident-date.ts";
 import { faultRules } from "../fault-rule.ts";
 
 const dayError = "must be a day, written as 2026-11-20";
 
 /** A day that exists, as YYYY-MM-DD. */
-export const day = z.string({ error: dayError }).refine(isRealDay, dayError);
+export const day = z.iso.date({ error: dayError });
 
 const wordsError = "must be filled in";
 

@@ -61,7 +61,15 @@ function Schedule({ timeZone }: { timeZone: string }) {
   return (
     <fieldset className="min-w-0 stack-4">
       <legend className="font-semibold">Or publish it later</legend>
-      <p className="text-sm text-muted">{`Time zone: ${timeZone}`}</p>
+      <p className="text-sm text-muted">
+        {`Time zone: ${timeZone}. `}
+        <a
+          href="/content/destinations?section=urgency-and-time-zone"
+          className="underline underline-offset-4"
+        >
+          Choose another
+        </a>
+      </p>
       <div className="stack-4">
         <Field type="date" label="Day" name="day" />
         <Field type="time" label="Time" name="time" />

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
 /** How a form shows a schema. `fallback` applies where an optional field is left empty. */
-export type FormField = { isOptional: boolean; fallback?: unknown } & (
-  | { type: "text" }
+export type FormField = {
+  isOptional: boolean;
+  fallback?: unknown;
+} /** `input` is the browser's own control. */ & (
+  | { type: "text"; input?: "date" | "time" }
   | { type: "number" }
   | { type: "flag" }
   /** A text that is never shown again. */
@@ -28,6 +31,11 @@ export type FieldOf<Type extends FormField["type"]> = Extract<
   FormField,
   { type: Type }
 >;
+
+const inputs: Readonly<Record<string, "date" | "time">> = {
+  date: "date",
+  time: "time",
+};
 
 /** The form field for a schema. Throws if no form can show it, which a test checks. */
 export function formFieldOf(schema: unknown, isOptional = false): FormField {
@@ -58,7 +66,8 @@ export function formFieldOf(schema: unknown, isOptional = false): FormField {
   if (schema instanceof z.ZodArray) return listOf(schema.element, isOptional);
   if (schema instanceof z.ZodUnion) return eitherOf(schema, isOptional);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
-    return { type: "text", isOptional };
+    const input = inputs[schema.format ?? ""];
+    return { type: "text", isOptional, ...(input && { input }) };
   }
   throw new Error("no form shows this schema");
 }

@@ -1,5 +1,6 @@
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { type FormField, groupOf } from "./form-field.ts";
 import { chosenName } from "./form-values.ts";
 import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
@@ -53,11 +54,13 @@ function Group(input: Input<"group" | "variant">) {
   const { field, value, name, path, labelKey, form } = input;
   const { fields } = groupOf(field, value);
   const { label, hint, error, id } = wiringOf(input);
+  const { link } = form.labels[labelKey] ?? {};
   const values = new Map(Object.entries(Object(value)));
   return (
     <fieldset id={id} className="stack-4">
       <legend className="text-lg font-semibold">{label}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
+      {link && <TextLink {...link} />}
       <leaf.Problem words={error} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {Object.entries(fields).map(([key, inside]) => (

@@ -18,8 +18,8 @@ export function readFormField(
     case "choice":
       return emptyToUndefined(typed, field);
     case "number":
-      return /^-?[\d,]+(\.\d+)?$/.test(typed)
-        ? Number(typed.replaceAll(",", ""))
+      return /^-?\$?[\d,]+(\.\d+)?$/.test(typed)
+        ? Number(typed.replaceAll(/[$,]/g, ""))
         : emptyToUndefined(typed, field);
     case "flag":
       return typed === ""
@@ -42,19 +42,21 @@ export function readFormField(
       const chosen = { [field.key]: textOf(form, `${name}.${field.key}`) };
       return readGroup(groupOf(field, chosen), form, name);
     }
-    case "list":
-      return emptyToUndefined(
-        indexesOf(form, name).map((at) =>
-          readFormField(field.item, form, `${name}.${at}`),
-        ),
-        field,
+    case "list": {
+      const items = indexesOf(form, name).map((at) =>
+        readFormField(field.item, form, `${name}.${at}`),
       );
+      // An item that was only just added is still empty.
+      return field.isOptional && items.length === 0 ? undefined : items;
+    }
     case "map": {
       const entries = indexesOf(form, name).map((at) => [
         textOf(form, `${name}.${at}.key`),
         readFormField(field.item, form, `${name}.${at}.value`),
       ]);
-      return emptyToUndefined(Object.fromEntries(entries), field);
+      return field.isOptional && entries.length === 0
+        ? undefined
+        : Object.fromEntries(entries);
     }
   }
 }

@@ -33,7 +33,8 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
     );
   }
   const inputMode = field.type === "number" ? "numeric" : undefined;
-  return <Field {...wiring} inputMode={inputMode} defaultValue={text} />;
+  const type = field.type === "text" ? field.input : undefined;
+  return <Field {...{ ...wiring, type, inputMode }} defaultValue={text} />;
 }
 
 /** For browsers without `field-sizing`: as many as a phone shows in one row. */

@@ -126,7 +126,7 @@ function listContrastProblems(palette: Palette): Problem[] {
 function listLabels(): ContentKind["labels"] {
   const labels: Record<string, Label> = {};
   for (const name of names) {
-    labels[name] = { label: words[name] };
+    labels[name] = { label: words[name], isTitle: true };
     for (const theme of themes) {
       labels[`${name}.${theme}`] = {
         label: theme === "light" ? "In light" : "In dark",

@@ -30,7 +30,7 @@ export const lawWords: Readonly<Record<string, Label>> = {
   },
   checkedOn: {
     label: "Checked on",
-    help: "The day somebody checked it, such as 2026-11-20.",
+    help: "The day somebody checked it.",
   },
   singleSource: {
     label: "Only one secondary source confirms it",
@@ -44,11 +44,11 @@ export const lawWords: Readonly<Record<string, Label>> = {
   years: { label: "Years" },
   since: {
     label: "For accidents on or after",
-    help: "Where an older rule applies to earlier ones, such as 2023-03-24.",
+    help: "Where an older rule applies to earlier ones.",
   },
   unsettledFrom: {
     label: "Unclear for accidents on or after",
-    help: "Pages show no time for those, such as 2027-01-01.",
+    help: "Pages show no time for those.",
   },
   vehicleYears: { label: "Years where a motor vehicle caused the death" },
   runsFrom: {

@@ -14,8 +14,8 @@ const hoursLabels = (path: string): ContentKind["labels"] => ({
   [`${path}.timeZone`]: { label: "Time zone" },
   [`${path}.open`]: { label: "Opening hours" },
   [`${path}.open.days`]: { label: "Days" },
-  [`${path}.open.from`]: { label: "From", help: "Such as 09:00." },
-  [`${path}.open.to`]: { label: "To", help: "Such as 18:00." },
+  [`${path}.open.from`]: { label: "From" },
+  [`${path}.open.to`]: { label: "To" },
 });
 
 export const operatorLabels: ContentKind["labels"] = {
@@ -127,7 +127,7 @@ export const operatorLabels: ContentKind["labels"] = {
   "legalReviews.kind.practice-area": { label: "A practice area's text" },
   "legalReviews.key": { label: "State or practice area" },
   "legalReviews.by": { label: "Who reviewed it" },
-  "legalReviews.on": { label: "Date", help: "Such as 2026-11-22." },
+  "legalReviews.on": { label: "Date" },
   languages: {
     label: "Languages your people speak",
     help: "As codes, such as en or es.",
@@ -137,6 +137,6 @@ export const operatorLabels: ContentKind["labels"] = {
     help: "Each page then says that people, results and reviews are made up, and the site can't go live.",
   },
   reviewButton: { label: "Review button on blog posts" },
-  "reviewButton.toast": { label: "Shows a message" },
+  "reviewButton.toast": { label: "Says that the feature is not implemented" },
   "reviewButton.link": { label: "Goes to the review form" },
 };

@@ -58,7 +58,7 @@ export const proofLabels: ContentKind["labels"] = {
   "reviews.name": { label: "Name" },
   "reviews.source": { label: "Where it was published" },
   "reviews.url": { label: "Link" },
-  "reviews.date": { label: "Date", help: "Such as 2026-11-22." },
+  "reviews.date": { label: "Date" },
   "reviews.stars": { label: "Stars" },
   testimonials: {
     label: "Testimonials",
@@ -81,7 +81,10 @@ export const proofLabels: ContentKind["labels"] = {
     label: "How it was measured",
     help: "Such as: half of all requests in October 2026.",
   },
-  video: { label: "Video" },
+  video: {
+    label: "Video",
+    help: "Can't be uploaded here: whoever runs your server puts both files into the site's folder first.",
+  },
   "video.title": { label: "Title" },
   "video.file": { label: "File", help: "Such as video/welcome.mp4." },
   "video.captions": { label: "Captions", help: "Such as video/welcome.vtt." },
