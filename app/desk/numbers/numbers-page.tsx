@@ -67,24 +67,28 @@ export async function showNumbers(
       </header>
       <PeriodForm period={period} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <sections.SpeedSection {...shown} />
-        <sections.ArrivalSection {...shown} />
-        <sections.SourceSection {...shown} />
-        <OutcomeSection {...shown} statuses={await listStatuses(database)} />
-        {!isOwn && (
-          <>
+        <div className="stack-6">
+          <sections.SpeedSection {...shown} />
+          <sections.ArrivalSection {...shown} />
+          {!isOwn && (
             <CostSection
               {...shown}
               {...{ problems, action: `/numbers/spend${url.search}` }}
               spend={await listSpend(database, period)}
               mayEnter={hasRight(account.role, "manage")}
             />
+          )}
+        </div>
+        <div className="stack-6">
+          <sections.SourceSection {...shown} />
+          <OutcomeSection {...shown} statuses={await listStatuses(database)} />
+          {!isOwn && (
             <sections.DeliverySection
               queues={await listQueues(database, now())}
               timeZone={timeZone}
             />
-          </>
-        )}
+          )}
+        </div>
       </div>
     </div>,
     { status: problems.length > 0 ? 422 : 200, current: "/numbers" },
