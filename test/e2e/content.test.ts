@@ -105,6 +105,9 @@ test("without script an owner changes name and logo, a visitor sees both, and ro
   const isShown = () =>
     image.evaluate((one) => "naturalWidth" in one && one.naturalWidth);
   await expect.poll(isShown).toBe(88);
+  // Its white plate in the dark theme moves nothing beside it.
+  await visitor.emulateMedia({ colorScheme: "dark" });
+  expect((await image.boundingBox())?.width).toBe(44);
   await visitor.getByRole("link", { name: "Leave the preview" }).click();
   await visitor.getByRole("link", { name: "Casefront, home" }).waitFor();
 
