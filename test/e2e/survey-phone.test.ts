@@ -129,3 +129,21 @@ test.each(bothWays)(
       .waitFor();
   },
 );
+
+test("on a phone the button says in one line that the survey is being sent", async () => {
+  const page = await browser.openPage({ viewport: phone });
+  await openReview(page, site.url);
+  await returnToStep(page, 4);
+  await fillStep(page, 4);
+  await page.route("**/functions/**", () => {});
+  await send(page);
+  const words = page
+    .getByRole("button", { name: "Submitting..." })
+    .getByText("Submitting...");
+  const lines = await words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});

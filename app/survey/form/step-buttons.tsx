@@ -20,14 +20,14 @@ export function StepButtons({
         busy="Submitting..."
         name="move"
         value="next"
-        className="grow basis-20 max-sm:px-2! sm:min-w-64 md:grow-0"
+        className="grow basis-20 max-sm:gap-1.5! max-sm:px-2! sm:min-w-64 md:grow-0"
       >
         {step === stepCount ? "Get My Free Review" : "Next"}
       </SubmitButton>
       <Button
         variant="quiet"
         type="submit"
-        className="shrink-0 whitespace-nowrap max-sm:px-3!"
+        className="shrink-0 whitespace-nowrap max-sm:px-2!"
         name="move"
         value="previous"
         disabled={step === 1 || isSending}
