@@ -345,3 +345,10 @@ async function countCached({ site }: TestDesk) {
   });
   return Number(/^casefront_kept_pages (\d+)/m.exec(await answer.text())?.[1]);
 }
+
+test("a post is published at once, however long the clock runs while it is stored", async () => {
+  const { desk, edit, show } = await openPost("sqlite");
+  desk.site.runClock();
+  await edit("publish", written);
+  expect(textOf(mainOf(await show()))).toContain("Published at /blog/");
+});

@@ -71,6 +71,7 @@ export async function openSite({
   await loadSamplePosts(services.posts, new Date(now));
   const telephone = fakeTelephone();
   let time = new Date(now);
+  let tickMs = 0;
   const { createListener, createDeskListener } = await loadBuild();
   const siteServices: Services = {
     ...services,
@@ -78,7 +79,10 @@ export async function openSite({
     content: excludedPaths
       ? excluding(excludedPaths, services.content)
       : services.content,
-    now: () => time,
+    now: () => {
+      time = new Date(time.getTime() + tickMs);
+      return time;
+    },
   };
   const { close, ...web } = createListener(siteServices);
   const server = createHttpServer(web, {
@@ -103,6 +107,10 @@ export async function openSite({
     /** Sets the clock. */
     setTime: (iso: string) => {
       time = new Date(iso);
+    },
+    /** From now on, each look at the clock is a millisecond later. */
+    runClock: () => {
+      tickMs = 1;
     },
     /** A program's request; redirects are not followed. */
     visit: (path: string, init?: RequestInit) =>

@@ -70,7 +70,8 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
       : services.posts.deletePost({ ...author, id }));
     return goTo(act === "drop" && edited.post ? `/posts/${id}` : "/posts");
   }
-  const plan = planOf(act, form, edited, desk);
+  // At the same moment that it's stored at: a later one would be a schedule.
+  const plan = planOf(act, form, edited, { timeZone, now });
   const unknown =
     act === "publish" || act === "schedule"
       ? await findPictureProblems(fields.text, services)
@@ -112,12 +113,11 @@ function planOf(
   act: string | undefined,
   { fields, day = "", time = "" }: PostForm,
   { post: stored }: EditedPost,
-  { services }: SignedIn,
+  { timeZone, now }: { timeZone: string; now: Date },
 ): Plan {
   if (act !== "publish" && act !== "schedule") return { ok: true };
   const read = readPostFields(fields);
   const problems = read.ok ? [] : [...read.problems];
-  const now = services.now();
   if (act === "publish") {
     const given = fields.published_at;
     if (given && given > now.toISOString()) {
@@ -133,7 +133,7 @@ function planOf(
   }
   const clock = `${day}T${time}`;
   const dueAt = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock)
-    ? timeOnClock(clock, services.delivery.plan.timeZone)
+    ? timeOnClock(clock, timeZone)
     : undefined;
   if (!dueAt || !(dueAt > now)) {
     const message = "and time must be still to come";
