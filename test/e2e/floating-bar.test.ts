@@ -48,7 +48,7 @@ test("on a desktop the call-back button stays while a field has the focus", asyn
   const page = await browser.openPage({
     viewport: { width: 1280, height: 800 },
   });
-  await page.goto(site.url);
+  await visit(page, site.url);
   await page.getByLabel("Full name").focus();
   expect(await barOf(page).getByText("Call me back").isVisible()).toBe(true);
 });
@@ -61,7 +61,7 @@ test.each([
   "at $width pixels the call-back tab stays within the page's margin",
   async (viewport) => {
     const page = await browser.openPage({ viewport });
-    await page.goto(site.url);
+    await visit(page, site.url);
     const tab = await boxOf(barOf(page).getByText("Call me back"));
     const text = await boxOf(page.locator("footer .wrap").first());
     expect(tab.x).toBeGreaterThanOrEqual(text.x + text.width);
@@ -72,7 +72,7 @@ test("on a screen zoomed to 400 % no bar covers the page", async () => {
   const page = await browser.openPage({
     viewport: { width: 320, height: 256 },
   });
-  await page.goto(site.url);
+  await visit(page, site.url);
   expect(
     await barOf(page).evaluate((bar) => getComputedStyle(bar).position),
   ).toBe("static");
@@ -158,7 +158,7 @@ async function openPhone(path: string, expectedErrors?: RegExp) {
     viewport: { width: 390, height: 800 },
     ...(expectedErrors && { expectedErrors }),
   });
-  await page.goto(site.url + path);
+  await visit(page, site.url + path);
   return page;
 }
 

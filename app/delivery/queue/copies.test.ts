@@ -187,11 +187,9 @@ test.runIf(hasPostgres)(
     await Promise.all(Array.from({ length: 300 }, one.add));
     one.begin();
     other.delivery.start(() => one.clock.time, { pollMs: 20 });
-    await expect
-      .poll(async () =>
-        (await one.rows()).filter(({ state }) => state !== "delivered"),
-      )
-      .toEqual([]);
+    const unsent = async () =>
+      (await one.rows()).filter(({ state }) => state !== "delivered");
+    await expect.poll(unsent, { timeout: 50_000 }).toEqual([]);
     const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
     expect(ids).toHaveLength(300);
     expect(new Set(ids).size).toBe(300);
