@@ -70,20 +70,6 @@ test("a note survives the end of its session", async () => {
   expect(await note.inputValue()).toBe("Has photos");
 });
 
-test("a note sent offline stays on the page, which says so, and is saved later", async () => {
-  const opened = await openLead();
-  const ann = await opened.desk.signIn("intake", "Ann Lee");
-  const page = await openPageOf(opened, ann);
-  await page.getByLabel("Note", { exact: true }).fill("Has photos");
-  await page.context().setOffline(true);
-  const save = page.getByRole("button", { name: "Save note" });
-  await save.click();
-  await page.getByRole("alert").getByText("You're offline").waitFor();
-  await page.context().setOffline(false);
-  await save.click();
-  await page.getByRole("listitem").filter({ hasText: "Has photos" }).waitFor();
-});
-
 test("a tap on the number takes the lead, notes the call and asks what happened", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");

@@ -77,7 +77,7 @@ test("without script a lead is taken, its call logged, and it is closed", async 
   await page.getByText("Nobody is waiting.").waitFor();
 });
 
-test("offline the page says that a note is kept; it is there again, and gone from the device once it is saved", async () => {
+test("offline the page says that a note stays; it is there again, and gone from the device once it is saved", async () => {
   const desk = await openDeskForTest();
   const { token } = await desk.signIn("intake", "Ann Lee");
   const page = await browser.openPage();
@@ -96,7 +96,7 @@ test("offline the page says that a note is kept; it is there again, and gone fro
   expect(await note.inputValue()).toBe("Has photos");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Save note" }).click();
-  await page.getByText("What you typed is kept on this device.").waitFor();
+  await page.getByRole("alert").getByText("You're offline").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Save note" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();

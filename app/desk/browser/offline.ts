@@ -2,7 +2,7 @@
 export function keepFormsOffline() {
   const alert = document.createElement("p");
   alert.role = "alert";
-  document.addEventListener("submit", (event) => {
+  const keep = (event: SubmitEvent) => {
     alert.remove();
     if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();
@@ -10,5 +10,6 @@ export function keepFormsOffline() {
     alert.textContent =
       "You're offline, and nothing was sent. What you typed stays here: try again once you're connected.";
     event.target.append(alert);
-  });
+  };
+  document.addEventListener("submit", keep, { capture: true });
 }

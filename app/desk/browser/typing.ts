@@ -22,28 +22,14 @@ export function saveTyping() {
   document
     .querySelector("form[action='/sign-out']")
     ?.addEventListener("submit", forgetTyping);
-  document.addEventListener("submit", waitUntilOnline);
-  if (listKept().length > 0) reveal("[data-typed]");
+  const refused = document.querySelector<HTMLElement>("[data-typed]");
+  if (refused && listKept().length > 0) refused.hidden = false;
 }
 
 function restore(field: HTMLTextAreaElement | HTMLInputElement, text: string) {
   field.value = text;
   const folded = field.closest("details");
   if (folded) folded.open = true;
-}
-
-/** The browser's own error page doesn't say that the text is kept. */
-function waitUntilOnline(event: SubmitEvent) {
-  const { target } = event;
-  if (navigator.onLine || !(target instanceof Element)) return;
-  if (!target.closest("[data-lead]")) return;
-  event.preventDefault();
-  reveal("[data-offline]");
-}
-
-function reveal(selector: string) {
-  const words = document.querySelector<HTMLElement>(selector);
-  if (words) words.hidden = false;
 }
 
 /** The next user of this device must not see it. */

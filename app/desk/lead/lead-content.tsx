@@ -54,17 +54,6 @@ export function LeadContent({ view }: { view: LeadView }) {
           )}
         </div>
       </div>
-      <div
-        data-offline=""
-        hidden
-        className="fixed inset-x-4 bottom-16 z-10 mx-auto max-w-xl"
-      >
-        <Notice
-          kind="destructive"
-          title="You're offline"
-          description="What you typed is kept on this device. Send it again when you're back online."
-        />
-      </div>
     </article>
   );
 }

@@ -62,7 +62,7 @@ function Group(input: Input<"group" | "variant">) {
       {hint && <p className="text-sm text-muted">{hint}</p>}
       {link && <TextLink {...link} />}
       <leaf.Problem words={error} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         {Object.entries(fields).map(([key, inside]) => (
           <div
             key={key}
