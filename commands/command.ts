@@ -1,3 +1,4 @@
+import { readOperator } from "../app/brand/operator-file.server.ts";
 import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { isRealDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
@@ -59,9 +60,10 @@ export async function openCommandDatabase() {
   }
 }
 
-/** The firm's time zone, from the destinations file; UTC with a warning if that is invalid, since leads must stay readable. */
+/** The firm's time zone, from the destinations file or the operator's hours; UTC with a warning if that is invalid, since leads must stay readable. */
 export function readTimeZone(settings = readCommandSettings()): string {
-  const read = readPlan(settings);
+  const firm = readOperator(settings);
+  const read = readPlan(settings, firm.ok ? firm.operator : {});
   if (read.ok) return read.plan.timeZone;
   process.stderr.write(`${read.problems.join("\n")}\nTimes are in UTC.\n`);
   return "UTC";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { publish } from "./support/content.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { fieldValue, textOf } from "./support/html.ts";
 
@@ -81,4 +82,19 @@ test("times and dates have the browser's own controls, dollars may have their si
   const html = await change.text();
   expect(textOf(html)).toContain("250,000, Crash, 2024");
   expect(html).toContain("/content/destinations?section=urgency-and-time-zone");
+});
+
+test("the firm's times are in the zone of its hours, until another one is chosen", async () => {
+  const { services } = (await openDeskForTest()).site;
+  const zone = () => services.delivery.plan.timeZone;
+  expect(zone()).toBe("UTC");
+  const open = [{ days: ["Mon"], from: "09:00", to: "17:00" }];
+  const hours = { timeZone: "America/Chicago", open };
+  expect(await publish(services, { hours })).toEqual({ ok: true });
+  await services.content.refresh();
+  expect(zone()).toBe("America/Chicago");
+  const timeZone = "America/Denver";
+  await publish(services, { timeZone }, "destinations");
+  await services.content.refresh();
+  expect(zone()).toBe(timeZone);
 });

@@ -95,14 +95,15 @@ export async function buildSiteContent(
     qualification: identify(
       qualificationSchema.parse(values[qualificationKindName]),
     ),
-    plan:
-      reuse("plan", ["destinations", "routing", "callingFirms"]) ??
-      getSitePlan(values, settings),
+    plan: reuse("plan", planInputs) ?? getSitePlan(values, settings),
   };
 }
 
 /** Fields that name a photo or video. */
 const mediaInputs = "attorneys team offices results video logo".split(" ");
+
+/** What decides where leads go, and in which time zone. */
+const planInputs = ["destinations", "routing", "callingFirms", "hours"];
 
 /** Fields that decide whether a page may be indexed. */
 const indexInputs = "statesServed offices cities results legalReviews".split(

@@ -41,9 +41,9 @@ export function readSitePlan(
   const { values, problems } = opened;
   if (problems.length > 0) return { ok: false, problems };
   const routing = routingOf(site[routingKindName]);
-  const { callingFirms } = operatorSchema.parse(site[operatorKindName]);
+  const operator = operatorSchema.parse(site[operatorKindName]);
   const plan = { ...values, ...(routing && { routing }) };
-  return completePlan(plan, settings, callingFirms);
+  return completePlan(plan, settings, operator);
 }
 
 /** Like `readSitePlan`, but throws what is wrong. */

@@ -17,7 +17,7 @@ async function problemsOf(routing: unknown, more: object = outside) {
   ];
   const text = JSON.stringify({ destinations, routing }, null, 1);
   const settings = testSettings(await writeDestinations(text));
-  const read = readPlan(settings, ["Diaz Law PLLC"]);
+  const read = readPlan(settings, { callingFirms: ["Diaz Law PLLC"] });
   const file = settings.destinations?.file ?? "";
   return read.ok
     ? []

@@ -89,7 +89,7 @@ const sender = {
 const labels: ContentKind["labels"] = {
   timeZone: {
     label: "Time zone",
-    help: "Yours: for times in mails and at the desk, and for quiet hours.",
+    help: "For times in mails and at the desk, and for quiet hours. None: that of your hours.",
   },
   mail: {
     label: "Mail server",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Operator } from "../../../brand/operator.ts";
 import { readYaml } from "../../../server/operations/yaml-file.server.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
 import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
@@ -15,16 +16,22 @@ export type PlanSettings = {
   mode: "production" | "development";
 };
 
-/** Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which may be secrets. `callingFirms` are those that the consent texts name. */
+/** The firms that consent texts name, undefined to check none, and the hours, whose time zone is the plan's default. */
+type Firm = Partial<Pick<Operator, "callingFirms" | "hours">>;
+
+/** Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which may be secrets. */
 export function readPlan(
   { destinations: source, mode }: PlanSettings,
-  callingFirms?: readonly string[],
+  firm: Firm = {},
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: string[] } {
-  if (!source) return { ok: true, plan: emptyPlan };
+  if (!source) {
+    const timeZone = zoneOf(firm) ?? emptyPlan.timeZone;
+    return { ok: true, plan: { ...emptyPlan, timeZone } };
+  }
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
   const settings = { destinations: source, mode };
-  const read = completePlan(yaml.values, settings, callingFirms);
+  const read = completePlan(yaml.values, settings, firm);
   return read.ok
     ? read
     : { ok: false, problems: read.problems.map(yaml.describe) };
@@ -34,18 +41,31 @@ export function readPlan(
 export function completePlan(
   given: unknown,
   { destinations, mode }: PlanSettings,
-  callingFirms?: readonly string[],
+  firm: Firm = {},
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
   const { values, problems } = fillIn(given, destinations?.variables ?? {});
   // Each missing variable is reported once.
   return problems.length > 0
     ? { ok: false, problems }
-    : checkPlan(values, mode === "development", callingFirms);
+    : checkPlan(values, {
+        allowsUnencrypted: mode === "development",
+        timeZone: zoneOf(firm) ?? defaultZoneOf(destinations),
+        callingFirms: firm.callingFirms,
+      });
+}
+
+function zoneOf({ hours }: Firm) {
+  return hours === "always" ? undefined : hours?.timeZone;
+}
+
+/** Without a file as without any destination. */
+function defaultZoneOf(destinations: DestinationsSource | undefined) {
+  return destinations ? "America/New_York" : emptyPlan.timeZone;
 }
 
 /** The file's values, with names of variables in place of their values. Throws if it isn't YAML. */
 export function readPlanValues({ destinations }: PlanSettings) {
-  if (!destinations) return { timeZone: emptyPlan.timeZone };
+  if (!destinations) return {};
   const yaml = readYaml(destinations);
   if (!yaml.ok) throw new Error(yaml.problems.join("; "));
   return z.record(z.string(), z.unknown()).parse(yaml.values ?? {});

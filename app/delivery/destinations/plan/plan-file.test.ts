@@ -23,6 +23,21 @@ async function read(text: string, environment: Record<string, string> = {}) {
   return found.problems.map((problem) => problem.replace(`${file}, `, ""));
 }
 
+test.each([
+  { file: "timeZone: America/Denver", zone: "America/Denver" },
+  { file: "alerts: []", zone: "America/Chicago" },
+  { file: undefined, zone: "America/Chicago" },
+])(
+  "with hours in Chicago and the file '$file', times are those of $zone",
+  async ({ file, zone }) => {
+    const settings = testSettings(file ? await writeDestinations(file) : {});
+    const open = [{ days: ["Mon" as const], from: "09:00", to: "17:00" }];
+    const hours = { timeZone: "America/Chicago", open };
+    const found = readPlan(settings, { hours });
+    expect(found.ok && found.plan.timeZone).toBe(zone);
+  },
+);
+
 test("the example file is valid once its secrets are in the environment", async () => {
   const example = readFileSync("destinations.example.yaml", "utf8");
   const plan = await read(example, {

@@ -44,7 +44,7 @@ const contactsRule = z.strictObject({
 
 /** The destinations file as it is written. */
 export const planRule = z.strictObject({
-  timeZone: timeZone.default("America/New_York"),
+  timeZone: timeZone.optional(),
   mail: z
     .strictObject({ smtp: smtpAddress.optional(), from: sender.optional() })
     .default({}),

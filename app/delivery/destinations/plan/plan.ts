@@ -47,34 +47,30 @@ export const emptyPlan: DeliveryPlan = {
 };
 
 /**
- * `allowsUnencrypted` accepts addresses without TLS, for development. `callingFirms` are those that the consent texts
- * name; undefined checks no firm.
+ * `allowsUnencrypted` accepts addresses without TLS, for development; `timeZone` applies where the values have none.
+ * `callingFirms` are those that the consent texts name; undefined checks no firm.
  */
 export function checkPlan(
-  values: unknown,
-  allowsUnencrypted: boolean,
-  callingFirms?: readonly string[],
+  given: unknown,
+  {
+    allowsUnencrypted,
+    timeZone,
+    callingFirms,
+  }: {
+    allowsUnencrypted: boolean;
+    timeZone: string;
+    callingFirms: readonly string[] | undefined;
+  },
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
-  const parsed = checkShape(planRule, values ?? {});
+  const parsed = checkShape(planRule, given ?? {});
   if (!parsed.ok) return parsed;
-  const { mail, contacts, routing, ...rest } = parsed.data;
+  const { mail, contacts, routing, ...values } = parsed.data;
+  const rest = { ...values, timeZone: values.timeZone ?? timeZone };
   const problems: Problem[] = [];
   const entries: [path: PropertyKey[], entry: Destination][] = [];
 
-  const complete = (
-    path: PropertyKey[],
-    entry: DestinationEntry,
-  ): Destination => {
-    const whole =
-      entry.kind === "mail"
-        ? {
-            ...entry,
-            smtp: entry.smtp ?? mail.smtp ?? "",
-            from: entry.from ?? mail.from ?? "",
-          }
-        : entry.kind === "lawmatics"
-          ? { ...entry, url: entry.url ?? lawmaticsAddress(entry.form) }
-          : entry;
+  const complete = (path: PropertyKey[], entry: DestinationEntry) => {
+    const whole = withDefaults(entry, mail);
     problems.push(...listEntryProblems(path, whole, allowsUnencrypted));
     entries.push([path, whole]);
     return whole;
@@ -107,6 +103,22 @@ export function checkPlan(
     ...(routing ? listRoutesProblems(routing, plan, callingFirms) : []),
   );
   return problems.length > 0 ? { ok: false, problems } : { ok: true, plan };
+}
+
+function withDefaults(
+  entry: DestinationEntry,
+  mail: { smtp?: string | undefined; from?: string | undefined },
+): Destination {
+  switch (entry.kind) {
+    case "mail": {
+      const { smtp = mail.smtp ?? "", from = mail.from ?? "" } = entry;
+      return { ...entry, smtp, from };
+    }
+    case "lawmatics":
+      return { ...entry, url: entry.url ?? lawmaticsAddress(entry.form) };
+    default:
+      return entry;
+  }
 }
 
 function listRoutesProblems(
