@@ -77,7 +77,7 @@ test("without script a lead is taken, its call logged, and it is closed", async 
   await page.getByText("Nobody is waiting.").waitFor();
 });
 
-test("offline the page says that a note stays; it is there again, and gone from the device once it is saved", async () => {
+test("offline the page says that a note stays, and its dialog closes; the note is there again, and gone from the device once it is saved", async () => {
   const desk = await openDeskForTest();
   const { token } = await desk.signIn("intake", "Ann Lee");
   const page = await browser.openPage();
@@ -86,6 +86,11 @@ test("offline the page says that a note stays; it is there again, and gone from 
     .addCookies([{ name: "desk", value: token, url: desk.url }]);
   await desk.site.submit("/", message);
   await page.goto(desk.url);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.context().setOffline(false);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await page.getByLabel("Note", { exact: true }).fill("Has photos");
@@ -96,7 +101,11 @@ test("offline the page says that a note stays; it is there again, and gone from 
   expect(await note.inputValue()).toBe("Has photos");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Save note" }).click();
-  await page.getByRole("alert").getByText("You're offline").waitFor();
+  const alert = page.getByRole("alert").getByText("You're offline");
+  await alert.waitFor();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await alert.waitFor();
+  expect(page.url()).toBe(address);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Save note" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();

@@ -1,15 +1,18 @@
-/** Offline the browser would show its error page in place of what was typed. */
+/** Offline the browser would show its error page in place of what was typed. A dialog's form sends nothing. */
 export function keepFormsOffline() {
   const alert = document.createElement("p");
   alert.role = "alert";
+  alert.className = "mt-2 font-semibold text-danger";
   const keep = (event: SubmitEvent) => {
     alert.remove();
-    if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
+    const form = event.target;
+    if (navigator.onLine || !(form instanceof HTMLFormElement)) return;
+    if (form.method === "dialog") return;
     event.preventDefault();
     event.stopImmediatePropagation();
     alert.textContent =
       "You're offline, and nothing was sent. What you typed stays here: try again once you're connected.";
-    event.target.append(alert);
+    form.after(alert);
   };
   document.addEventListener("submit", keep, { capture: true });
 }

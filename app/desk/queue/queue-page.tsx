@@ -50,7 +50,7 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
                 lead: undefined,
                 saved: undefined,
               })}
-              label="Close this lead"
+              label="Back to the list"
             />
             <LeadContent view={lead} />
           </div>
