@@ -70,6 +70,21 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(await closed.text()).toContain(id);
   });
 
+  test("is declined with the reason, or referred to somebody, not without", async () => {
+    for (const [outcome, problem] of [
+      ["declined", "why they were declined"],
+      ["referred", "who they were referred to"],
+    ] as const) {
+      const id = await store();
+      const refusal = await act(id, { act: "log", outcome });
+      expect(refusal.status).toBe(409);
+      expect(await refusal.text()).toContain(problem);
+      expect(await show(id)).toContain("Nobody has it yet");
+      const note = "Ruiz & Partners";
+      expect((await act(id, { act: "log", outcome, note })).status).toBe(303);
+    }
+  });
+
   test("a day that doesn't exist is refused, and a NUL character is left out", async () => {
     const id = await store();
     for (const at of [

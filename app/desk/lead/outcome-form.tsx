@@ -24,7 +24,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
           <ActForm view={view} act="log">
             <TextField
               label="Note (optional)"
-              hint="Why they were declined, or who they were referred to, goes here."
+              hint="Declined and Referred need one: why, or to whom."
               name="note"
               rows={2}
               maxLength={4000}

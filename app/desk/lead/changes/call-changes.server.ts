@@ -52,10 +52,17 @@ export async function ring(change: Change): Promise<ChangeResult> {
     : refused("We couldn't ring you. Dial the number yourself.");
 }
 
+const mustSay: Partial<Record<CallOutcome, string>> = {
+  declined: "Write in the note why they were declined.",
+  referred: "Write in the note who they were referred to.",
+};
+
 /** Logs a call's outcome, and the status that follows from it. */
 export async function logCall(change: Change): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
   if (!isOutcome(outcome)) return refused("Choose what happened.");
+  const missing = mustSay[outcome];
+  if (missing && !note && !reason) return refused(missing);
   const taken = await take(change);
   if (!taken.ok) return taken;
   const details = [reason, note].filter(Boolean).join("\n").slice(0, 4000);
