@@ -24,7 +24,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
           <ActForm view={view} act="log">
             <TextField
               label="Note (optional)"
-              hint="Declined and Referred need one: why, or to whom."
+              hint="Declined needs the reason, and Referred who they went to."
               name="note"
               rows={2}
               maxLength={4000}

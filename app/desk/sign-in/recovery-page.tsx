@@ -25,16 +25,16 @@ export async function recover(desk: DeskRequest): Promise<Response> {
     visitorOf(desk),
   );
   return isRefused(result)
-    ? recoveryPage(desk, result)
+    ? recoveryPage(desk, result, name)
     : goWithSession(desk, "/enroll", result.token);
 }
 
-function recoveryPage(desk: DeskRequest, refused?: Refused) {
+function recoveryPage(desk: DeskRequest, refused?: Refused, name?: string) {
   return page(
     { ...desk, session: undefined },
     "Recover your account",
     <Narrow heading="Recover your account">
-      {refused && <Notice kind="destructive" {...explain(refused)} />}
+      {refused && <Notice kind="destructive" {...explain(refused, wrong)} />}
       <p>
         Use one of the recovery codes that you saved. Your old passkeys and
         password stop working, and you choose new ones next.
@@ -43,6 +43,7 @@ function recoveryPage(desk: DeskRequest, refused?: Refused) {
         <Field
           label="Name"
           name="name"
+          defaultValue={name}
           required
           maxLength={60}
           autoComplete="username"
@@ -67,3 +68,5 @@ function recoveryPage(desk: DeskRequest, refused?: Refused) {
     answerOptions(refused),
   );
 }
+
+const wrong = "Check the name and the code. Each recovery code works once.";

@@ -36,7 +36,7 @@ export async function signIn(desk: DeskRequest): Promise<Response> {
     visitorOf(desk),
   );
   return isRefused(result)
-    ? signInPage(desk, result, { next })
+    ? signInPage(desk, result, { next, name })
     : goWithSession(desk, next, result.token);
 }
 
@@ -61,7 +61,11 @@ function passkeyProblem(refused: Refused) {
 function signInPage(
   desk: DeskRequest,
   refused: Refused | undefined,
-  { next, headers = {} }: { next: string; headers?: Record<string, string> },
+  {
+    next,
+    name,
+    headers = {},
+  }: { next: string; name?: string; headers?: Record<string, string> },
 ) {
   const options = answerOptions(refused);
   return page(
@@ -83,6 +87,7 @@ function signInPage(
         <Field
           label="Name"
           name="name"
+          defaultValue={name}
           required
           maxLength={60}
           autoComplete="username webauthn"

@@ -10,8 +10,17 @@ export function isRefused(
   return typeof result === "string" || "waitMs" in result;
 }
 
-export function explain(refused: Refused) {
-  if (typeof refused === "string") return refusals[refused];
+/** `wrong` says what to check after a wrong secret. */
+export function explain(refused: Refused, wrong = checkPassword) {
+  if (refused === "again") {
+    return {
+      title: "Please sign in again",
+      description: "For your security, this needs a fresh sign-in.",
+    };
+  }
+  if (refused === "wrong") {
+    return { title: "That didn't work", description: wrong };
+  }
   const seconds = Math.ceil(refused.waitMs / 1000);
   const wait =
     seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
@@ -21,17 +30,8 @@ export function explain(refused: Refused) {
   };
 }
 
-const refusals = {
-  wrong: {
-    title: "That didn't work",
-    description:
-      "Check the name, password and code. Codes change every 30 seconds.",
-  },
-  again: {
-    title: "Please sign in again",
-    description: "For your security, this needs a fresh sign-in.",
-  },
-};
+const checkPassword =
+  "Check the name, password and code. Codes change every 30 seconds.";
 
 export function answerOptions(refused: Refused | undefined) {
   if (typeof refused !== "object") {
