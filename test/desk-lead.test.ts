@@ -85,6 +85,21 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     }
   });
 
+  test("a refused form is open, with what was typed", async () => {
+    const id = await store();
+    for (const [fields, question] of [
+      [{ act: "remind", at: "", note: "Ask for photos" }, "Set a reminder"],
+      [{ act: "status", to: "x", reason: "Moved away" }, "Change the status"],
+      [{ act: "join", reference: "ZZZZ-9999" }, "Join with another lead"],
+    ] as const) {
+      const html = await (await act(id, fields)).text();
+      const [, form = ""] = html.split(
+        new RegExp(`<details open[^>]*>(?=<summary[^>]*>${question})`),
+      );
+      expect(form).toContain(`value="${Object.values(fields).at(-1)}"`);
+    }
+  });
+
   test("a day that doesn't exist is refused, and a NUL character is left out", async () => {
     const id = await store();
     for (const at of [

@@ -3,13 +3,15 @@ import { type ReactNode, useState } from "react";
 /** A question that expands its answer; works without JavaScript. */
 export function Disclosure({
   question,
+  isOpen,
   children,
 }: {
   question: string;
+  isOpen?: boolean;
   children: ReactNode;
 }) {
   return (
-    <details className="group border-b border-line">
+    <details open={isOpen || undefined} className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
         {question}
         <svg

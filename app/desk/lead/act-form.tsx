@@ -2,6 +2,11 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 
+/** The refused input of this action's form; empty for all others. */
+export function typedIn({ typed }: LeadView, act: string): LeadView["typed"] {
+  return typed.act === act ? typed : {};
+}
+
 /** A form on the lead's page, which carries the version that its reader saw. */
 export function ActForm({
   view,

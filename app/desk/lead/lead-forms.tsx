@@ -5,13 +5,12 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { ChoiceField } from "../../ui/form/choice-field.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
 import { hasRight } from "../rights.ts";
-import { Act, ActForm } from "./act-form.tsx";
+import { Act, ActForm, typedIn } from "./act-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 
 type Props = { view: LeadView };
 
 export function NoteForm({ view }: Props) {
-  const { typed } = view;
   return (
     <ActForm view={view} act="note">
       <TextField
@@ -21,7 +20,7 @@ export function NoteForm({ view }: Props) {
         rows={3}
         required
         maxLength={4000}
-        defaultValue={typed.act === "note" ? typed.text : ""}
+        defaultValue={typedIn(view, "note").text}
       />
       <Button variant="quiet" type="submit">
         Save note
@@ -35,18 +34,18 @@ export function LeadForms({ view }: Props) {
   const { state, isQuarantined, mayMove } = view;
   return (
     <section aria-label="What to do" className="border-t border-line">
-      <Folded label="Set a reminder">
+      <Folded label="Set a reminder" view={view} act="remind">
         <RemindForm view={view} />
       </Folded>
-      <Folded label="Change the status">
+      <Folded label="Change the status" view={view} act="status">
         <StatusForm view={view} />
       </Folded>
       {state.owner !== null && mayMove && (
-        <Folded label="Hand over">
+        <Folded label="Hand over" view={view} act="hand-over">
           <OwnerForms view={view} />
         </Folded>
       )}
-      <Folded label="Do not call">
+      <Folded label="Do not call" view={view} act="do-not-call">
         <p>Stops calls and texts to this number, from everybody.</p>
         <Act view={view} act="do-not-call" label="Mark do not call" />
       </Folded>
@@ -62,9 +61,15 @@ export function LeadForms({ view }: Props) {
   );
 }
 
-function Folded({ label, children }: { label: string; children: ReactNode }) {
+/** Open if this action was refused. */
+function Folded({
+  label,
+  view,
+  act,
+  children,
+}: Props & { label: string; act: string; children: ReactNode }) {
   return (
-    <Disclosure question={label}>
+    <Disclosure question={label} isOpen={view.typed.act === act}>
       <div className="stack-4 text-ink">{children}</div>
     </Disclosure>
   );
@@ -100,11 +105,23 @@ export function QuarantineForms({ view }: Props) {
 }
 
 function RemindForm({ view }: Props) {
+  const { at, note } = typedIn(view, "remind");
   return (
     <>
       <ActForm view={view} act="remind">
-        <Field label="Remind me at" name="at" type="datetime-local" required />
-        <Field label="About (optional)" name="note" maxLength={300} />
+        <Field
+          label="Remind me at"
+          name="at"
+          type="datetime-local"
+          required
+          defaultValue={at}
+        />
+        <Field
+          label="About (optional)"
+          name="note"
+          maxLength={300}
+          defaultValue={note}
+        />
         <Button variant="quiet" type="submit">
           Set reminder
         </Button>
@@ -119,16 +136,23 @@ function RemindForm({ view }: Props) {
 /** Offers only statuses that may follow. */
 function StatusForm({ view }: Props) {
   const { state, statuses } = view;
+  const { to, reason } = typedIn(view, "status");
   return (
     <ActForm view={view} act="status">
       <ChoiceField
         label={`${statusLabel(statuses, state.status)} becomes`}
         name="to"
+        defaultValue={to}
         options={listNext(statuses, state.status).map(({ key, label }) => ({
           ...{ value: key, label },
         }))}
       />
-      <Field label="Reason (optional)" name="reason" maxLength={300} />
+      <Field
+        label="Reason (optional)"
+        name="reason"
+        maxLength={300}
+        defaultValue={reason}
+      />
       <Button variant="quiet" type="submit">
         Change status
       </Button>
@@ -148,6 +172,7 @@ function OwnerForms({ view }: Props) {
           <ChoiceField
             label="Hand over to"
             name="to"
+            defaultValue={typedIn(view, "hand-over").to}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Button variant="quiet" type="submit">

@@ -1,20 +1,19 @@
 import { callOutcomes } from "../../leads/events/lead-event.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { Act, ActForm } from "./act-form.tsx";
+import { Act, ActForm, typedIn } from "./act-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 import { reminderTimes } from "./sections/next-step.ts";
 
 /** Asks for a call's outcome; open while a call by this account has none. The desk's script opens it on a tap. */
 export function OutcomeForm({ view }: { view: LeadView }) {
-  const { isCalling, typed } = view;
-  const isTyped = typed.act === "log";
+  const typed = typedIn(view, "log");
   return (
     <>
       {view.next && <Next view={view} />}
       <details
         data-outcome=""
-        open={isCalling || isTyped || undefined}
+        open={view.isCalling || typed.act !== undefined || undefined}
         className="rounded-card border border-line bg-surface px-5"
       >
         <summary className="min-h-12 py-3 text-lg font-semibold">
@@ -28,7 +27,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
               name="note"
               rows={2}
               maxLength={4000}
-              defaultValue={isTyped ? typed.note : ""}
+              defaultValue={typed.note}
             />
             <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
               {Object.entries(callOutcomes).map(([value, label]) => (

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { Act, ActForm } from "../act-form.tsx";
+import { Act, ActForm, typedIn } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
 type Props = { view: LeadView; details: LeadDetails };
@@ -12,6 +12,7 @@ type Props = { view: LeadView; details: LeadDetails };
 /** What the same person sent before, and leads that may be theirs. */
 export function EarlierContacts({ view, details }: Props) {
   const { thread, namesakes } = details;
+  const { reference } = typedIn(view, "join");
   return (
     <section className="stack-3">
       <h2 className="text-xl">From the same person</h2>
@@ -31,7 +32,10 @@ export function EarlierContacts({ view, details }: Props) {
             <Act view={view} act="part" label="This is another person" />
           )}
           {namesakes.length > 0 && <Namesakes view={view} details={details} />}
-          <Disclosure question="Join with another lead">
+          <Disclosure
+            question="Join with another lead"
+            isOpen={reference !== undefined}
+          >
             <ActForm view={view} act="join">
               <Field
                 label="Reference"
@@ -41,9 +45,7 @@ export function EarlierContacts({ view, details }: Props) {
                 maxLength={12}
                 autoComplete="off"
                 autoCapitalize="characters"
-                defaultValue={
-                  view.typed.act === "join" ? view.typed.reference : ""
-                }
+                defaultValue={reference}
               />
               <Button variant="quiet" type="submit">
                 Join
