@@ -3,6 +3,7 @@ import { simplify } from "topojson-simplify";
 import { states } from "../app/locations/states.ts";
 import { listRings, readAtlas } from "./atlas.ts";
 import { writeContent } from "./content.ts";
+import { placeLetters } from "./letters.ts";
 import {
   areaOf,
   boundsOf,
@@ -28,7 +29,20 @@ writeContent(
   "country-outlines.ts",
   ["The states in one frame, 400 wide, Alaska and Hawaii set in.", ...source],
   "countryOutlines: Record<string, string>",
-  Object.fromEntries(drawCountry()),
+  Object.fromEntries(
+    drawCountry().map(({ slug, rings }) => [slug, toPath(rings)]),
+  ),
+);
+writeContent(
+  "country-letters.ts",
+  [
+    "The letters of each state with room for them on that map, and the middle of their baseline.",
+    ...source,
+  ],
+  "countryLetters: Readonly<Record<string, string>>",
+  Object.fromEntries(
+    drawCountry().flatMap(({ slug, rings }) => placeLetters(slug, rings)),
+  ),
 );
 writeContent(
   "state-outlines.ts",
@@ -50,7 +64,7 @@ function drawCountry() {
     const rings = listRings(simple, name).map((ring) =>
       snap(ring.map(([x, y]): Point => [x * scale, y * scale])),
     );
-    return [slug, toPath(rings.filter(covers(country.island)))];
+    return { slug, rings: rings.filter(covers(country.island)) };
   });
 }
 

@@ -9,6 +9,7 @@ import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { PageLink } from "../shell/page-link.tsx";
 import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/locations-page.ts";
+import { countryLetters } from "./maps/country-letters.ts";
 import { countryOutlines } from "./maps/country-outlines.ts";
 import { statePath } from "./place.ts";
 import { onlyServed } from "./served-places.ts";
@@ -18,14 +19,16 @@ import { useDismissiblePreviews } from "./use-dismissible-previews.ts";
 /** How many cities a card names before it is opened: spec 9. */
 const previewLength = 2;
 
-/** One text, which costs the page least; each outline ends with its only capital. */
+/** One text, which costs the page least: each state's letters, where they fit, and its outline, which ends with "Z". */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { states, slugs } = context.get(servicesContext).served;
   // From a state picker that works without script.
   const asked = url.searchParams.get("state");
   const picked = states.find(({ name }) => name === asked);
   if (picked) throw redirect(`${statePath(picked)}#deadline`);
-  const outlines = states.map(({ slug }) => countryOutlines[slug]).join("");
+  const outlines = states
+    .map(({ slug }) => `${countryLetters[slug] ?? ""}${countryOutlines[slug]}`)
+    .join("");
   return { outlines, slugs };
 }
 
@@ -36,7 +39,7 @@ const crumbs = [
 
 export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
-  const outlines = loaderData.outlines.split(/(?<=Z)/);
+  const outlines = loaderData.outlines.split(/(?<=[^A-Z]Z)/);
   const states = onlyServed(loaderData.slugs);
   useDismissiblePreviews();
   return (
@@ -53,7 +56,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         lead="Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
       >
         <div className="relative lg:min-h-[58rem]">
-          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:pt-0 lg:pl-[58%] [&_path]:fill-sunken [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink">
+          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:pt-0 lg:pl-[58%] [&_path]:fill-sunken [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
             {states.map((state, index) => (
               <li key={state.slug}>
                 <StateCard state={state} outline={outlines[index]} />
@@ -81,6 +84,8 @@ function StateCard({
   state: State;
   outline: string | undefined;
 }) {
+  const [, letters, x, y, lines] =
+    /^(?:([A-Z]{2})(\d+) (\d+))?(.*)/.exec(outline ?? "") ?? [];
   const preview = state.cities.slice(0, previewLength);
   return (
     <PageLink
@@ -95,11 +100,21 @@ function StateCard({
         aria-hidden="true"
       >
         <path
-          d={outline}
+          d={lines}
           stroke="currentColor"
           strokeWidth=".4"
           pointerEvents="all"
         />
+        {letters && (
+          <text
+            x={x}
+            y={y}
+            textAnchor="middle"
+            className="letters fill-ink text-[7.5px] max-md:hidden lg:max-xl:hidden"
+          >
+            {letters}
+          </text>
+        )}
         <text x="240" y="24" className="font-display">
           {state.name}
         </text>

@@ -47,6 +47,20 @@ test("pointing at a state on the map shows its cities, and clicking leads to its
   await page.waitForURL(`${site.url}/locations/ohio`);
 });
 
+test("on a wide screen a state's letters stand within its lines on the map, and a phone shows none", async () => {
+  const page = await browser.openPage();
+  await page.goto(`${site.url}/locations`);
+  const letters = page.locator("main svg:has(> path) > text:first-of-type");
+  const shown = letters.filter({ hasText: /^[A-Z]{2}$/ });
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await shown.filter({ visible: true }).count()).toBeGreaterThan(35);
+    expect(await shown.evaluateAll(listOutside)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await shown.filter({ visible: true }).count()).toBe(0);
+});
+
 test("at widths of 768, 1024 and 1440 no state's preview covers another card", async () => {
   const page = await browser.openPage();
   await page.goto(`${site.url}/locations`);
@@ -88,6 +102,22 @@ test("by keyboard each state and each city is reached once", async () => {
     expect(await items.locator("[tabindex]").count()).toBe(0);
   }
 });
+
+/** Letters whose capitals leave their state's lines: the box of a text is half as high again. Runs in the page. */
+function listOutside(texts: Element[]) {
+  return texts.flatMap((text) => {
+    const outline = text.parentElement?.querySelector("path");
+    if (!(text instanceof SVGGraphicsElement) || !outline) return [];
+    const { x, y, width, height } = text.getBBox();
+    const corners = [0.2, 0.75].flatMap((part) => [
+      new DOMPoint(x, y + part * height),
+      new DOMPoint(x + width, y + part * height),
+    ]);
+    return corners.every((corner) => outline.isPointInFill(corner))
+      ? []
+      : [text.textContent];
+  });
+}
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
