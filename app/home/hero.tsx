@@ -62,7 +62,7 @@ function FirstQuestion() {
             type="submit"
             name={name}
             value={value}
-            className="flex min-h-14 grow basis-36 items-center gap-2.5 rounded-control border border-on-navy-muted px-3 py-2 text-left font-semibold leading-tight hover:bg-navy-raised"
+            className="flex min-h-14 grow basis-36 items-center gap-2 rounded-control border border-on-navy-muted px-2.5 py-2 text-left font-semibold leading-tight wrap-break-word hover:bg-navy-raised"
           >
             <SheetMark
               name={marks[value] ?? "talk"}

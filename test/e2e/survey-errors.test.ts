@@ -99,6 +99,20 @@ test("with JavaScript a corrected field leaves the summary, and the last one rem
   expect(await page.title()).not.toMatch(/Error/);
 });
 
+test("on a phone the ZIP code's message takes two lines at most", async () => {
+  const page = await openReviewOf(browser, site.url, "with script");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await returnToStep(page, 4);
+  await send(page);
+  const message = page.getByText("Please enter a valid zip code.");
+  const lines = await message.evaluate(
+    (element) =>
+      element.clientHeight /
+      Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(Math.round(lines)).toBeLessThanOrEqual(2);
+});
+
 test("with JavaScript a link in the summary adds no history entry", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
   await goToStep(page, 2);

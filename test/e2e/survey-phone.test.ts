@@ -41,6 +41,30 @@ test.each([1, 2, 3, 4])(
   },
 );
 
+test.each([320, 340, 390])(
+  "on a phone %i pixels wide no word of the first question's tiles is broken",
+  async (width) => {
+    const page = await browser.openPage({ viewport: { width, height: 664 } });
+    await page.goto(site.url);
+    const tiles = page.locator("button[name=accidentType]");
+    const broken = await tiles.evaluateAll((buttons) =>
+      buttons
+        .map(({ lastChild }) => lastChild)
+        .flatMap((text) =>
+          Array.from((text?.textContent ?? "").matchAll(/\S+/g), (word) => {
+            const range = document.createRange();
+            range.setStart(text ?? document, word.index);
+            range.setEnd(text ?? document, word.index + word[0].length);
+            return range.getClientRects().length > 1 ? word[0] : "";
+          }),
+        )
+        .filter(Boolean),
+    );
+    expect(await tiles.count()).toBe(5);
+    expect(broken).toEqual([]);
+  },
+);
+
 test("in a short window the buttons stay in place and leave room for the fields", async () => {
   const page = await browser.openPage({
     viewport: { width: 390, height: 360 },

@@ -17,7 +17,7 @@ export function ContactDetails(answered: Answered) {
       {field("email")}
       {field("phone")}
       <div className="flex flex-wrap gap-4 sm:col-span-2 sm:gap-x-6">
-        <div className="basis-24">{field("zipCode")}</div>
+        <div className="basis-34">{field("zipCode")}</div>
         <div className="grow basis-32">{field("city")}</div>
         <div className="grow basis-56">
           <StateField {...answered} />
