@@ -164,6 +164,7 @@ test.each([
     const html = await response.text();
     expect(textOf(html)).toContain("Casefront");
     expect(linksOf(html)).toEqual(["tel:+18005550100", "/"]);
+    expect(html).toContain("Or call us at <b>(800) 555-0100</b>.");
     const [, style = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     expect(response.headers.get("Content-Security-Policy")).toContain(
       hashSource(style),

@@ -69,9 +69,9 @@ export function setStatusHeaders(
 export function showPlainRefusals({ content }: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", (status, error) => {
-      const text = `${error} ${status < 500 ? "Please check the link, or start from our homepage." : "Please try again in a moment."} Or call us.`;
       const { look, operator } = content.current;
       const phone = operator.phones.main;
+      const text = `${error} ${status < 500 ? "Please check the link, or start from our homepage." : "Please try again in a moment."} Or call us at ${phone.display}.`;
       const heading = headingOf(status);
       return new Response(renderRefusalPage({ heading, text, phone, look }), {
         status,
