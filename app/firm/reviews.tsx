@@ -32,7 +32,7 @@ export function Reviews({
                 >
                   on {source}
                 </a>
-                , {formatDate(date)}
+                , <span className="whitespace-nowrap">{formatDate(date)}</span>
               </figcaption>
             </figure>
           </li>

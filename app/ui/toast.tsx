@@ -59,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 const hostClass = {
-  page: "toasts pointer-events-none fixed inset-x-4 z-50 md:left-auto md:right-16 md:bottom-6",
+  page: "toasts pointer-events-none fixed inset-x-4 z-50 md:left-auto md:right-16",
   // In the page flow: it covers neither the close button nor an error.
   dialog: "mt-2",
 };
@@ -95,7 +95,7 @@ function Toast({ toast, close }: { toast: Message; close: () => void }) {
     <div
       role={toast.kind === "destructive" ? "alert" : undefined}
       {...attention}
-      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:not-in-[dialog]:w-md ${messageClass[toast.kind]}`}
+      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:not-in-[dialog]:w-80 ${messageClass[toast.kind]}`}
     >
       <div className="grow py-1.5">
         <MessageText {...toast} />

@@ -1,10 +1,13 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openDeskForTest } from "../support/desk.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
+  goToStep,
   openReview,
+  qualifyingAnswers,
   returnToStep,
   send,
   surveyTime,
@@ -12,6 +15,7 @@ import {
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile();
+const noQualification = { ...qualifyingAnswers, faultParty: "I was at fault" };
 
 test("on a wide screen the reference stands beside the next steps, and the receipt's buttons beside its text", async () => {
   const page = await openWide();
@@ -32,6 +36,71 @@ test("on a wide screen the reference stands beside the next steps, and the recei
     page.getByRole("button", { name: "Stop calls", exact: true }),
   );
 });
+
+test.each([
+  ["who qualifies", 768, qualifyingAnswers],
+  ["who doesn't qualify", 1440, noQualification],
+] as const)(
+  "the toast hides nothing of the reference from somebody %s, %i px wide",
+  async (_, width, answers) => {
+    const page = await browser.openPage({ viewport: { width, height: 900 } });
+    await openReview(page, site.url);
+    await goToStep(page, 4, answers);
+    await fillStep(page, 4, answers);
+    await send(page);
+    const toast = await boxOf(page.locator("[data-toasts=page]"));
+    const card = page.getByRole("region", { name: "What happens next" });
+    expect(toast.y + toast.height).toBeLessThan((await boxOf(card)).y);
+  },
+);
+
+test("on a wide screen no toast covers a field of the review", async () => {
+  const page = await openWide();
+  await openReview(page, site.url);
+  await returnToStep(page, 4);
+  await send(page);
+  const toast = await boxOf(
+    page.getByRole("alert").filter({ hasText: "Incomplete Information" }),
+  );
+  const field = await boxOf(page.getByLabel("State"));
+  expect(field.x + field.width).toBeLessThan(toast.x);
+});
+
+test("on a wide screen categories of one post share a row of the blog", async () => {
+  const page = await openWide();
+  await page.goto(`${site.url}/blog`);
+  const heading = (name: string) =>
+    boxOf(page.getByRole("heading", { level: 2, name }));
+  const [one, other] = [
+    await heading("Medical Care"),
+    await heading("Premises Liability"),
+  ];
+  expect(other.y + other.height).toBe(one.y + one.height);
+});
+
+test("on a wide screen owners see the form for invitations beside the accounts", async () => {
+  const desk = await openDeskForTest();
+  const { token } = await desk.signIn("owner");
+  const page = await openWide();
+  const cookie = { name: "desk", value: token, url: desk.url };
+  await page.context().addCookies([cookie]);
+  await page.goto(`${desk.url}/accounts`);
+  await expectBeside(
+    page.getByRole("button", { name: "Remove" }).first(),
+    page.getByRole("heading", { name: "Invite somebody" }),
+  );
+});
+
+test.each(["/thank-you", "/book-consultation"])(
+  "%s, without breadcrumbs, leaves room above its heading",
+  async (path) => {
+    const page = await openWide();
+    await page.goto(site.url + path);
+    const heading = await boxOf(page.getByRole("heading", { level: 1 }));
+    const header = await boxOf(page.locator("body > header"));
+    expect(heading.y - header.y - header.height).toBeGreaterThanOrEqual(56);
+  },
+);
 
 test("on a wide screen the opt-out form has its explanation beside it", async () => {
   const page = await openWide();

@@ -19,7 +19,12 @@ import {
   postsPerPage,
 } from "../post.ts";
 import type { Route } from "./+types/blog-page.ts";
-import { CategoryMark, PostCards, toCard } from "./post-cards.tsx";
+import {
+  CategoryMark,
+  type PostCard,
+  PostCards,
+  toCard,
+} from "./post-cards.tsx";
 import { FailedPosts } from "./post-list-view.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -70,25 +75,49 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
         mark="talk"
       >
         {index.problem && <FailedPosts problem={index.problem} />}
-        {index.categories.map(({ category, posts }, position) => (
-          <section key={category} className="mb-14 sm:mb-20">
-            <div className="flex items-center gap-3">
-              <CategoryMark name={category} />
-              <h2 className="text-2xl">{category}</h2>
-            </div>
-            <PostCards
+        <div className="grid gap-x-10 gap-y-14 sm:grid-cols-2 sm:gap-y-20 lg:grid-cols-3">
+          {index.categories.map(({ category, posts }, position) => (
+            <Category
+              key={category}
+              category={category}
               posts={posts}
-              level="h3"
               hasLead={position === 0 && index.page === 1}
             />
-          </section>
-        ))}
+          ))}
+        </div>
         <Pager label="Pages of the blog" {...index} pathOf={pathOf} />
         <CategoryLinks links={index.links} />
       </PageFrame>
     </>
   );
 }
+
+/** As wide as its posts need, so that small ones share a row. */
+function Category({
+  category,
+  posts,
+  hasLead,
+}: {
+  category: string;
+  posts: readonly PostCard[];
+  hasLead: boolean;
+}) {
+  const width = hasLead ? widths.at(-1) : widths[posts.length - 1];
+  return (
+    <section
+      className={`row-span-2 grid grid-rows-subgrid gap-y-0 ${width ?? widths.at(-1)}`}
+    >
+      <div className="flex items-end gap-3">
+        <CategoryMark name={category} />
+        <h2 className="text-2xl">{category}</h2>
+      </div>
+      <PostCards posts={posts} level="h3" hasLead={hasLead} />
+    </section>
+  );
+}
+
+/** For one post, two, and more. */
+const widths = ["", "sm:col-span-2", "col-span-full"] as const;
 
 /** An index page has only some posts of a category; these links lead to all of them. */
 function CategoryLinks({ links }: { links: { path: string; name: string }[] }) {

@@ -33,7 +33,9 @@ export function PostCards({
   hasLead: boolean;
 }) {
   return (
-    <ul className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+    <ul
+      className={`mt-6 grid gap-x-10 gap-y-8 ${hasLead ? columns.at(-1) : (columns[posts.length - 1] ?? columns.at(-1))}`}
+    >
       {posts.map((post, position) => (
         <Card
           key={post.slug}
@@ -45,6 +47,13 @@ export function PostCards({
     </ul>
   );
 }
+
+/** For one post, two, and more. */
+const columns = [
+  "",
+  "sm:grid-cols-2",
+  "sm:grid-cols-2 lg:grid-cols-3",
+] as const;
 
 function Card({
   post: { slug, title, metaDescription, day, date },

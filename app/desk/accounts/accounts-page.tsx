@@ -35,32 +35,40 @@ export async function showAccounts(desk: SignedIn, result?: ManageResult) {
   return page(
     desk,
     "Accounts",
-    <div className="max-w-3xl stack-8">
+    <div className="stack-8">
       <h1 className="text-2xl">Accounts</h1>
       {result && <Result result={result} deskUrl={desk.deskUrl} />}
-      <ul className="divide-y divide-line border-y border-line">
-        {accounts.map((account) => (
-          <AccountRow key={account.id} account={account} />
-        ))}
-      </ul>
-      <section className="stack-4">
-        <h2 className="text-xl">Invite somebody</h2>
-        <form method="post" className="stack-4">
-          <Field
-            label="Name"
-            name="name"
-            required
-            maxLength={60}
-            autoComplete="off"
-          />
-          <RoleChoice value="intake" label="Role" />
-          <Button variant="action" type="submit" name="act" value="invite">
-            Create an invitation
-          </Button>
-        </form>
-      </section>
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <ul className="divide-y divide-line border-y border-line">
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} />
+          ))}
+        </ul>
+        <Invitation />
+      </div>
     </div>,
     { status: result && !result.ok ? 422 : 200, current: "/accounts" },
+  );
+}
+
+function Invitation() {
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">Invite somebody</h2>
+      <form method="post" className="stack-4">
+        <Field
+          label="Name"
+          name="name"
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+        <RoleChoice value="intake" label="Role" />
+        <Button variant="action" type="submit" name="act" value="invite">
+          Create an invitation
+        </Button>
+      </form>
+    </section>
   );
 }
 

@@ -19,18 +19,23 @@ export function PageFrame({
   actions?: ReactNode;
   children?: ReactNode;
 }) {
+  const hasCrumbs = crumbs.length > 0;
   return (
     <>
       <div
         className={`bg-sunken ${children ? "" : "grid min-h-[60dvh] items-center"}`}
       >
         <div className="wrap py-2">
-          {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} />}
-          <div className="flex flex-wrap-reverse items-end justify-between gap-x-12 gap-y-4 pt-6 pb-10 sm:pt-10 sm:pb-14">
+          {hasCrumbs && <Breadcrumbs crumbs={crumbs} />}
+          <div
+            className={`flex flex-wrap-reverse items-end justify-between gap-x-12 gap-y-4 pb-10 sm:pb-14 ${hasCrumbs ? "pt-6 sm:pt-10" : "pt-10 sm:pt-14"}`}
+          >
             <div className="max-w-4xl flex-[1_1_30rem]">
               <h1 className="text-3xl">{heading}</h1>
               {lead && (
-                <div className="mt-5 max-w-[60ch] text-lg text-pretty text-muted">
+                <div
+                  className={`mt-5 max-w-[60ch] text-lg text-muted ${typeof lead === "string" ? "text-balance" : "text-pretty"}`}
+                >
                   {lead}
                 </div>
               )}
