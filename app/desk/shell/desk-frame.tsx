@@ -127,20 +127,27 @@ function BottomBar({
   account: Account;
   current: string | undefined;
 }) {
+  const more = others.filter(({ right }) => hasRight(account.role, right));
+  const isSingle = more.length === 1;
   return (
     <nav
       aria-label="Main, at the bottom"
-      className="sticky bottom-0 flex flex-wrap justify-around bg-navy text-sm pb-[env(safe-area-inset-bottom)] text-on-navy sm:hidden"
+      className="sticky bottom-0 flex flex-wrap justify-around bg-navy text-[min(.875rem,4vw)] pb-[env(safe-area-inset-bottom)] text-on-navy sm:hidden"
     >
-      <Links links={daily} {...{ account, current }} />
-      <details className="group">
-        <summary className="flex min-h-12 list-none items-center px-3 [&::-webkit-details-marker]:hidden group-open:underline group-open:underline-offset-8">
-          More
-        </summary>
-        <div className="absolute inset-x-0 bottom-full flex flex-wrap justify-center bg-navy py-2">
-          <Links links={others} {...{ account, current }} />
-        </div>
-      </details>
+      <Links
+        links={isSingle ? [...daily, ...more] : daily}
+        {...{ account, current }}
+      />
+      {!isSingle && (
+        <details className="group">
+          <summary className="flex min-h-12 list-none items-center px-3 [&::-webkit-details-marker]:hidden group-open:underline group-open:underline-offset-8">
+            More
+          </summary>
+          <div className="absolute inset-x-0 bottom-full flex flex-wrap justify-center bg-navy py-2">
+            <Links links={more} {...{ account, current }} />
+          </div>
+        </details>
+      )}
     </nav>
   );
 }
@@ -161,7 +168,7 @@ function Links({
         key={path}
         href={path}
         aria-current={path === current ? "page" : undefined}
-        className="flex min-h-12 min-w-12 items-center justify-center rounded-control px-2.5 aria-[current=page]:underline aria-[current=page]:underline-offset-8 hover:bg-navy-raised"
+        className="flex min-h-12 min-w-12 items-center justify-center rounded-control px-[min(.625rem,1.5vw)] aria-[current=page]:underline aria-[current=page]:underline-offset-8 hover:bg-navy-raised"
       >
         {label}
       </a>
