@@ -77,7 +77,7 @@ test("without script a lead is taken, its call logged, and it is closed", async 
   await page.getByText("Nobody is waiting.").waitFor();
 });
 
-test("offline the page says that a note stays, and its dialog closes; the note is there again, and gone from the device once it is saved", async () => {
+test("offline the page says that a note stays; it is there again, and gone from the device once it is saved", async () => {
   const desk = await openDeskForTest();
   const { token } = await desk.signIn("intake", "Ann Lee");
   const page = await browser.openPage();
