@@ -21,13 +21,13 @@ export function Person({
   children?: ReactNode;
 }) {
   return (
-    <li className="max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:items-center max-sm:gap-x-5">
+    <li className="max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-x-5 max-sm:border-t max-sm:border-line max-sm:pt-5">
       {photo ? (
         <Picture photo={photo} alt={alt} sizes="(width < 40rem) 7rem, 14rem" />
       ) : (
         drawing && <Portrait name={drawing} />
       )}
-      <div className="border-t border-line pt-4 sm:mt-0">
+      <div className="sm:border-t sm:border-line sm:pt-4">
         <h3 className="text-xl">{name}</h3>
         <p className="text-sm font-semibold text-muted">{title}</p>
         {children}

@@ -32,7 +32,7 @@ export function Reviews({
                 >
                   on {source}
                 </a>
-                , <span className="whitespace-nowrap">{formatDate(date)}</span>
+                <span className="block">{formatDate(date)}</span>
               </figcaption>
             </figure>
           </li>

@@ -5,7 +5,7 @@ export function LinkList({
   links: readonly { path: string; name: string }[];
 }) {
   return (
-    <ul className="gap-x-8 sm:columns-2 lg:columns-3 [&_a]:inline-block [&_a]:py-2.5 [&_a]:underline-offset-4 [&_a]:hover:underline">
+    <ul className="columns-[10rem] gap-x-6 sm:columns-2 lg:columns-3 [&_a]:inline-block [&_a]:py-2.5 [&_a]:underline-offset-4 [&_a]:hover:underline">
       {links.map(({ path, name }) => (
         <li key={path}>
           <a href={path}>{name}</a>

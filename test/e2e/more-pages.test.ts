@@ -84,3 +84,14 @@ test("marks come within the page, and a move to another page draws that page's m
   await expect.poll(() => marks.count()).toBeGreaterThan(0);
   await expect.poll(countEmpty).toBe(0);
 });
+
+test("on a phone /all-links has its states in two columns", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto(`${site.url}/all-links`);
+  const state = (name: string) =>
+    page.getByRole("link", { name, exact: true }).boundingBox();
+  const [first, last] = [await state("Alabama"), await state("Wyoming")];
+  expect(first && last && first.x + first.width).toBeLessThan(last?.x ?? 0);
+});

@@ -78,17 +78,34 @@ test("on a wide screen categories of one post share a row of the blog", async ()
   expect(other.y + other.height).toBe(one.y + one.height);
 });
 
-test("on a wide screen owners see the form for invitations beside the accounts", async () => {
-  const desk = await openDeskForTest();
-  const { token } = await desk.signIn("owner");
+test.each([
+  ["/accounts", "Change role", "Create an invitation"],
+  ["/account", "Save number", "How you sign in"],
+  ["/archive", "Show", "Export"],
+])(
+  "on a wide screen %s of the desk is as wide as the others",
+  async (path, one, other) => {
+    const desk = await openDeskForTest();
+    const { token } = await desk.signIn("owner");
+    const page = await openWide();
+    const cookie = { name: "desk", value: token, url: desk.url };
+    await page.context().addCookies([cookie]);
+    await page.goto(desk.url + path);
+    const part = (text: string) =>
+      page.getByText(text, { exact: true }).first();
+    await expectBeside(part(one), part(other));
+  },
+);
+
+test("on a wide screen a state's map stays beside the deadline tool while it is filled in", async () => {
   const page = await openWide();
-  const cookie = { name: "desk", value: token, url: desk.url };
-  await page.context().addCookies([cookie]);
-  await page.goto(`${desk.url}/accounts`);
-  await expectBeside(
-    page.getByRole("button", { name: "Remove" }).first(),
-    page.getByRole("heading", { name: "Invite somebody" }),
+  await page.goto(`${site.url}/locations/texas`);
+  const button = page.getByRole("button", { name: "Show my likely deadline" });
+  await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
+  const map = await boxOf(
+    page.getByRole("link", { name: "Houston" }).locator("svg"),
   );
+  expect(map.y).toBeGreaterThanOrEqual(0);
 });
 
 test.each(["/thank-you", "/book-consultation"])(

@@ -103,22 +103,28 @@ export async function showAccount(
   return page(
     desk,
     "Your account",
-    <div className="max-w-2xl stack-8">
+    <div className="stack-8">
       <h1 className="text-2xl">{account.name}</h1>
-      {codes ? <Codes codes={codes} /> : <CodesForm left={codesLeft} />}
-      <PhoneForm
-        phone={typed ?? (await findPhone(database, account.id)) ?? ""}
-        problem={problem}
-      />
-      <Factors
-        factors={await listFactors(database, account.id)}
-        timeZone={timeZone}
-      />
-      <Sessions
-        sessions={await listSessions(database, account.id, now())}
-        current={hash}
-        timeZone={timeZone}
-      />
+      <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
+        <div className="stack-8">
+          {codes ? <Codes codes={codes} /> : <CodesForm left={codesLeft} />}
+          <PhoneForm
+            phone={typed ?? (await findPhone(database, account.id)) ?? ""}
+            problem={problem}
+          />
+        </div>
+        <div className="stack-8">
+          <Factors
+            factors={await listFactors(database, account.id)}
+            timeZone={timeZone}
+          />
+          <Sessions
+            sessions={await listSessions(database, account.id, now())}
+            current={hash}
+            timeZone={timeZone}
+          />
+        </div>
+      </div>
     </div>,
     { current: "/account", status: problem ? 422 : 200 },
   );

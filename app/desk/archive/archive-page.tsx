@@ -40,29 +40,33 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
           advertised, and when.
         </p>
       </header>
-      <form className="flex max-w-3xl flex-wrap items-end gap-4">
-        <div className="min-w-64 grow">
-          <Field
-            label="Page"
-            hint="Its address or path, such as /locations/alabama."
-            name="path"
-            defaultValue={asked.path}
-          />
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
+        <div className="stack-8">
+          <form className="flex flex-wrap items-end gap-4">
+            <div className="min-w-64 grow">
+              <Field
+                label="Page"
+                hint="Its address or path, such as /locations/alabama."
+                name="path"
+                defaultValue={asked.path}
+              />
+            </div>
+            <Field
+              label="Day"
+              type="date"
+              name="on"
+              max={today}
+              defaultValue={asked.day}
+              error={problem}
+            />
+            <Button variant="action" type="submit">
+              Show
+            </Button>
+          </form>
+          <Versions {...{ path, found, timeZone }} />
         </div>
-        <Field
-          label="Day"
-          type="date"
-          name="on"
-          max={today}
-          defaultValue={asked.day}
-          error={problem}
-        />
-        <Button variant="action" type="submit">
-          Show
-        </Button>
-      </form>
-      <Versions {...{ path, found, timeZone }} />
-      <MonthForm month={today.slice(0, 7)} />
+        <MonthForm month={today.slice(0, 7)} />
+      </div>
     </div>,
     { current: "/content", status: problem ? 422 : 200 },
   );
@@ -125,7 +129,7 @@ function MonthForm({ month }: { month: string }) {
     <form
       method="post"
       action="/archive/export"
-      className="stack-4 max-w-3xl rounded-card bg-sunken p-4"
+      className="stack-4 rounded-card bg-sunken p-4"
     >
       <h2 className="text-xl">A month as one file</h2>
       <p className="text-muted">

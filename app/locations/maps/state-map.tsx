@@ -13,7 +13,7 @@ export function StateMapAndCities({
 }: StateMap) {
   const viewBox = `0 0 ${width} ${height}`;
   return (
-    <div className="relative md:max-lg:flex md:max-lg:gap-12 [&_:is(:hover,:focus-visible)>svg]:fill-ink">
+    <div className="relative lg:sticky lg:top-4 md:max-lg:flex md:max-lg:gap-12 [&_:is(:hover,:focus-visible)>svg]:fill-ink">
       <svg
         viewBox={viewBox}
         className="w-full shrink-0 self-start md:max-lg:w-1/2"
