@@ -160,8 +160,15 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     const toBo = { act: "hand-over", to: bo.account.id };
     expect((await act(id, toBo, bo)).status).toBe(403);
     expect((await act(id, { act: "release" }, bo)).status).toBe(403);
-    expect((await act(id, toBo)).status).toBe(303);
-    expect(await show(id)).toContain("Bo Diaz has it");
+    const handedOver = await act(id, toBo);
+    expect(handedOver.status).toBe(303);
+    const shown = await desk.visit(
+      handedOver.headers.get("Location") ?? "",
+      ann.cookie,
+    );
+    expect(await shown.text()).toMatch(
+      />Saved<\/p><p[^>]*>Handed over to Bo Diaz<.*Bo Diaz has it/s,
+    );
     const toViewer = { act: "hand-over", to: viewer.account.id };
     expect((await act(id, toViewer, owner)).status).toBe(409);
     expect((await act(id, { act: "release" }, owner)).status).toBe(303);

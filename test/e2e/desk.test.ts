@@ -72,7 +72,7 @@ test("without script a lead is taken, its call logged, and it is closed", async 
   await page.getByText("What happened on the call?").tap();
   await page.getByLabel("Note (optional)").fill("Too old");
   await page.getByRole("button", { name: "Declined" }).tap();
-  await page.getByText("Reached → Declined").waitFor();
+  await page.getByRole("status").getByText("Reached → Declined").waitFor();
   await page.getByRole("link", { name: "Queue" }).tap();
   await page.getByText("Nobody is waiting.").waitFor();
 });

@@ -3,6 +3,7 @@ import { LeadForms, NoteForm, QuarantineForms } from "./lead-forms.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 import { OutcomeForm } from "./outcome-form.tsx";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
+import { eventInWords } from "./sections/event-in-words.ts";
 import { LeadHead } from "./sections/lead-head.tsx";
 import {
   Consents,
@@ -22,7 +23,7 @@ export function LeadContent({ view }: { view: LeadView }) {
       tabIndex={-1}
     >
       {problem && <Notice kind="destructive" title={problem} />}
-      {saved && <Notice kind="success" title="Saved" />}
+      {saved && <Saved view={view} />}
       <LeadHead view={view} />
       {mayWork && view.isQuarantined && <QuarantineForms view={view} />}
       {mayWork && <OutcomeForm view={view} />}
@@ -56,4 +57,11 @@ export function LeadContent({ view }: { view: LeadView }) {
       </div>
     </article>
   );
+}
+
+/** Names what this reader did last. */
+function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
+  const own = events.find(({ by }) => by.account === account.id);
+  const words = own && eventInWords(own, statuses);
+  return <Notice kind="success" title="Saved" description={words} />;
 }
