@@ -85,7 +85,7 @@ test("a tap on the number takes the lead, notes the call and asks what happened"
   const take = page.getByRole("button", { name: "Take this lead" });
   expect(await take.count()).toBe(0);
   await page.getByRole("button", { name: "Reached" }).click();
-  await page.getByText("New → Reached").waitFor();
+  await page.getByRole("status").getByText("New → Reached").waitFor();
   await page.getByText("Called", { exact: true }).waitFor();
   await page.getByText("Ann Lee has it").waitFor();
 });
