@@ -80,13 +80,15 @@ export default function SurveyPage({
       <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-16 sm:px-6 sm:pb-24">
         <h1
           className={
-            isFirst ? "text-2xl sm:mt-8 sm:text-3xl" : "max-sm:sr-only sm:mt-4"
+            isFirst
+              ? "text-2xl sm:mt-8 sm:-mr-6 sm:text-3xl"
+              : "max-sm:sr-only sm:mt-4"
           }
         >
           See whether you qualify for a free consultation
         </h1>
         {isFirst && (
-          <p className="mt-2 text-muted sm:mt-3 sm:text-lg">
+          <p className="mt-2 text-balance text-muted sm:mt-3 sm:text-lg">
             Four short steps, about a minute. Free, private, and no obligation.
           </p>
         )}

@@ -66,6 +66,15 @@ test("on a wide screen no toast covers a field of the review", async () => {
   expect(field.x + field.width).toBeLessThan(toast.x);
 });
 
+test("on a wide screen the review's heading has room for its second line", async () => {
+  const page = await openWide();
+  await page.goto(`${site.url}/online-review`);
+  const heading = await boxOf(page.getByRole("heading", { level: 1 }));
+  const card = await boxOf(page.getByRole("main").locator("form"));
+  // Firefox sets letters a little wider.
+  expect(heading.width).toBeGreaterThan(card.width);
+});
+
 test("on a wide screen categories of one post share a row of the blog", async () => {
   const page = await openWide();
   await page.goto(`${site.url}/blog`);

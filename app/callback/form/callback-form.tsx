@@ -24,7 +24,13 @@ export function CallbackForm({
       <Honeypot />
       <Field
         label="Your phone number"
-        hint="A US number, such as (205) 555-0123 or +1 205 555 0123"
+        hint={
+          <>
+            A US number, such as{" "}
+            <span className="whitespace-nowrap">(205) 555-0123</span> or{" "}
+            <span className="whitespace-nowrap">+1 205 555 0123</span>
+          </>
+        }
         name="leadPhoneNumber"
         type="tel"
         inputMode="tel"
