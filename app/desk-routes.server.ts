@@ -39,7 +39,6 @@ import {
   changeStatuses,
   showStatuses,
 } from "./desk/statuses/statuses-page.tsx";
-import { showShippedText } from "./legal/shipped-text-endpoint.ts";
 
 /** Every desk route: who may request it, and its handler. */
 export const deskRoutes: readonly DeskRoute[] = [
@@ -80,7 +79,6 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/content/:kind", "manage", edit.saveContentForm),
   get("/content/:kind/history", "manage", history.showHistory),
   post("/content/:kind/history", "manage", history.restoreVersion),
-  get("/legal-texts/:page", "manage", showShippedText),
   get("/changes/:id", "manage", change.showChange),
   post("/changes/:id", "manage", change.actOnChange),
 

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { publish } from "./support/content.ts";
+import { consentWords } from "../app/consent/consent-texts.ts";
+import {
+  findChange,
+  listDrafts,
+  listOpenChanges,
+} from "../app/desk/content/changes/change-sets.server.ts";
+import { valuesOf } from "../app/desk/content/content-kind.ts";
+import { kindOf, publish } from "./support/content.ts";
 import { openDeskForTest } from "./support/desk.ts";
-import { fieldValue, textOf } from "./support/html.ts";
+import { fieldValue, hiddenFields, textOf } from "./support/html.ts";
 
 const area = "truck-accident-lawyer-free-consultation";
 
@@ -97,4 +104,109 @@ test("the firm's times are in the zone of its hours, until another one is chosen
   await publish(services, { timeZone }, "destinations");
   await services.content.refresh();
   expect(zone()).toBe(timeZone);
+});
+
+test("languages and states are chosen by name, and an address may leave out https", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const pathOf = (kind: string, section: string) =>
+    `/content/${kind}?section=${section}&change=new`;
+  const rule = await desk.submit(
+    pathOf("routing", "rules"),
+    { "-do": "add rules", "rules.length": "0" },
+    cookie,
+  );
+  const words = textOf(await rule.text());
+  expect(words).toMatch(/Languages of the browser.*Spanish.*Haitian Creole/);
+  expect(words).toMatch(/States.*Alabama.*Wyoming/);
+  expect(words).toContain("Send to There's nothing to choose yet.");
+  const company = pathOf("operator", "company");
+  expect(textOf(await (await desk.visit(company, cookie)).text())).toMatch(
+    /Languages your people speak.*Spanish/,
+  );
+  const saved = await desk.submit(
+    pathOf("operator", "phones-and-hours"),
+    {
+      ...{ "-do": "save", "phones.main": "205 986 0142" },
+      schedulingUrl: "calendly.com/lee/consult?month=1",
+    },
+    cookie,
+  );
+  const change = saved.headers.get("Location") ?? "";
+  expect(textOf(await (await desk.visit(change, cookie)).text())).toContain(
+    "https://calendly.com/lee/consult?month=1",
+  );
+});
+
+test("languages that people speak are in the structured data", async () => {
+  const { site } = await openDeskForTest({
+    operator: { languages: ["en", "es"] },
+  });
+  expect(await site.read("/")).toContain('"availableLanguage":["en","es"]');
+});
+
+test("a mail server is entered in parts, and sent as one address", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const saved = await desk.submit(
+    "/content/destinations?section=destinations&change=new",
+    {
+      ...{ "-do": "save", "mail.smtp.server": "mail.lee.law" },
+      ...{ "mail.smtp.port": "465", "mail.smtp.user": "site@lee.law" },
+      ...{ "mail.smtp.password": "a:b/c", "mail.from": "site@lee.law" },
+    },
+    cookie,
+  );
+  const id = saved.headers.get("Location")?.split("/").at(-1) ?? "";
+  const [draft] = await listDrafts(desk.site.services.database, id);
+  const kind = kindOf(desk.site.services, "destinations");
+  const { mail } = kind.decrypt?.(valuesOf(draft ?? { data: "{}" })) ?? {};
+  expect(mail).toEqual({
+    smtp: "smtps://site%40lee.law:a%3Ab%2Fc@mail.lee.law:465",
+    from: "site@lee.law",
+  });
+  const form = `/content/destinations?section=destinations&change=${id}`;
+  const html = await (await desk.visit(form, cookie)).text();
+  expect(html).toContain("A value is set.");
+  expect(html).not.toContain("a%3Ab");
+});
+
+test("an owner goes on in the draft that is open, and it is called after all that it edits", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const company = "/content/operator?section=company";
+  const first = await desk.submit(
+    `${company}&change=new`,
+    {
+      "-do": "next",
+      "-name": "Company",
+      kind: "law-firm",
+      legalName: "Lee PC",
+    },
+    cookie,
+  );
+  const next = first.headers.get("Location") ?? "";
+  expect(next).toMatch(/section=places&change=/);
+  const id = new URLSearchParams(next).get("change") ?? "";
+  const colors = "/content/colors?section=pages-and-text";
+  const again = await desk.visit(colors, cookie);
+  expect(again.headers.get("Location")).toBe(`${colors}&change=${id}`);
+  await desk.submit(
+    `${colors}&change=${id}`,
+    { "-do": "save", "ink.light": "#000000" },
+    cookie,
+  );
+  const { database } = desk.site.services;
+  expect(await findChange(database, id)).toMatchObject({
+    name: "Colors, Company",
+  });
+  const consent = "/content/consent?section=forms&change=new";
+  const seen = hiddenFields(await (await desk.visit(consent, cookie)).text());
+  const untouched = await desk.submit(
+    consent,
+    { ...consentWords, ...seen, "-do": "next" },
+    cookie,
+  );
+  expect(untouched.headers.get("Location")).toMatch(/checkboxes&change=new$/);
+  expect(await listOpenChanges(database)).toHaveLength(1);
 });

@@ -64,7 +64,7 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     expect(saved.status).toBe(303);
     const change = saved.headers.get("Location") ?? "";
     expect(await (await desk.visit(change, cookie)).text()).toContain(
-      "(secret 1)",
+      "Hidden value 1",
     );
 
     const id = change.split("/").at(-1) ?? "";

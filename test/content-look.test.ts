@@ -118,7 +118,7 @@ test("a logo that shows the name replaces it, and the tab shows the first letter
 
 test.each<[string, number, number, string]>([
   ["a thumbnail", 90, 60, "is too small: 90 by 60 pixels"],
-  ["a line", 1000, 100, "must be at most 6 times as wide as high"],
+  ["a line", 1100, 100, "must be at most 10 times as wide as high"],
 ])(
   "%s is refused as a logo at its field",
   async (_, width, height, problem) => {

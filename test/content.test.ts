@@ -102,7 +102,7 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     const id = await draft(desk.site.services, { legalName: "One LLC" });
     for (const path of [
       "/content",
-      "/content/operator",
+      "/content/operator?change=new",
       "/content/operator/history",
       `/changes/${id}`,
     ]) {

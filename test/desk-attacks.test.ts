@@ -94,7 +94,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     const { cookie } = await desk.signIn("owner");
     for (const path of [
       ...["/posts/%00", "/posts/%00/history", "/content/uploads/%00"],
-      ...["/legal-texts/__proto__", "/legal-texts/constructor"],
+      ...["/content/__proto__", "/content/constructor/history"],
     ]) {
       expect((await desk.visit(path, cookie)).status, path).toBe(404);
     }

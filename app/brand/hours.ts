@@ -53,7 +53,8 @@ function daysText(days: readonly Weekday[]) {
     : new Intl.ListFormat("en-US").format(names);
 }
 
-function clockText(time: string) {
+/** Such as "9 AM". */
+export function clockText(time: string) {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;

@@ -11,7 +11,7 @@ import {
   webAddress,
 } from "./operator-fields.ts";
 
-/** In place of a photo, in the sample firm only. */
+/** In place of a photo. */
 const drawing = z.enum(portraitNames, {
   error: `must be one of ${portraitNames.join(", ")}`,
 });

@@ -91,6 +91,24 @@ test("sample firm entries that the operator kept are not shown on https", () => 
   expect(shown).not.toHaveProperty("responseTime");
 });
 
+test("people who took a sample's place are shown on https, whatever else of it they kept", () => {
+  const text = sampleFirm.text
+    .replace("(800) 555-0100", "(205) 986-0142")
+    .replace("isSample: true", "")
+    .replaceAll("Maya Sample", "Ann Lee")
+    .replace("Jo Sample", "Jo Park");
+  const shown = getOperator({ operator: { file, text }, siteUrl: live });
+  expect(shown.attorneys.map(({ name }) => name)).toEqual(["Ann Lee"]);
+  expect(shown.team.map(({ name }) => name)).toEqual(["Jo Park"]);
+  expect(shown.responsibleLawyer).toMatchObject({ name: "Ann Lee" });
+  const waiting = listSamples(
+    getOperator({ operator: { file, text }, siteUrl: local }),
+  );
+  expect(waiting.map(({ field }) => field)).toEqual(
+    expect.arrayContaining(["legalName", "postalAddress", "responseTime"]),
+  );
+});
+
 test("samples are not shown on https, and the main number replaces fictional numbers", () => {
   const text = sampleFile.text.replace("(800) 555-0100", "(205) 986-0142");
   const shown = getOperator({ operator: { file, text }, siteUrl: live });

@@ -3,7 +3,7 @@ import type { Operator } from "./operator.ts";
 /** The operator as pages show it: on https, none of the project's samples. */
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   if (!siteUrl.startsWith("https:")) return operator;
-  const { schedulingUrl, responseTime, ...rest } = operator;
+  const { schedulingUrl, responseTime, responsibleLawyer, ...rest } = operator;
   const { main, support, blog } = operator.phones;
   const realOrMain = (phone: typeof main) =>
     isFictional(phone) ? main : phone;
@@ -11,14 +11,14 @@ export function withoutSamples(operator: Operator, siteUrl: string): Operator {
     ...rest,
     phones: { main, support: realOrMain(support), blog: realOrMain(blog) },
     testimonials: operator.testimonials.filter((one) => !isSample(one)),
-    attorneys: operator.attorneys.filter(({ drawing }) => !drawing),
-    team: operator.team.filter(({ drawing }) => !drawing),
+    attorneys: operator.attorneys.filter((one) => !isSamplePerson(one)),
+    team: operator.team.filter((one) => !isSamplePerson(one)),
     reviews: operator.reviews.filter(({ url }) => !isReserved(url)),
     badges: operator.badges.filter(({ url }) => !isReserved(url)),
     results: operator.results.filter(({ court }) => !isSampleText(court)),
-    offices: operator.offices.filter(
-      ({ address }) => !/\bSample\b/.test(address.street),
-    ),
+    offices: operator.offices.filter(({ address }) => !isSampleStreet(address)),
+    ...(responsibleLawyer &&
+      !isSamplePerson(responsibleLawyer) && { responsibleLawyer }),
     ...(responseTime &&
       !isSampleText(responseTime.measured) && { responseTime }),
     ...(schedulingUrl && !isReserved(schedulingUrl) && { schedulingUrl }),
@@ -49,13 +49,16 @@ export function findSampleProblem(
 /** A field that is missing or still a sample, and what the site does until it is filled in. */
 export type SampleField = { field: string; meanwhile: string };
 
+type Waiting = [isWaiting: boolean, field: string, meanwhile: string];
+
 /** What the operator must still fill in. */
 export function listSamples(operator: Operator): readonly SampleField[] {
-  const { phones, schedulingUrl, responsibleLawyer, testimonials } = operator;
+  const { phones, schedulingUrl, testimonials } = operator;
+  const live = withoutSamples(operator, "https:");
   // A number that isn't filled in follows the main number.
   const isOtherSample = (phone: typeof phones.main) =>
     isFictional(phone) && phone.number !== phones.main.number;
-  const waiting: [isWaiting: boolean, field: string, meanwhile: string][] = [
+  const waiting: Waiting[] = [
     [isFictional(phones.main), "phones.main", "the site can't go live"],
     [
       isOtherSample(phones.support),
@@ -69,7 +72,7 @@ export function listSamples(operator: Operator): readonly SampleField[] {
       "nobody can book online, and the site says that you'll call",
     ],
     [
-      responsibleLawyer === undefined,
+      live.responsibleLawyer === undefined,
       "responsibleLawyer",
       "no page names the lawyer whom most bar rules ask for",
     ],
@@ -78,13 +81,7 @@ export function listSamples(operator: Operator): readonly SampleField[] {
       "testimonials",
       "the landing page has no such section",
     ],
-    ...(
-      ["attorneys", "team", "results", "reviews", "badges", "offices"] as const
-    ).map((field): [boolean, string, string] => [
-      withoutSamples(operator, "https:")[field].length < operator[field].length,
-      field,
-      "a live site leaves the samples out",
-    ]),
+    ...listMadeUp(operator, live),
     [
       operator.isSample,
       "isSample",
@@ -101,6 +98,35 @@ export function listSamples(operator: Operator): readonly SampleField[] {
   );
 }
 
+function listMadeUp(operator: Operator, live: Operator): Waiting[] {
+  const { legalName, postalAddress, responseTime } = operator;
+  const lists = [
+    ...(["attorneys", "team", "results", "reviews"] as const),
+    ...(["badges", "offices"] as const),
+  ];
+  return [
+    [
+      isSampleText(legalName),
+      "legalName",
+      "pages and consent texts name a firm that doesn't exist",
+    ],
+    [
+      postalAddress !== undefined && isSampleStreet(postalAddress),
+      "postalAddress",
+      "pages give an address that doesn't exist",
+    ],
+    [
+      responseTime !== live.responseTime,
+      "responseTime",
+      "a live site doesn't say how fast you call back",
+    ],
+    ...lists.map((field): Waiting => {
+      const isShort = live[field].length < operator[field].length;
+      return [isShort, field, "a live site leaves the samples out"];
+    }),
+  ];
+}
+
 /** 555-0100 to 555-0199 are reserved for fiction in every area code. */
 function isFictional({ number }: { number: string }) {
   return /55501\d\d$/.test(number);
@@ -112,6 +138,15 @@ function isSample(testimonial: Operator["testimonials"][number]) {
 
 function isSampleText(text = "") {
   return /^sample\b/i.test(text);
+}
+
+/** Those of the sample firm are called Sample. */
+function isSamplePerson({ name }: { name: string }) {
+  return /\bSample$/.test(name);
+}
+
+function isSampleStreet({ street }: { street: string }) {
+  return /\bSample\b/.test(street);
 }
 
 /** Reserved host names: RFC 2606. */

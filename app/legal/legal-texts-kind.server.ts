@@ -6,7 +6,9 @@ import {
   legalPages,
   type OwnTexts,
   ownTextsSchema,
+  shippedText,
 } from "./own-texts.server.ts";
+import { readLegalFacts } from "./read-legal-facts.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
@@ -24,6 +26,14 @@ export function createLegalTextsKind(
   return {
     ...{ kind: legalTextsKindName, title: "Legal pages" },
     ...{ schema: ownTextsSchema, default: {}, labels, sections },
+    start(services) {
+      const facts = readLegalFacts(services);
+      const texts = legalPages.map(({ name }) => [
+        name,
+        { text: shippedText(name, facts).trim(), updated: "" },
+      ]);
+      return Object.fromEntries(texts);
+    },
     findProblems: async (values, site) => {
       const own = new Map(Object.entries(ownTextsSchema.parse(values)));
       const published = new Map(
@@ -55,8 +65,7 @@ const labels: ContentKind["labels"] = Object.fromEntries(
       name,
       {
         label: text.h1,
-        help: "Empty: the text that comes with the site, which you can copy and change. Have your lawyer read yours.",
-        link: { href: `/legal-texts/${name}`, label: "Text to copy" },
+        help: "This is the text that comes with the site. Change it, and have your lawyer read yours.",
       },
     ],
     [

@@ -147,12 +147,9 @@ export function applyOwnText(
 }
 
 /** The shipped text, for an owner to start from. */
-export function shippedText(
-  name: string,
-  facts: LegalFacts,
-): string | undefined {
-  const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  if (!page) return undefined;
+export function shippedText(name: string, facts: LegalFacts): string {
+  const page = pages[name];
+  if (!page) return "";
   let paragraphs = page.text.content({
     ...{ ...facts, company: "{company}", phone: "{phone}" },
   });

@@ -109,7 +109,7 @@ test.each(legalPages)(
   "$name: an owner's text has the sections that follow from the operator, filled in",
   ({ name, text, parts }) => {
     for (const facts of [service, firm]) {
-      const start = shippedText(name, facts) ?? "";
+      const start = shippedText(name, facts);
       for (const part of parts) expect(start).toContain(`\n\n{${part}}\n`);
       const own = { [name]: { text: start, updated: "May 2027" } };
       expect(applyOwnText(text, own, facts)).toEqual({
@@ -122,7 +122,7 @@ test.each(legalPages)(
 
 test("an owner's text without such a section, with HTML, or with the old date is refused with the reason", () => {
   const before = { text: undefined, updated: "May 2027" };
-  const text = shippedText("privacyPolicy", service) ?? "";
+  const text = shippedText("privacyPolicy", service);
   const problemsOf = (text: string, updated: string) =>
     findOwnTextProblems("privacyPolicy", { text, updated }, before).map(
       ({ path, message }) => `${path.join(".")} ${message}`,

@@ -140,7 +140,7 @@ async function tryRules(
   return {
     sentence: describeElsewhere(tried),
     table: [
-      ["Destination", "Got", "Would have got"],
+      ["Destination", "By the rules now", "By the new rules"],
       ...tried.byDestination.map(({ destination, went, would }) => [
         ...[destination, String(went), String(would)],
       ]),

@@ -176,6 +176,30 @@ test("a visitor agrees to the owner's words, and the receipt shows them", async 
   await words.waitFor();
 });
 
+test("a form asks before it is left with something that isn't saved", async () => {
+  const { desk, page } = await openAsOwner({});
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    dialog.dismiss();
+  });
+  await page.goto(`${desk.url}/content/operator?section=company`);
+  await page.getByLabel("Legal name").fill("Lee PC");
+  await page.getByRole("link", { name: "People" }).click({ noWaitAfter: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  expect(await page.getByLabel("Legal name").inputValue()).toBe("Lee PC");
+  await page.getByRole("button", { name: "Save, then Places" }).click();
+  await page.getByText("States you serve").waitFor();
+  await page
+    .getByRole("link", { name: "Company", exact: true })
+    .first()
+    .click();
+  await expect
+    .poll(() => page.getByLabel("Legal name").inputValue())
+    .toBe("Lee PC");
+  expect(asked).toHaveLength(1);
+});
+
 async function openAsOwner(
   options: Parameters<typeof browser.openPage>[0],
 ): Promise<{ desk: Awaited<ReturnType<typeof openDeskForTest>>; page: Page }> {

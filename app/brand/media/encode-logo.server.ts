@@ -20,7 +20,7 @@ const largest = { withName: [160, 48], symbol: [44, 44] } as const;
 const minSide = 160;
 
 /** Maximum ratio of width to height; the minimum is one half. */
-const maxRatio = 6;
+const maxRatio = 10;
 
 /** Length of the icon's data URL: first paint must stay in one flight. */
 const maxIconLength = 480;

@@ -35,9 +35,9 @@ export const smtpAddress = z
   .url({
     protocol: /^smtps?$/,
     error:
-      "must be an address such as smtp://user:password@mail.example.com:587",
+      "must name a server, and its user and password if it has one, as in smtp://user:password@mail.example.com:587",
   })
-  .meta(isSecret);
+  .meta({ ...isSecret, isMailServer: true });
 
 export const sender = line(
   "a mail address such as Casefront <site@firm.example>",

@@ -27,9 +27,23 @@ export async function sendTest(
     case "interrupted":
       return { isDelivered: false, words: "No answer in time." };
     default:
-      return { isDelivered: false, words: `Refused: ${outcome.reason}.` };
+      return { isDelivered: false, words: inWords(outcome.reason) };
   }
 }
+
+/** For people who have never seen an error code. */
+function inWords(reason: string): string {
+  const [, words] = causes.find(([cause]) => cause.test(reason)) ?? [];
+  return words ? `${words} (${reason})` : `Refused: ${reason}.`;
+}
+
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, "There is no server of that name."],
+  [/ECONNREFUSED/, "The server doesn't answer at that port."],
+  [/ETIMEDOUT|ESOCKET|ECONNRESET/, "The server doesn't answer."],
+  [/EAUTH|\b535\b/, "The server doesn't accept that user and password."],
+  [/CERT|TLS|SSL/, "The server's certificate can't be trusted."],
+];
 
 function buildTest(name: string, time: Date): Message {
   const title = "Test message: this is not a lead";

@@ -7,6 +7,7 @@ import { offerPasskeys } from "./passkeys.ts";
 import { followPost } from "./post-preview.ts";
 import { offerSwitches } from "./switches.ts";
 import { saveTyping } from "./typing.ts";
+import { guardUnsaved } from "./unsaved.ts";
 import { showUploads } from "./uploads.ts";
 
 // Every page works without these.
@@ -20,3 +21,4 @@ saveTyping();
 watchKeys();
 showUploads();
 watchContrasts();
+guardUnsaved();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type {
   ContentValues,
+  RequestServices,
   Services,
 } from "../../server/http/services-context.server.ts";
 import { checkShape, type Problem } from "../../server/schema-problems.ts";
@@ -16,7 +17,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * `item` names one item of a list. `isTitle`: differences and problems put it before its fields. `isLong`: a multi-line
- * text. `isPhoto`: an uploaded photo. `link`: below a group's help. `contrasts`: colors that this color must be legible on.
+ * text. `isPhoto`: an uploaded photo. `isRare`: folded away below the others. `contrasts`: colors that this color must be legible on.
  */
 export type Label = {
   label: string;
@@ -25,7 +26,7 @@ export type Label = {
   isTitle?: boolean;
   isLong?: boolean;
   isPhoto?: boolean;
-  link?: { href: string; label: string };
+  isRare?: boolean;
   contrasts?: readonly { path: string; label: string; least: number }[];
 };
 
@@ -53,6 +54,8 @@ export type ContentKind = {
   decrypt?: (values: Values) => Values;
   /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
+  /** What an empty form begins with. */
+  start?: (services: RequestServices) => Values;
   /** A page to try this content on, also with a change: `?change=ID`. */
   trialPage?: { path: string; label: string };
   /** The options of lists of names, by label path. */

@@ -1,3 +1,4 @@
+import { listDestinations } from "../../delivery/destinations/plan/plan.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -71,6 +72,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
                 key={kind.kind}
                 kind={kind}
                 values={site[kind.kind] ?? {}}
+                hasDestinations={listDestinations(delivery.plan).length > 0}
               />
             ))}
           {(await Promise.all(kinds)).map((shown) => (
@@ -96,17 +98,19 @@ function Kind({
   return (
     <section className="stack-4">
       <h2 className="text-xl">{title}</h2>
-      <p className="text-muted">
-        {latest
-          ? `"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}.`
-          : "Nothing has been published here yet."}{" "}
-        <a
-          href={`/content/${kind.kind}/history`}
-          aria-label={`History: ${title}`}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          History
-        </a>{" "}
+      <p className="text-muted empty:hidden">
+        {latest && (
+          <>
+            {`"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}. `}
+            <a
+              href={`/content/${kind.kind}/history`}
+              aria-label={`History: ${title}`}
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              History
+            </a>{" "}
+          </>
+        )}
         {trialPage && (
           <TextLink href={trialPage.path} label={trialPage.label} />
         )}

@@ -2,33 +2,59 @@ import type { Problem } from "../../server/schema-problems.ts";
 import { actorOf } from "../accounts/account.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import {
+  longestName,
+  nameOfEdited,
+  nameOfSection,
+} from "./changes/change-name.server.ts";
+import {
   findChange,
   isOpen,
   listDrafts,
   listOpenChanges,
+  renameChange,
   saveDraft,
 } from "./changes/change-sets.server.ts";
 import { listDifferences } from "./changes/differences.ts";
 import { labelOf } from "./changes/publish.server.ts";
 import {
+  mergeSeen,
   type SeenValues,
   seenName,
   seenValues,
 } from "./changes/seen-values.server.ts";
 import {
   findContentProblems,
+  isSame,
   slugOf,
   type Values,
   valuesOf,
 } from "./content-kind.ts";
 import { getCurrent, readSiteValues } from "./content-store.server.ts";
-import { type Edited, EditView, fieldsOf } from "./edit-view.tsx";
+import {
+  type Edited,
+  EditView,
+  fieldsOf,
+  nextSection,
+  pathOf,
+} from "./edit-view.tsx";
 import { storeUploads } from "./form/form-uploads.server.ts";
 import { applyItemAction, readFormField } from "./form/form-values.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
 import { missingContent } from "./missing-content.tsx";
 
 export async function showContentForm(desk: SignedIn): Promise<Response> {
+  const { url, session, services } = desk;
+  if (!url.searchParams.has("change")) {
+    const open = await listOpenChanges(services.database);
+    const own = open.find(
+      ({ state, by_name }) =>
+        state === "open" && by_name === session.account.name,
+    );
+    if (own) {
+      url.searchParams.set("change", own.id);
+      return goTo(url.pathname + url.search);
+    }
+  }
   const edited = await findEdited(desk);
   return edited ? formPage(desk, edited, []) : missingContent(desk);
 }
@@ -36,40 +62,69 @@ export async function showContentForm(desk: SignedIn): Promise<Response> {
 /** Saves a draft, or adds, removes and moves items. Refused input stays in the form. */
 export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const form = await desk.request.formData().catch(() => new FormData());
-  const edited = await findEdited(desk, textOf(form, "-change"));
+  const edited = await findEdited(desk);
   if (!edited) return missingContent(desk);
   const refused = await storeUploads(desk, form);
   const fields = fieldsOf(edited);
   const encrypt = edited.kind.encrypt ?? ((values) => values);
   const typed = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      readFormField(field, form, name),
-    ]),
+    Object.entries(fields).map(([name, field]) => {
+      const value = readFormField(field, form, name);
+      return [name, isSame(value, edited.start[name]) ? undefined : value];
+    }),
   );
   const changed = applyItemAction(fields, typed, String(form.get("-do") ?? ""));
   const values = encrypt({ ...edited.values, ...(changed ?? typed) });
   const seen = readSeen(form, Object.keys(fields));
-  const shown = { ...edited, values, seen, name: textOf(form, "-name") };
+  const name = textOf(form, "-name");
+  const shown = { ...edited, values, seen, name, isUnsaved: true };
   if (changed) return formPage(desk, shown, refused);
   const problems = [
     ...refused,
     ...(await findMovedSecrets(desk.services.database, edited.kind, typed)),
     ...(await findContentProblems(edited.kind, stripped(values), edited.site)),
   ];
-  const own = problems.filter(
+  const listed = problems.filter(
     ({ path: [name = ""] }) => String(name) in fields,
   );
-  if (own.length > 0) return formPage(desk, shown, own);
-  const { database, now } = desk.services;
-  const saved = await saveDraft(database, edited.kind, typed, {
-    ...(edited.change && { changeId: edited.change.id }),
-    ...{ name: shown.name || edited.section.title, seen },
-    ...{ by: actorOf(desk.session.account), at: now() },
+  if (listed.length > 0) return formPage(desk, shown, listed);
+  const next = form.get("-do") === "next" ? nextSection(edited) : undefined;
+  const sent = { sent: typed, stored: edited.values };
+  const { fields: own } = mergeSeen(edited.kind, seen, sent);
+  if (next && Object.keys(own).length === 0) return goTo(pathOf(edited, next));
+  const saved = await save(desk, edited, typed, { name, seen });
+  if (!saved.ok) return showConflicts(desk, shown, saved.conflicts);
+  const change = { id: saved.changeId };
+  return goTo(
+    next
+      ? pathOf({ kind: edited.kind, change }, next)
+      : `/changes/${change.id}`,
+  );
+}
+
+/** A change that nobody named is called after everything that it edits. */
+async function save(
+  desk: SignedIn,
+  { kind, section, change }: Edited,
+  typed: Values,
+  { name, seen }: { name: string; seen: SeenValues },
+) {
+  const { services, session } = desk;
+  const { database, now } = services;
+  const ownName = nameOfSection(kind, section);
+  const isNamed = change
+    ? change.name !== (await nameOfEdited(services, change.id))
+    : name !== "" && name !== ownName;
+  const saved = await saveDraft(database, kind, typed, {
+    ...(change && { changeId: change.id }),
+    ...{ name: name || ownName, seen },
+    ...{ by: actorOf(session.account), at: now() },
   });
-  return saved.ok
-    ? goTo(`/changes/${saved.changeId}`)
-    : showConflicts(desk, shown, saved.conflicts);
+  const edited = saved.ok && (await nameOfEdited(services, saved.changeId));
+  if (saved.ok && edited && !isNamed) {
+    await renameChange(database, saved.changeId, edited);
+  }
+  return saved;
 }
 
 function readSeen(form: FormData, fields: readonly string[]): SeenValues {
@@ -85,7 +140,7 @@ async function showConflicts(
   shown: Edited,
   conflicts: readonly string[],
 ) {
-  const latest = await findEdited(desk, shown.change?.id);
+  const latest = await findEdited(desk);
   if (!latest || conflicts.length === 0) return missingContent(desk);
   const problems = conflicts.map((field) => ({
     path: [field],
@@ -117,14 +172,10 @@ function stripped(values: Values): Values {
 function textOf(form: FormData, name: string) {
   return String(form.get(name) ?? "")
     .trim()
-    .slice(0, 80);
+    .slice(0, longestName);
 }
 
-/** The change that the address names, or the one in `chosen`. */
-async function findEdited(
-  desk: SignedIn,
-  chosen = "",
-): Promise<Edited | undefined> {
+async function findEdited(desk: SignedIn): Promise<Edited | undefined> {
   const { database, contentKinds } = desk.services;
   const kind = contentKinds.find(({ kind }) => kind === desk.parameters.kind);
   const asked = desk.url.searchParams.get("section");
@@ -132,7 +183,7 @@ async function findEdited(
     kind?.sections.find(({ title }) => slugOf(title) === asked) ??
     kind?.sections[0];
   if (!kind || !section) return undefined;
-  const id = desk.url.searchParams.get("change") ?? chosen;
+  const id = desk.url.searchParams.get("change") ?? "";
   const found = await findChange(database, id);
   const change = found && isOpen(found) ? found : undefined;
   const drafts = change ? await listDrafts(database, change.id) : [];
@@ -143,20 +194,20 @@ async function findEdited(
     ...Object.fromEntries(drafts.map((one) => [one.kind, valuesOf(one)])),
   };
   const seen = seenValues(kind, section.fields, values);
-  return { kind, section, change, values, site, seen };
+  const start = kind.start?.(desk.services) ?? {};
+  return { kind, section, change, values, start, site, seen };
 }
 
-async function formPage(
+function formPage(
   desk: SignedIn,
   edited: Edited,
   problems: readonly Problem[],
   status = problems.length > 0 ? 422 : 200,
 ) {
-  const open = await listOpenChanges(desk.services.database);
   return page(
     desk,
     edited.section.title,
-    <EditView {...{ edited, problems, open }} />,
+    <EditView {...{ edited, problems }} />,
     { status, current: "/content" },
   );
 }

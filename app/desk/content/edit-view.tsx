@@ -1,10 +1,9 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import type { Problem } from "../../server/schema-problems.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceField } from "../../ui/form/choice-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import type { listOpenChanges } from "./changes/change-sets.server.ts";
+import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import { labelOf } from "./changes/publish.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
@@ -19,20 +18,20 @@ export type Edited = {
   change: { id: string; name: string } | undefined;
   /** The whole kind, as drafted or published. */
   values: Values;
+  /** What empty fields begin with. */
+  start: Values;
   /** All kinds, with the change's drafts. */
   site: ContentValues;
   seen: SeenValues;
   /** The new change's name, as typed into a refused form. */
   name?: string;
+  /** The form shows what isn't saved. */
+  isUnsaved?: boolean;
 };
 
-type View = {
-  edited: Edited;
-  problems: readonly Problem[];
-  open: Awaited<ReturnType<typeof listOpenChanges>>;
-};
+type View = { edited: Edited; problems: readonly Problem[] };
 
-export function EditView({ edited, problems, open }: View) {
+export function EditView({ edited, problems }: View) {
   const { kind, section, change } = edited;
   return (
     <div className="stack-6">
@@ -51,7 +50,8 @@ export function EditView({ edited, problems, open }: View) {
           method="post"
           action={pathOf(edited, section)}
           encType="multipart/form-data"
-          className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
+          data-unsaved={edited.isUnsaved ?? false}
+          className={`grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] ${threeInARow}`}
           noValidate
         >
           <button type="submit" name="-do" value="save" hidden tabIndex={-1}>
@@ -74,12 +74,16 @@ export function EditView({ edited, problems, open }: View) {
             />
             <Fields edited={edited} problems={problems} />
           </div>
-          <Saving edited={edited} open={open} />
+          <Saving {...edited} />
         </form>
       </div>
     </div>
   );
 }
+
+/** Three choices, from a tablet on. */
+const threeInARow =
+  "sm:[&_[role=radiogroup]>div:has(>:nth-child(3):last-child)]:grid-cols-3 sm:[&_[role=radiogroup]>div>:nth-child(3):last-child]:col-auto";
 
 function Sections({ kind, section, change }: Edited) {
   if (kind.sectionName !== undefined) {
@@ -106,7 +110,7 @@ function Sections({ kind, section, change }: Edited) {
 }
 
 function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
-  const { kind, section, values, site } = edited;
+  const { kind, section, values, start, site } = edited;
   const options = kind.listOptions?.(site) ?? {};
   const errors = new Map(
     problems.map(({ path, message }) => [path.join("."), message]),
@@ -115,48 +119,73 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
   return Object.entries(fieldsOf(edited)).map(([name, field]) => (
     <FormInput
       key={name}
-      {...{ field, name, path: name, labelKey: name, value: values[name] }}
+      {...{ field, name, path: name, labelKey: name }}
+      value={values[name] ?? start[name]}
       form={{ labels: kind.labels, options, errors, values, action }}
     />
   ));
 }
 
-function Saving({ edited, open }: Pick<View, "edited" | "open">) {
-  const { change, section, name } = edited;
+function Saving(edited: Edited) {
+  const { kind, change, section, name } = edited;
+  const next = nextSection(edited);
   return (
     <div
       data-saving
       className="stack-4 rounded-card bg-sunken p-4 xl:sticky xl:top-6"
     >
-      {!change && open.length > 0 && (
-        <ChoiceField
-          label="Save it in"
-          name="-change"
-          options={[
-            { value: "", label: "A new change" },
-            ...open.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          defaultValue=""
-        />
-      )}
-      {!change && (
+      {change ? (
+        <p>
+          {"This is saved in the change "}
+          <a
+            href={`/changes/${change.id}`}
+            className="font-semibold underline underline-offset-4"
+          >
+            {change.name}
+          </a>
+          {". "}
+          <a
+            href={pathOf({ kind, change: undefined }, section)}
+            className="underline underline-offset-4"
+          >
+            Start another change
+          </a>
+        </p>
+      ) : (
         <Field
           label="Name of the new change"
           hint="What is in a change is published together, such as: Spring phone numbers."
           name="-name"
-          defaultValue={name ?? section.title}
-          maxLength={80}
+          defaultValue={name ?? nameOfSection(kind, section)}
+          maxLength={longestName}
           autoComplete="off"
         />
       )}
-      <Button variant="action" type="submit" name="-do" value="save">
-        Save draft
-      </Button>
+      <div className="flex flex-col gap-3">
+        <Button variant="action" type="submit" name="-do" value="save">
+          Save draft
+        </Button>
+        {next && (
+          <Button variant="quiet" type="submit" name="-do" value="next">
+            {`Save, then ${next.title}`}
+          </Button>
+        )}
+      </div>
       <p className="text-sm text-muted">
         Nothing changes on the site until you publish the draft.
       </p>
     </div>
   );
+}
+
+/** The section to edit after this one; undefined after the last, and where sections have no order. */
+export function nextSection({
+  kind: { sections, sectionName },
+  section,
+}: Pick<Edited, "kind" | "section">) {
+  return sectionName === undefined
+    ? sections[sections.indexOf(section) + 1]
+    : undefined;
 }
 
 export function fieldsOf({
@@ -170,10 +199,10 @@ export function fieldsOf({
   );
 }
 
-function pathOf(
-  { kind, change }: Pick<Edited, "kind" | "change">,
+export function pathOf(
+  { kind, change }: { kind: ContentKind; change: { id: string } | undefined },
   { title }: { title: string },
 ) {
-  const inChange = change ? `&change=${change.id}` : "";
-  return `/content/${kind.kind}?section=${slugOf(title)}${inChange}`;
+  const id = change?.id ?? "new";
+  return `/content/${kind.kind}?section=${slugOf(title)}&change=${id}`;
 }

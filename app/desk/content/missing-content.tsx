@@ -6,6 +6,7 @@ export function missingContent(desk: SignedIn) {
   const words = {
     heading: "We can't find that",
     words: "The change may have been published or discarded already.",
+    link: { href: "/content", label: "Go to the content" },
   };
   return page(desk, "Not found", Refusal(words), { status: 404 });
 }

@@ -8,9 +8,11 @@ import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
 export function SamplesList({
   kind,
   values,
+  hasDestinations,
 }: {
   kind: ContentKind;
   values: Values;
+  hasDestinations: boolean;
 }) {
   const operator = operatorSchema.safeParse(values);
   if (!operator.success) return null;
@@ -19,22 +21,19 @@ export function SamplesList({
     const section = kind.sections.find(({ fields }) =>
       fields.includes(path[0] ?? ""),
     );
-    return section ? { path, section: slugOf(section.title), meanwhile } : [];
+    const label = labelOf(kind, path);
+    const href = `/content/${kind.kind}?section=${slugOf(section?.title ?? "")}#${field}`;
+    return section ? { href, label, meanwhile } : [];
   });
+  if (!hasDestinations) waiting.unshift(noDestinations);
   if (waiting.length === 0) return null;
   return (
     <section className="stack-4">
       <h2 className="text-xl">Still to make your own</h2>
       <ul className="divide-y divide-line border-y border-line">
-        {waiting.map(({ path, section, meanwhile }) => (
-          <li
-            key={path.join(".")}
-            className="flex flex-wrap items-center gap-x-3"
-          >
-            <TextLink
-              href={`/content/${kind.kind}?section=${section}#${path.join(".")}`}
-              label={labelOf(kind, path)}
-            />
+        {waiting.map(({ href, label, meanwhile }) => (
+          <li key={href} className="flex flex-wrap items-center gap-x-3">
+            <TextLink href={href} label={label} />
             <span className="text-muted">{`Until then ${meanwhile}.`}</span>
           </li>
         ))}
@@ -42,3 +41,9 @@ export function SamplesList({
     </section>
   );
 }
+
+const noDestinations = {
+  href: "/content/destinations?section=destinations",
+  label: "Where leads go",
+  meanwhile: "leads wait at the desk, and nobody gets a mail about them",
+};

@@ -16,7 +16,7 @@ export function kindInWords(kind: string): string {
 const fields: ContentKind["labels"] = {
   name: {
     label: "Name",
-    help: "Short, such as intake-mail. What waits to be sent goes to the destination of the same name.",
+    help: "Such as Intake mail. What waits to be sent goes to the destination of the same name.",
   },
   kind: { label: "Kind" },
   "kind.mail": { label: "Mail" },
@@ -27,24 +27,28 @@ const fields: ContentKind["labels"] = {
   "kind.fields": { label: "Another program" },
   outside: {
     label: "Another company",
+    isRare: true,
     help: "It gets only what its visitor agreed to share.",
   },
   "outside.none": { label: "No answer" },
   firm: {
     label: "That company's name",
+    isRare: true,
     help: "As in the firms that may call visitors. Rules that name it need it.",
   },
-  allowPrivateAddress: { label: "May be in your own network" },
+  allowPrivateAddress: { label: "May be in your own network", isRare: true },
   allowUnencrypted: {
     label: "May be without encryption",
+    isRare: true,
     help: "Anyone on the network can then read the leads.",
   },
   to: { label: "Mail addresses" },
   smtp: {
     label: "Its own mail server",
-    help: "Such as smtp://user:password@mail.example.com:587. The general one if left empty.",
+    help: "The general one if left empty.",
+    isRare: true,
   },
-  from: { label: "Its own sender" },
+  from: { label: "Its own sender", isRare: true },
   url: {
     label: "Address",
     help: "Such as https://crm.example.com/leads.",

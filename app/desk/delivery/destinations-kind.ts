@@ -84,7 +84,7 @@ const zones = [
 
 const sender = {
   label: "Sender",
-  help: "Such as Casefront <site@firm.example>.",
+  help: "The address that mails come from, such as site@firm.example.",
 };
 const labels: ContentKind["labels"] = {
   timeZone: {
@@ -96,8 +96,8 @@ const labels: ContentKind["labels"] = {
     help: "For every mail that doesn't name its own.",
   },
   "mail.smtp": {
-    label: "Address",
-    help: "Such as smtp://user:password@mail.example.com:587.",
+    label: "Server",
+    help: "Your mail provider tells you these.",
   },
   "mail.from": sender,
   destinations: {

@@ -6,8 +6,11 @@ import {
 import { getQuestion } from "../../leads/questions.ts";
 import type { ContentKind, FormOptions } from "../content/content-kind.ts";
 import {
+  languages,
+  type NamedFields,
   namesAsLabels,
   optionsOf,
+  stateNames,
   timeZones,
 } from "../content/kinds/field-names.ts";
 
@@ -50,12 +53,16 @@ const sections: ContentKind["sections"] = [
   { title: "Rules", fields: ["rules", "lastResort"] },
 ];
 
-const zones = [[["rules.when.hours.timeZone"], timeZones]] as const;
+const named: NamedFields = [
+  [["rules.when.hours.timeZone"], timeZones],
+  [["rules.when.states"], stateNames.map(([, name]) => [name, name])],
+  [["rules.when.languages"], languages],
+];
 
-const named = z.array(z.object({ name: z.string() })).catch([]);
+const items = z.array(z.object({ name: z.string() })).catch([]);
 const receivers = z.object({
-  destinations: named,
-  contacts: z.object({ people: named }).catch({ people: [] }),
+  destinations: items,
+  contacts: z.object({ people: items }).catch({ people: [] }),
 });
 
 /** What rules can name, from the content of the destinations. */
@@ -66,11 +73,14 @@ export function listReceivers(values: unknown): FormOptions {
   return {
     ...{ "rules.to": to, "rules.contacts": people },
     ...{ "lastResort.to": to, "lastResort.contacts": people },
-    ...optionsOf(zones),
+    ...optionsOf(named),
   };
 }
 
-const to = { label: "Send to" };
+const to = {
+  label: "Send to",
+  help: "Destinations are under “Where leads go”.",
+};
 const contacts = {
   label: "Ask to call",
   help: "Nobody is asked to call unless you choose them.",
@@ -96,7 +106,7 @@ const labels: ContentKind["labels"] = {
   },
   "rules.when.states": {
     label: "States",
-    help: "Such as TX or Ohio: the state that was named, else the area code's.",
+    help: "The one that was named, else that of the phone's area code.",
   },
   "rules.when.accidents": { label: "Kind of accident" },
   ...Object.fromEntries(
@@ -110,10 +120,7 @@ const labels: ContentKind["labels"] = {
     help: "Only a finished case review is qualified, or not.",
   },
   "rules.when.qualified.none": { label: "Either" },
-  "rules.when.languages": {
-    label: "Languages of the browser",
-    help: "As codes, such as en or es.",
-  },
+  "rules.when.languages": { label: "Languages of the browser" },
   "rules.when.hours": { label: "Hours when the receiver can call" },
   "rules.when.hours.days": { label: "Days" },
   "rules.when.hours.from": { label: "From" },
@@ -122,7 +129,7 @@ const labels: ContentKind["labels"] = {
     label: "Time zone",
     help: "Yours if left empty.",
   },
-  ...namesAsLabels(zones),
+  ...namesAsLabels(named),
   "rules.when.sources": { label: "What was sent" },
   ...Object.fromEntries(
     Object.entries(sources).map(([source, label]) => [

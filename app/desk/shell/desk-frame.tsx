@@ -83,12 +83,19 @@ function Header({
 }: Pick<Frame, "account" | "current" | "look">) {
   return (
     <header className="bg-navy text-on-navy">
-      <div className="desk-width flex min-h-14 flex-wrap items-center gap-x-2 sm:gap-x-6">
-        <a href="/" className="flex min-h-11 items-center gap-2 font-semibold">
-          <svg viewBox="0 0 32 32" className="icon size-7" aria-hidden="true">
+      <div className="desk-width flex min-h-14 items-center gap-x-2 sm:flex-wrap sm:gap-x-6">
+        <a
+          href="/"
+          className="flex min-h-11 min-w-0 items-center gap-2 font-semibold sm:max-w-56"
+        >
+          <svg
+            viewBox="0 0 32 32"
+            className="icon size-7 shrink-0"
+            aria-hidden="true"
+          >
             <path d={icon} />
           </svg>
-          {`${look.name} desk`}
+          <span className="truncate">{`${look.name} desk`}</span>
         </a>
         {account && (
           <>
@@ -98,7 +105,7 @@ function Header({
             <form
               method="post"
               action="/sign-out"
-              className="ml-auto flex flex-wrap items-center gap-x-3 text-sm"
+              className="ml-auto flex shrink-0 items-center gap-x-3 text-sm"
             >
               <a
                 href="/account"

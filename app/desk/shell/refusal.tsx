@@ -5,9 +5,11 @@ import { TextLink } from "../../ui/text-link.tsx";
 export function Refusal({
   heading,
   words,
+  link = { href: "/", label: "Go to the queue" },
 }: {
   heading: string;
   words: string;
+  link?: { href: string; label: string };
 }) {
   return (
     <div className="max-w-xl stack-4">
@@ -17,7 +19,7 @@ export function Refusal({
         What you typed about a lead is kept on this device. It’s there again
         when you open the lead.
       </p>
-      <TextLink href="/" label="Go to the queue" />
+      <TextLink {...link} />
     </div>
   );
 }

@@ -20,8 +20,8 @@ export function PreviewBand() {
   return (
     <aside aria-label="Preview" className="bg-tint py-2 text-sm">
       <p className="wrap text-center">
-        <strong>Preview of “{preview}”.</strong> Only you see it. Forms don't
-        send anything.{" "}
+        <strong>Preview of “{preview}”.</strong> Only people with its link see
+        it. Forms don't send anything.{" "}
         <a href="/preview/end" className="underline underline-offset-4">
           Leave the preview
         </a>

@@ -58,7 +58,7 @@ export function legalService(
       contactType: "customer service",
       telephone: operator.phones.main.number,
       areaServed: "US",
-      availableLanguage: "en",
+      availableLanguage: operator.languages ?? "en",
       hoursAvailable: openingHours(operator),
     },
   };

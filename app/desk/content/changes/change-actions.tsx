@@ -1,5 +1,6 @@
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { nameOfTimeZone } from "../kinds/field-names.ts";
 
 type ActionsView = {
   change: { id: string; due_at: string | null };
@@ -62,7 +63,7 @@ function Schedule({ timeZone }: { timeZone: string }) {
     <fieldset className="min-w-0 stack-4">
       <legend className="font-semibold">Or publish it later</legend>
       <p className="text-sm text-muted">
-        {`Time zone: ${timeZone}. `}
+        {`Time zone: ${nameOfTimeZone(timeZone)}. `}
         <a
           href="/content/destinations?section=urgency-and-time-zone"
           className="underline underline-offset-4"

@@ -146,6 +146,15 @@ async function createChange(
   return id;
 }
 
+export async function renameChange(
+  database: Kysely<Database>,
+  id: string,
+  name: string,
+) {
+  const changes = database.updateTable("change_sets").where("id", "=", id);
+  await changes.set({ name }).execute();
+}
+
 export function isOpen({ state }: { state: string }) {
   return state === "open" || state === "scheduled";
 }

@@ -1,3 +1,4 @@
+import { clockText } from "../../../brand/hours.ts";
 import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
 import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
@@ -23,7 +24,7 @@ export function listDifferences(
   // Numbers the secrets, so that a new one shows as a difference.
   const hide = (secret: string) => {
     if (!secrets.includes(secret)) secrets.push(secret);
-    return `(secret ${secrets.indexOf(secret) + 1})`;
+    return `Hidden value ${secrets.indexOf(secret) + 1}`;
   };
   return compare(
     root,
@@ -158,7 +159,7 @@ function inWords(place: Place, value: unknown): string | undefined {
   }
   if (typeof value === "string") {
     const hash = uploadHash(value);
-    const words = hash ? `Uploaded photo ${hash.slice(0, 6)}` : value;
+    const words = hash ? `Uploaded photo ${hash.slice(0, 6)}` : timed(value);
     const chosen = labels[`${key}.${value}`] ?? labels[`${key}.list.${value}`];
     return chosen?.label ?? words;
   }
@@ -171,12 +172,22 @@ function inWords(place: Place, value: unknown): string | undefined {
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
+/** Times and days as people write them. */
+function timed(text: string): string {
+  if (/^\d\d:\d\d$/.test(text)) return clockText(text);
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const options = { dateStyle: "long", timeZone: "UTC" } as const;
+  return new Date(text).toLocaleDateString("en-US", options);
+}
+
 function hasLines(value: unknown): value is string {
   return typeof value === "string" && value.includes("\n");
 }
 
 function titleOf(place: Place, item: unknown): string {
-  if (typeof item !== "object") return inWords(place, item) ?? "";
+  if (typeof item !== "object" || Array.isArray(item)) {
+    return inWords(place, item) ?? "";
+  }
   const [[name, first] = ["", ""]] = Object.entries(Object(item));
   return titleOf({ ...place, key: `${place.key}.${name}` }, first);
 }

@@ -5,11 +5,11 @@ export type FormField = {
   isOptional: boolean;
   fallback?: unknown;
 } /** `input` is the browser's own control. */ & (
-  | { type: "text"; input?: "date" | "time" }
+  | { type: "text"; input?: "date" | "time" | "url" }
   | { type: "number" }
   | { type: "flag" }
   /** A text that is never shown again. */
-  | { type: "secret" }
+  | { type: "secret"; isMailServer?: boolean }
   | { type: "lines" }
   | { type: "choice"; options: readonly string[] }
   | { type: "choices"; options: readonly string[] }
@@ -32,15 +32,21 @@ export type FieldOf<Type extends FormField["type"]> = Extract<
   { type: Type }
 >;
 
-const inputs: Readonly<Record<string, "date" | "time">> = {
+const inputs: Readonly<Record<string, "date" | "time" | "url">> = {
   date: "date",
   time: "time",
+  url: "url",
 };
 
 /** The form field for a schema. Throws if no form can show it, which a test checks. */
 export function formFieldOf(schema: unknown, isOptional = false): FormField {
   if (schema instanceof z.ZodType && schema.meta()?.secret === true) {
-    return { type: "secret", isOptional };
+    const isMailServer = schema.meta()?.isMailServer === true;
+    return {
+      type: "secret",
+      isOptional,
+      ...(isMailServer && { isMailServer }),
+    };
   }
   if (schema instanceof z.ZodOptional) return formFieldOf(inner(schema), true);
   if (schema instanceof z.ZodDefault) {

@@ -1,6 +1,5 @@
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
-import { TextLink } from "../../../ui/text-link.tsx";
 import { type FormField, groupOf } from "./form-field.ts";
 import { chosenName } from "./form-values.ts";
 import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
@@ -52,35 +51,34 @@ function GroupInput(input: Input<"group" | "variant">) {
 
 function Group(input: Input<"group" | "variant">) {
   const { field, value, name, path, labelKey, form } = input;
-  const { fields } = groupOf(field, value);
   const { label, hint, error, id } = wiringOf(input);
-  const { link } = form.labels[labelKey] ?? {};
   const values = new Map(Object.entries(Object(value)));
+  const inputs = Object.entries(groupOf(field, value).fields).map(
+    ([key, inside]) => ({
+      ...{ form, field: choosable(inside, field.isOptional) },
+      ...{ value: values.get(key), name: `${name}.${key}` },
+      ...{ path: `${path}.${key}`, labelKey: `${labelKey}.${key}` },
+    }),
+  );
+  const isRare = (one: Input) => form.labels[one.labelKey]?.isRare === true;
+  const usual = inputs.filter((one) => !isRare(one));
+  const rare = inputs.filter(isRare);
   return (
     <fieldset id={id} className="stack-4">
       <legend className="text-lg font-semibold">{label}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
-      {link && <TextLink {...link} />}
       <leaf.Problem words={error} />
-      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        {Object.entries(fields).map(([key, inside]) => (
-          <div
-            key={key}
-            className={
-              isWide(inside, form, `${labelKey}.${key}`) ? "sm:col-span-2" : ""
-            }
-          >
-            <FormInput
-              field={choosable(inside, field.isOptional)}
-              value={values.get(key)}
-              name={`${name}.${key}`}
-              path={`${path}.${key}`}
-              labelKey={`${labelKey}.${key}`}
-              form={form}
-            />
-          </div>
-        ))}
-      </div>
+      <Inputs inputs={usual} form={form} />
+      {rare.length > 0 && (
+        <details
+          open={rare.some((one) => one.value !== undefined || isRefused(one))}
+        >
+          <summary className="min-h-11 py-2.5 font-semibold">
+            More settings
+          </summary>
+          <Inputs inputs={rare} form={form} />
+        </details>
+      )}
       {field.type === "variant" && (
         <ActionButton
           {...{ form, act: `show ${name}`, target: name }}
@@ -88,6 +86,29 @@ function Group(input: Input<"group" | "variant">) {
         />
       )}
     </fieldset>
+  );
+}
+
+function Inputs({
+  inputs,
+  form,
+}: {
+  inputs: readonly Input[];
+  form: FormView;
+}) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      {inputs.map((input) => (
+        <div
+          key={input.name}
+          className={
+            isWide(input.field, form, input.labelKey) ? "sm:col-span-2" : ""
+          }
+        >
+          <FormInput {...input} />
+        </div>
+      ))}
+    </div>
   );
 }
 

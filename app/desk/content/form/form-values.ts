@@ -14,7 +14,10 @@ export function readFormField(
     case "text":
       return form.has(removeName(name))
         ? undefined
-        : emptyToUndefined(typed, field);
+        : emptyToUndefined(
+            field.input === "url" ? withScheme(typed) : typed,
+            field,
+          );
     case "choice":
       return emptyToUndefined(typed, field);
     case "number":
@@ -77,11 +80,26 @@ export const storedName = (name: string) => `${name}.stored`;
 export const removeName = (name: string) => `${name}.remove`;
 
 function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
-  const typed = textOf(form, name);
+  const typed = field.isMailServer
+    ? readMailServer(form, name)
+    : textOf(form, name);
   if (typed !== "") return typed;
   if (form.has(removeName(name))) return undefined;
   const stored = form.getAll(storedName(name)).map(String);
   return stored.length > 1 ? stored : emptyToUndefined(stored[0] ?? "", field);
+}
+
+/** The address that the parts of a mail server make; empty if nothing is typed. */
+function readMailServer(form: FormData, name: string): string {
+  const [server = "", user = "", password = ""] = [
+    ...["server", "user", "password"],
+  ].map((part) => textOf(form, `${name}.${part}`));
+  if (server + user + password === "") return "";
+  const port = textOf(form, `${name}.port`) || "587";
+  const scheme = port === "465" ? "smtps" : "smtp";
+  const secret = password && `:${encodeURIComponent(password)}`;
+  const signIn = user + secret && `${encodeURIComponent(user)}${secret}@`;
+  return `${scheme}://${signIn}${server}:${port}`;
 }
 
 function readEither(field: FieldOf<"either">, form: FormData, name: string) {
@@ -137,6 +155,13 @@ function emptyToUndefined<Value>(
 function textOf(form: FormData, name: string) {
   const value = form.get(name);
   return typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : "";
+}
+
+/** People leave out what browsers hide. */
+function withScheme(address: string) {
+  return /^[\w-]+(\.[\w-]+)+(?![^/?#])/.test(address)
+    ? `https://${address}`
+    : address;
 }
 
 function linesOf(text: string) {

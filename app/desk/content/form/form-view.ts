@@ -35,14 +35,27 @@ export function wiringOf({
   path,
   labelKey,
   field,
-}: Place & { field: Pick<FormField, "isOptional" | "type"> }) {
+}: Place & { field: Pick<FormField, "isOptional" | "type" | "fallback"> }) {
   const { label = labelKey, help, isTitle } = form.labels[labelKey] ?? {};
   const hint = field.type === "lines" ? `One per line. ${help ?? ""}` : help;
   const problem = form.errors.get(path);
   return {
     ...{ id: name, name, hint, error: problem && `${label} ${problem}` },
-    label: field.isOptional && !isTitle ? `${label} (optional)` : label,
+    label: mayBeEmpty(field) && !isTitle ? `${label} (optional)` : label,
   };
+}
+
+/** Not where something is always chosen or filled in. */
+function mayBeEmpty({
+  isOptional,
+  type,
+  fallback,
+}: Pick<FormField, "isOptional" | "type" | "fallback">) {
+  return (
+    isOptional &&
+    fallback === undefined &&
+    !["flag", "choice", "either"].includes(type)
+  );
 }
 
 /** Whether something in the field at this path was refused. */

@@ -18,7 +18,8 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   if (field.type === "text" && options) {
     return <NameInput {...input} field={field} options={options} />;
   }
-  const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
+  const given = value ?? field.fallback ?? "";
+  const text = Array.isArray(given) ? given.join("\n") : String(given);
   if (field.type === "lines" || form.labels[labelKey]?.isLong) {
     const lines = text
       .split("\n")
@@ -105,9 +106,18 @@ export function LinesInput(input: Input<"lines">) {
   const { field, value, labelKey, form } = input;
   const options = form.options[labelKey];
   if (!options) return <TextInput {...input} />;
-  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const given = value ?? field.fallback;
+  const chosen = Array.isArray(given) ? given.map(String) : [];
   const all = [...new Set([...options, ...chosen])];
-  if (all.length === 0) return null;
+  if (all.length === 0) {
+    const { label, hint } = wiringOf({ ...input, field: input.field });
+    return (
+      <div>
+        <p className="font-semibold">{label}</p>
+        <p className="text-sm text-muted">{`There's nothing to choose yet. ${hint ?? ""}`}</p>
+      </div>
+    );
+  }
   const choices = { ...field, type: "choices", options: all } as const;
   return <ChoicesInput {...input} field={choices} />;
 }
@@ -115,7 +125,8 @@ export function LinesInput(input: Input<"lines">) {
 export function ChoicesInput(input: Input<"choices">) {
   const { field, value, name, labelKey, form } = input;
   const { label, hint, error, id } = wiringOf(input);
-  const chosen = Array.isArray(value) ? value : [];
+  const given = value ?? field.fallback;
+  const chosen = Array.isArray(given) ? given : [];
   return (
     <fieldset id={id}>
       <legend className="mb-2 font-semibold">{label}</legend>

@@ -13,23 +13,56 @@ export function SecretInput(input: Input<"secret">) {
   const variables = stored.flatMap((one) => one.match(/\$\{\w+\}/g) ?? []);
   const words =
     variables.length > 0 ? `From ${variables.join(", ")}` : "A value is set";
+  const shown = {
+    ...wiring,
+    hint: isSet
+      ? `${words}. Leave this empty to leave it, or type another.`
+      : hint,
+  };
   return (
     <div>
-      <Field
-        {...wiring}
-        hint={
-          isSet
-            ? `${words}. Leave this empty to leave it, or type another.`
-            : hint
-        }
-        type="password"
-        autoComplete="new-password"
-      />
+      {field.isMailServer ? (
+        <MailServer {...shown} />
+      ) : (
+        <Field {...shown} type="password" autoComplete="new-password" />
+      )}
       {isSet &&
         stored.map((one) => (
           <input key={one} type="hidden" name={storedName(name)} value={one} />
         ))}
       {isSet && field.isOptional && <RemoveBox name={name} />}
+    </div>
+  );
+}
+
+function MailServer({
+  name,
+  label,
+  ...wiring
+}: Omit<ReturnType<typeof wiringOf>, "hint"> & { hint: string | undefined }) {
+  return (
+    <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+      <Field
+        {...wiring}
+        label={label}
+        name={`${name}.server`}
+        placeholder="mail.example.com"
+        autoComplete="off"
+      />
+      <Field
+        label="Port"
+        hint="587, or 465."
+        name={`${name}.port`}
+        defaultValue="587"
+        inputMode="numeric"
+      />
+      <Field label="User" name={`${name}.user`} autoComplete="off" />
+      <Field
+        label="Password"
+        name={`${name}.password`}
+        type="password"
+        autoComplete="new-password"
+      />
     </div>
   );
 }

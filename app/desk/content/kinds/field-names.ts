@@ -26,6 +26,22 @@ export const cityNames: Names = listPlaces()
   )
   .sort(([, one], [, other]) => one.localeCompare(other));
 
+/** Spoken most in the United States. Others that are stored already stay until they are changed. */
+export const languages: Names = [
+  ["en", "English"],
+  ["es", "Spanish"],
+  ["zh", "Chinese"],
+  ["tl", "Tagalog"],
+  ["vi", "Vietnamese"],
+  ["ar", "Arabic"],
+  ["fr", "French"],
+  ["ko", "Korean"],
+  ["ru", "Russian"],
+  ["pt", "Portuguese"],
+  ["ht", "Haitian Creole"],
+  ["hi", "Hindi"],
+];
+
 /** Others that are stored already stay until they are changed. */
 export const timeZones: Names = [
   ["America/New_York", "Eastern (New York)"],
@@ -37,6 +53,10 @@ export const timeZones: Names = [
   ["Pacific/Honolulu", "Hawaii (Honolulu)"],
   ["America/Puerto_Rico", "Atlantic (Puerto Rico)"],
 ];
+
+export function nameOfTimeZone(zone: string): string {
+  return new Map(timeZones).get(zone) ?? zone;
+}
 
 export function optionsOf(named: NamedFields): FormOptions {
   return Object.fromEntries(

@@ -2,6 +2,7 @@ import { operatorSchema } from "../../../brand/operator.ts";
 import type { ContentKind } from "../content-kind.ts";
 import {
   cityNames,
+  languages,
   type NamedFields,
   type Names,
   namesAsLabels,
@@ -28,6 +29,7 @@ export function createOperatorKind({
     [["cities.key", "results.city"], cityNames],
     [["hours.timeZone", "offices.hours.timeZone"], timeZones],
     [["results.practiceArea"], areas],
+    [["languages"], languages],
     [["legalReviews.key"], [...areas, ...stateNames]],
   ];
   const options = optionsOf(named);

@@ -35,7 +35,7 @@ export const operatorLabels: ContentKind["labels"] = {
   },
   "logo.file": {
     label: "Logo file",
-    help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side. A transparent PNG looks best. Dark backgrounds show it on white.",
+    help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side, and at most 10 times as wide as high. A transparent PNG looks best. Dark backgrounds show it on white.",
     isPhoto: true,
   },
   "logo.hasName": {
@@ -46,7 +46,7 @@ export const operatorLabels: ContentKind["labels"] = {
     label: "Legal name",
     help: "As registered. It's in the footer, in legal pages and in what visitors agree to.",
   },
-  postalAddress: { label: "Postal address" },
+  postalAddress: { label: "Postal address", isTitle: true },
   ...addressLabels("postalAddress"),
   phones: { label: "Phone numbers" },
   "phones.main": {
@@ -68,6 +68,7 @@ export const operatorLabels: ContentKind["labels"] = {
   "statesServed.list": { label: "States" },
   responsibleLawyer: {
     label: "Responsible lawyer",
+    isTitle: true,
     help: "Who answers for the advertising. Most bar rules ask for it.",
   },
   "responsibleLawyer.name": { label: "Name" },
@@ -100,7 +101,7 @@ export const operatorLabels: ContentKind["labels"] = {
     label: "Scheduling link",
     help: "Where a qualified visitor picks a time.",
   },
-  legalTextsUpdated: { label: "Legal pages, last updated" },
+  legalTextsUpdated: { label: "Legal pages, last updated", isTitle: true },
   "legalTextsUpdated.privacyPolicy": { label: "Privacy policy" },
   "legalTextsUpdated.termsOfService": { label: "Terms of service" },
   "legalTextsUpdated.legalDisclaimer": { label: "Legal disclaimer" },
@@ -110,8 +111,14 @@ export const operatorLabels: ContentKind["labels"] = {
   },
   "privacy.sharesLeads": {
     label: "Leads go to firms or companies outside yours",
+    help: "A law firm's usually don't, an advertising service's do.",
   },
-  "privacy.paidForLeads": { label: "You're paid for leads" },
+  "privacy.sharesLeads.none": { label: "As usual" },
+  "privacy.paidForLeads": {
+    label: "You're paid for leads",
+    help: "A law firm usually isn't, an advertising service is.",
+  },
+  "privacy.paidForLeads.none": { label: "As usual" },
   "privacy.recordsCalls": {
     label: "You or your phone provider record calls",
   },
@@ -128,13 +135,10 @@ export const operatorLabels: ContentKind["labels"] = {
   "legalReviews.key": { label: "State or practice area" },
   "legalReviews.by": { label: "Who reviewed it" },
   "legalReviews.on": { label: "Date" },
-  languages: {
-    label: "Languages your people speak",
-    help: "As codes, such as en or es.",
-  },
+  languages: { label: "Languages your people speak" },
   isSample: {
     label: "Sample firm",
-    help: "Each page then says that people, results and reviews are made up, and the site can't go live.",
+    help: "Each page then says that people, results and reviews are made up, and the site can't go live. Choose No once all of them are your own.",
   },
   reviewButton: { label: "Review button on blog posts" },
   "reviewButton.toast": { label: "Says that the feature is not implemented" },

@@ -75,7 +75,7 @@ export const proofLabels: ContentKind["labels"] = {
   },
   "badges.name": { label: "Name" },
   "badges.url": { label: "Link" },
-  responseTime: { label: "Response time" },
+  responseTime: { label: "Response time", isTitle: true },
   "responseTime.minutes": { label: "Minutes" },
   "responseTime.measured": {
     label: "How it was measured",
