@@ -15,7 +15,7 @@ import * as change from "./desk/content/changes/change-page.tsx";
 import { showContent } from "./desk/content/content-page.tsx";
 import * as edit from "./desk/content/edit-page.tsx";
 import * as history from "./desk/content/history-page.tsx";
-import { showUpload } from "./desk/content/uploads-endpoint.ts";
+import { showUpload } from "./desk/content/uploaded-photo-endpoint.ts";
 import {
   showDestinations,
   testDestination,
