@@ -24,7 +24,7 @@ import {
   allow,
   type DeskContext,
   type DeskEnvironment,
-  findWho,
+  loadSession,
   noteRefused,
 } from "./web/desk-access.server.ts";
 import {
@@ -59,7 +59,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))
     .use(guards.requireContentType(deskJsonPaths))
     .use(guards.limitBody(bodyLimitOf))
-    .use(findWho(services, deskUrl));
+    .use(loadSession(services, deskUrl));
   for (const route of deskRoutes) {
     app.on(route.method, route.path, allow(route, services), (c) =>
       answer(route, c, services, deskUrl),

@@ -26,7 +26,7 @@ import {
   stylesPlaceholder,
 } from "./shell/styles/styles.tsx";
 
-/** The page that visitors come to for its form: its scripts start right after the first paint. */
+/** Visitors open this page for its form, so its scripts start right after the first paint. */
 const eagerPath = "/online-review";
 
 /** Thousands of links: too many for speculation rules. */

@@ -125,7 +125,7 @@ function readHead() {
   };
 }
 
-/** Of a data URL. */
+/** The media type of a data URL. */
 function typeOf(address: string) {
   return /^data:([^,;]*)/.exec(address)?.[1];
 }

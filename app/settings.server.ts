@@ -60,7 +60,7 @@ export type Settings = {
   /** Undefined sets no limits: for load tests. */
   limits: Limits | undefined;
   keep: RetentionPeriods;
-  /** Who may say in X-Forwarded-For on whose behalf it asks: addresses and networks. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses and networks. */
   trustedProxies: readonly string[];
   /** State and city pages more similar to a sibling than this are excluded from the index: from 0 to 1. */
   indexSimilarityLimit: number;

@@ -90,7 +90,7 @@ const help = `Lists, exports, releases, claims and erases leads.
   change ID ACTION  does what the desk does with a lead: take, release, hand-over (--to NAME), call, log (--outcome,
                     --note), note (--text), remind (--at 2026-03-31T14:00), reminder-done, status (--to, --reason),
                     do-not-call, release-quarantine, discard, join (--reference), part, send-again (--delivery)
-  dead              messages that were given up, with the reason
+  dead              messages that failed for good, with the reason
   redeliver         sends one of them again, or all of them and what waits for its next attempt
 
   --phone NUMBER    the person with this phone number, in any format

@@ -102,7 +102,7 @@ async function runWorker() {
 async function open(page: Page, view: DeskView) {
   if (ofDesk.includes(view)) return desk.open(page, view);
   await openView(page, view, sites.urls);
-  // A page without script, such as a refused form's, never requests the font.
+  // A page without scripts, such as a refused form's, never requests the font.
   if (
     await page.evaluate(
       () => document.fonts.size > 0 && document.scripts.length > 0,

@@ -309,7 +309,7 @@ type DeskEventsTable = EventColumns & {
 
 type EventColumns = {
   id: string;
-  /** Increasing over both tables of events. */
+  /** Increases across both event tables. */
   seq: number;
   kind: string;
   at: Timestamp;
@@ -399,7 +399,7 @@ type ArchiveSweepTable = {
   finished_at: Timestamp | null;
 };
 
-/** What follows from the events of a lead, callback request or unfinished survey. Without a row there was no event. */
+/** Derived from the events of a lead, callback request or unfinished survey. No row means no event. */
 export type LeadStatesTable = {
   subject_id: string;
   /** Incremented with each change. */
@@ -674,7 +674,7 @@ type PhoneClicksTable = {
 
 /** What a campaign cost from a day to a day, both included. */
 type CampaignSpendTable = {
-  /** As in its links, in lower case. */
+  /** As in its links, in lowercase. */
   campaign: string;
   /** A day, YYYY-MM-DD. */
   from_day: string;

@@ -120,7 +120,7 @@ export const anyContact: fc.Arbitrary<Record<string, string>> = fc
   )
   .map((form) => ({ ...form }));
 
-/** Phone numbers in all notations and countries, and invalid ones. */
+/** Phone numbers in all formats and from all countries, and invalid ones. */
 export const anyPhone = fc.oneof(
   anyText,
   fc.stringMatching(/^\+?[0-9 ().-]{0,20}$/),

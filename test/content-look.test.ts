@@ -201,7 +201,7 @@ function picture(width: number, height: number) {
   return sharp({ create }).png().toBuffer();
 }
 
-/** Of each drawn file, its bytes as text. */
+/** The bytes of each drawn file, as text. */
 function readFiles(site: TestSite) {
   return Promise.all(
     drawn.map(async (path) => {

@@ -4,7 +4,7 @@ import {
   invite,
   resetAccount,
 } from "../app/desk/accounts/manage-accounts.server.ts";
-import { useCode } from "../app/desk/sign-in/factors/factor-store.server.ts";
+import { redeemCode } from "../app/desk/sign-in/factors/factor-store.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
 import { cookieOf, openDeskForTest } from "./support/desk.ts";
 import { databaseKinds } from "./support/site.ts";
@@ -60,7 +60,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     const use = () =>
       store
         .transaction()
-        .execute((transaction) => useCode(transaction, id, step, now));
+        .execute((transaction) => redeemCode(transaction, id, step, now));
     const uses = await Promise.all(Array.from({ length: 8 }, use));
     expect(uses.filter(Boolean)).toHaveLength(1);
   });

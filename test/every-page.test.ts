@@ -114,7 +114,7 @@ describe("every page except the city copies of posts", () => {
     );
     const indexed = new Set(listed);
     for (const [index, path] of [...paths].entries()) {
-      // Of practice pages that are not indexed, one of eleven: each area, in many cities.
+      // One of every eleven practice pages that are not indexed: each area, in many cities.
       const isOneOfMany = practicePage.test(path) && !indexed.has(path);
       if (isOneOfMany && index % 11 > 0) continue;
       pages.push(await inspect(path, path === "/all-links" ? map : undefined));

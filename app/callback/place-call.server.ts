@@ -31,7 +31,7 @@ export async function saveResult(
     await callbacks.saveResult(id, result, JSON.stringify(answer), now());
   } catch (error) {
     // The call has been placed: the answer holds even if its outcome is not stored.
-    reportFailure(`result of callback ${id} not stored`, error);
+    reportFailure("callback result not stored", error, { callback: id });
   }
   return answer;
 }

@@ -5,7 +5,7 @@ import { readSender } from "../leads/sender.ts";
 import { confirm, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
-import { ifAlways } from "../shell/availability.ts";
+import { ifAlwaysOpen } from "../shell/availability.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
@@ -100,7 +100,7 @@ export default function RequestCallbackPage({
         lead={
           <p>
             Or call us yourself at <PhoneText phone={operator.phones.main} />
-            {ifAlways(operator, ", day or night")}.
+            {ifAlwaysOpen(operator, ", day or night")}.
           </p>
         }
       >
@@ -129,8 +129,8 @@ export default function RequestCallbackPage({
 
 function whoCalls(isManual: boolean) {
   return isManual
-    ? "A person calls the number you type."
-    : "The number you type rings in a moment.";
+    ? "A person will call the number you enter."
+    : "We'll call the number you enter right away.";
 }
 
 function Expect({ first }: { first: string | undefined }) {

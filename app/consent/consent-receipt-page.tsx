@@ -27,7 +27,7 @@ import {
 import { TimeOfReader } from "./receipt-time.tsx";
 import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
 
-/** The address's receipt; without a token, that of the form that this device sent last. */
+/** The receipt whose token is in the address or, without a token, the one for the form that this device sent last. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { consents, getTimeZone } = context.get(servicesContext);
   const { token } = params;

@@ -16,7 +16,7 @@ export function timeInZone(iso: string, timeZone?: string): ReceiptTime {
   return { iso, words: words.replaceAll("\u202f", " ") };
 }
 
-/** In the time zone that the server guessed at first, and with script in the reader's own. */
+/** In the time zone that the server guessed at first, and with JavaScript in the reader's own. */
 export function TimeOfReader({ iso, words }: ReceiptTime) {
   const [shown, setShown] = useState(words);
   useEffect(() => setShown(timeInZone(iso).words), [iso]);

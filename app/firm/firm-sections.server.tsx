@@ -7,7 +7,7 @@ import { Badges } from "./badges.tsx";
 import { ResponseTime } from "./response-time.tsx";
 import { Results } from "./results.tsx";
 import { Reviews } from "./reviews.tsx";
-import { band } from "./section.tsx";
+import { bandClass } from "./section.tsx";
 import { stateName } from "./state-name.ts";
 import { Team } from "./team.tsx";
 
@@ -24,12 +24,12 @@ export function renderLandingProof(
         {...operator}
         findPhoto={findPhoto}
         heading={attorneysHeading[operator.kind]}
-        className={band}
+        className={bandClass}
       />
       <Team {...operator} findPhoto={findPhoto} />
       {operator.results.length > 0 && (
         <div className="bg-sunken">
-          <Results {...operator} findPhoto={findPhoto} className={band} />
+          <Results {...operator} findPhoto={findPhoto} className={bandClass} />
         </div>
       )}
       <Reviews {...operator} />

@@ -2,10 +2,10 @@ import { type ToggleEvent, useEffect, useRef } from "react";
 import { Picture } from "../brand/media/picture.tsx";
 import type { Video } from "../brand/media/video.ts";
 import { useSite } from "../shell/site.ts";
-import { band, FirmSection } from "./section.tsx";
+import { bandClass, FirmSection } from "./section.tsx";
 
 /**
- * A picture until it is pressed, then the player, which loads the film. Without script, the browser's controls play it.
+ * A picture until it is clicked, then the player, which loads the video. Without JavaScript, the browser's controls play it.
  */
 export function FirmVideo({ video }: { video: Video }) {
   const { operator } = useSite();
@@ -19,7 +19,7 @@ export function FirmVideo({ video }: { video: Video }) {
       id="video"
       heading={title}
       isSample={operator.isSample === true}
-      className={band}
+      className={bandClass}
     >
       <details
         ref={details}

@@ -1,6 +1,6 @@
 import type { Operator } from "../brand/operator.ts";
 import { formatDate } from "../shell/format-date.ts";
-import { band, FirmSection } from "./section.tsx";
+import { bandClass, FirmSection } from "./section.tsx";
 
 /** Reviews published elsewhere, each with its source and date. */
 export function Reviews({
@@ -14,7 +14,7 @@ export function Reviews({
       heading="Client reviews"
       isSample={isSample}
       note="One person's experience doesn't promise another the same outcome."
-      className={band}
+      className={bandClass}
     >
       <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
         {reviews.map(({ quote, name, source, url, date, stars }) => (

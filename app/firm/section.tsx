@@ -35,4 +35,4 @@ export function FirmSection({
 }
 
 /** The same, from edge to edge of the landing page. */
-export const band = "wrap band split";
+export const bandClass = "wrap band split";

@@ -1,7 +1,7 @@
 import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
 import { Person } from "./person.tsx";
-import { band, FirmSection } from "./section.tsx";
+import { bandClass, FirmSection } from "./section.tsx";
 
 /** Everybody but the attorneys. */
 export function Team({
@@ -15,7 +15,7 @@ export function Team({
       id="team"
       heading="The people who help you"
       isSample={isSample}
-      className={`${band} pt-0!`}
+      className={`${bandClass} pt-0!`}
     >
       <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-3">
         {team.map((person) => (

@@ -12,7 +12,7 @@ import { confirm, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
-import { ifAlways } from "../shell/availability.ts";
+import { ifAlwaysOpen } from "../shell/availability.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import {
   breadcrumbList,
@@ -52,7 +52,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The contact form, posted without script: spec 7, call 1. */
+/** The contact form, posted without JavaScript: spec 7, call 1. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const draft = await readForm(request);
@@ -96,7 +96,7 @@ export default function LandingPage({
 
 function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
   const site = useSite();
-  const description = `Hurt in an accident? Talk to a local injury attorney free of charge${ifAlways(site.operator, ", day or night")}. No win, no fee. Four questions show whether you qualify.`;
+  const description = `Hurt in an accident? Talk to a local injury attorney free of charge${ifAlwaysOpen(site.operator, ", day or night")}. No win, no fee. Four questions show whether you qualify.`;
   return (
     <PageMeta
       title="Injured? Free Consultation With a Local Attorney"

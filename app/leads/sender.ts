@@ -43,7 +43,7 @@ export function readSender(
   };
 }
 
-/** From the form or, without script, from the campaign in its page's URL; none under Global Privacy Control. */
+/** From the form or, without JavaScript, from the campaign in its page's URL; none under Global Privacy Control. */
 function readAttribution(
   fields: Record<string, unknown>,
   { headers }: Request,

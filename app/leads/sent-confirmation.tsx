@@ -6,7 +6,7 @@ import { PhoneText } from "../shell/phone-link.tsx";
 import { usePagePhone } from "../shell/site.ts";
 import { TextLink } from "../ui/text-link.tsx";
 
-/** Takes the place of a sent form, and stays. Its heading takes the focus, by the address's fragment without script. */
+/** Takes the place of a sent form, and stays. Its heading takes the focus, by the address's fragment without JavaScript. */
 export function SentConfirmation({
   heading,
   sent,

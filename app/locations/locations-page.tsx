@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { StateChoice } from "../law/deadline/state-choice.tsx";
 import { servicesContext } from "../server/http/services-context.server.ts";
-import { ifAlways } from "../shell/availability.ts";
+import { ifAlwaysOpen } from "../shell/availability.ts";
 import { NextStep } from "../shell/call-or-review.tsx";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
@@ -22,7 +22,7 @@ const previewLength = 2;
 /** One text, which costs the page least: each state's letters, where they fit, and its outline, which ends with "Z". */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { states, slugs } = context.get(servicesContext).served;
-  // From a state picker that works without script.
+  // From a state picker that works without JavaScript.
   const asked = url.searchParams.get("state");
   const picked = states.find(({ name }) => name === asked);
   if (picked) throw redirect(`${statePath(picked)}#deadline`);
@@ -46,7 +46,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageMeta
         title="Injury Attorneys by State and City"
-        description={`Choose your state and city to find out how local injury claims work and how to reach a local attorney for a free consultation${ifAlways(operator, ", day or night")}.`}
+        description={`Choose your state and city to find out how local injury claims work and how to reach a local attorney for a free consultation${ifAlwaysOpen(operator, ", day or night")}.`}
         path="/locations"
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />

@@ -35,7 +35,7 @@ export type Person = {
 };
 
 /**
- * Finds a person by phone number or email, in any notation. Numbers and emails in their leads lead to their other
+ * Finds a person by phone number or email, in any format. Numbers and emails in their leads lead to their other
  * leads and callback requests, except for placeholder numbers.
  */
 export async function findPerson(

@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import {
   findPhone,
-  listNotations,
+  listFormats,
   listValidPhones,
 } from "../forms/phone/phones-in-text.ts";
 import { plainEmail } from "../leads/threads/match-keys.ts";
@@ -26,8 +26,8 @@ export function listTraces(person: Person): Trace[] {
   const texts: Text[] = [];
   for (const number of person.numbers) {
     const phone = findPhone(number);
-    const notations = phone?.isValid ? listNotations(phone) : [number];
-    texts.push(...notations.map((text): Text => ["number", text]));
+    const formats = phone?.isValid ? listFormats(phone) : [number];
+    texts.push(...formats.map((text): Text => ["number", text]));
   }
   for (const email of person.emails) {
     const [mailbox, domain = ""] = email.split(/@(?=[^@]*$)/);

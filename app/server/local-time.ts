@@ -46,7 +46,7 @@ export function dayOnClock(time: Date, timeZone: string): string {
   return ["year", "month", "day"].map(partOf).join("-");
 }
 
-/** "21:30" as minutes of the day. */
+/** "21:30" as minutes since midnight. */
 export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   return 60 * hours + minutes;

@@ -33,9 +33,9 @@ export function createRequestServices(
     clientAddress: findClientAddress(c, services.trustedProxies),
     isDegraded: false,
     sharesNotFound: c.env?.sharesNotFound === true,
-    reportFailure: (event, error) => {
+    reportFailure: (event, error, fields) => {
       requestServices.isDegraded = true;
-      services.log.error({ err: error, requestId }, event);
+      services.log.error({ err: error, requestId, ...fields }, event);
     },
     ...{ revision: content.revision, inputs: content.inputs },
     operator: notingReads(content.operator, note),

@@ -10,6 +10,6 @@ export function whoAnswers({ hours }: Open): string {
 }
 
 /** Words that hold only where a person answers at any hour. */
-export function ifAlways({ hours }: Open, words: string): string {
+export function ifAlwaysOpen({ hours }: Open, words: string): string {
   return hours ? "" : words;
 }

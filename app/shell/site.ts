@@ -24,7 +24,7 @@ export type Site = {
   icon?: string;
   /** Name of the change that is previewed. */
   preview?: string;
-  /** A guard refused the request: the page isn't that of its address, so it isn't hydrated. */
+  /** A guard refused the request: the page isn't the one at its address, so it isn't hydrated. */
   isRefusal?: boolean;
 };
 

@@ -42,7 +42,7 @@ const crumbs = [
   { name: "All links", path: "/all-links" },
 ];
 
-/** Every address of the site, for its owner: not for search engines. */
+/** Lists every page of the site for its owner; search engines get the sitemap instead. */
 export default function AllLinksPage({
   loaderData: { query, links },
 }: Route.ComponentProps) {

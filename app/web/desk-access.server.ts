@@ -33,7 +33,7 @@ export function noteRefused(services: Services, deskUrl: string) {
     await next();
     const who = c.get("session");
     if (c.res.status !== 403 || (who && !c.get("right"))) return;
-    // `findWho` runs after the guard that refuses forms of other sites.
+    // `loadSession` runs after the guard that refuses forms of other sites.
     const session = who ?? (await sessionOf(c, services, deskUrl));
     if (!session) return;
     const request = `${c.req.method} ${matchedRoutes(c).at(-1)?.path}`;
@@ -42,8 +42,8 @@ export function noteRefused(services: Services, deskUrl: string) {
   });
 }
 
-/** Who asks, by the session's cookie. */
-export function findWho(services: Services, deskUrl: string) {
+/** Finds the session by its cookie. */
+export function loadSession(services: Services, deskUrl: string) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     const session = await sessionOf(c, services, deskUrl);
     if (session) c.set("session", session);

@@ -108,7 +108,7 @@ export function pageAddress({
 const shared =
   "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800";
 
-/** Responses that no rule makes cacheable are not: redirects, refusals, and later additions. */
+/** Sends `no-store` where no rule allowed caching: redirects, refusals, and routes added later. */
 export function defaultToNoStore() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();

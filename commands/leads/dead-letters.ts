@@ -16,7 +16,7 @@ export async function dead(words: string[]) {
         `${timeInWords(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}\n`,
     );
     process.stdout.write(
-      lines.length > 0 ? lines.join("") : "Nothing was given up.\n",
+      lines.length > 0 ? lines.join("") : "Nothing has failed for good.\n",
     );
   });
 }
@@ -36,7 +36,9 @@ export async function redeliver(words: string[]) {
   await withDatabase(async ({ database }) => {
     const count = await requeue(database, id, new Date());
     if (count === 0 && id !== undefined) {
-      throw new UsageError(`no delivery ${id} was given up or delivered`);
+      throw new UsageError(
+        `no delivery ${id} failed for good or was delivered`,
+      );
     }
     process.stdout.write(
       `${count} ${count === 1 ? "delivery" : "deliveries"} will be tried again as soon as the site runs.\n`,

@@ -29,7 +29,7 @@ export async function undelivered(words: string[]) {
       return [
         `${format(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
         ...(person ? [`  ${describePerson(person)}`] : []),
-        `  ${row.last_error ?? "no failed attempt yet"}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `given up: npm run leads -- redeliver ${row.id}` : `next try ${format(row.next_at)}`}\n`,
+        `  ${row.last_error ?? "no failed attempt yet"}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(row.next_at)}`}\n`,
       ].join("\n");
     });
     process.stdout.write(lines.join("") || "Everything was delivered.\n");

@@ -1,4 +1,4 @@
-import { ifAlways } from "../../shell/availability.ts";
+import { ifAlwaysOpen } from "../../shell/availability.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { useSite } from "../../shell/site.ts";
@@ -18,7 +18,7 @@ export function ReviewBanner() {
       </h2>
       <p className="mt-2 text-on-navy-muted">
         Talk to a person. The call and the review are free
-        {ifAlways(operator, ", at any hour")}.
+        {ifAlwaysOpen(operator, ", at any hour")}.
       </p>
       <div className="no-print mt-6 grid gap-3">
         <CallButton phone={operator.phones.blog} className="px-3!" />

@@ -25,8 +25,8 @@ export function buildDeliveryAlert(
     type: event,
     time,
     title: isDead
-      ? `Given up: a lead did not reach ${destination}`
-      : `Leads do not reach ${destination}`,
+      ? `A lead couldn't be delivered to ${destination}`
+      : `Leads aren't reaching ${destination}`,
     urgent: [],
     dial: undefined,
     story: undefined,
@@ -42,8 +42,8 @@ export function buildDeliveryAlert(
       {
         label: "What to do",
         value: isDead
-          ? "Look with: npm run leads -- dead. Once it works again: npm run leads -- redeliver --all. No lead is lost: npm run leads -- list shows them all."
-          : "The site goes on trying for about three days. Look at the destination, and call those people meanwhile: npm run leads -- undelivered names them. Once it works again: npm run leads -- redeliver --all.",
+          ? "See why with: npm run leads -- dead. Once it works again: npm run leads -- redeliver --all. No lead is lost: npm run leads -- list shows them all."
+          : "The site keeps trying for about three days. Check the destination, and call those people in the meantime: npm run leads -- undelivered lists them. Once it works again: npm run leads -- redeliver --all.",
       },
     ],
     data: { destination, reason: last_error, attempts, deliveryId: failed.id },
@@ -109,7 +109,7 @@ export function buildDigest(
     story: undefined,
     claimUrl: undefined,
     facts: lines.flatMap(([label, count, command]) =>
-      count ? [{ label, value: `${count}. Look with: ${command}` }] : [],
+      count ? [{ label, value: `${count}. See them with: ${command}` }] : [],
     ),
     data: { quarantined, undelivered, unclaimed: unclaimed ?? null },
   };

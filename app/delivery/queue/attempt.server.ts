@@ -72,7 +72,7 @@ async function takeBack(returning: Returning, worker: AttemptTools) {
   } catch (error) {
     // Here, too, it is sent again, and returned again.
     const about = { err: error, delivery: id, destination };
-    worker.log.error(about, "returned lead not taken back");
+    worker.log.error(about, "lead return not saved");
   }
 }
 
@@ -122,7 +122,7 @@ function logFailure(
   if (result.state !== "dead" && result.state !== "waiting") return;
   const { reason } = result;
   const about = { delivery: id, destination, attempts, reason };
-  if (result.state === "dead") log.error(about, "delivery given up");
+  if (result.state === "dead") log.error(about, "delivery failed for good");
   else log[isAlarming ? "error" : "warn"](about, "delivery attempt failed");
 }
 

@@ -40,7 +40,7 @@ export function redeliver(
   });
 }
 
-/** Gives up deliveries due before `before` to destinations that no copy of the site has anymore. Returns how many. */
+/** Marks dead the deliveries due before `before` to destinations that no copy of the site has anymore. Returns how many. */
 export async function giveUpOrphans(
   writes: Kysely<Database>,
   known: readonly string[],

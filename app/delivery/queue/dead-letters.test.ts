@@ -8,7 +8,9 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
     const { site } = firm;
     await site.submit("/", message);
     await firm.notified(2);
-    expect((await firm.leads("dead")).out).toBe("Nothing was given up.\n");
+    expect((await firm.leads("dead")).out).toBe(
+      "Nothing has failed for good.\n",
+    );
     await expect
       .poll(
         async () =>

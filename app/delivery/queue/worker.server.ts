@@ -196,7 +196,7 @@ async function sweepOrphans({ writes, listNames, now, log }: Worker) {
   try {
     const before = new Date(now().getTime() - orphanAgeMs);
     const count = await giveUpOrphans(writes, names, before, now());
-    if (count > 0) log.error({ count }, "orphaned deliveries given up");
+    if (count > 0) log.error({ count }, "orphaned deliveries marked dead");
   } catch (error) {
     log.error({ err: error }, "orphan sweep failed");
   }

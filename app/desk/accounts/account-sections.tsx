@@ -154,7 +154,7 @@ export function PhoneForm({
       <form method="post" action="/account/phone" className="stack-3">
         <Field
           label="Phone number"
-          hint="When you press “Ring my phone” on a lead, we ring this number first, then the lead. Leave it empty to dial yourself."
+          hint="When you press “Ring my phone” on a lead, we call this number first, then the lead. Leave it empty to dial yourself."
           name="phone"
           type="tel"
           autoComplete="tel"

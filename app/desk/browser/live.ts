@@ -43,7 +43,7 @@ export function followQueue() {
   });
 }
 
-/** The current list. The lead beside it is left out, so that this is no look at its details. */
+/** The current list. The lead beside it is left out, so that this doesn't count as viewing it. */
 async function readRows() {
   const address = new URL(location.href);
   address.searchParams.delete("lead");

@@ -132,7 +132,7 @@ function Kind({
   );
 }
 
-/** Of a kind with many sections, only those that are filled in. */
+/** For a kind with many sections, only those that are filled in. */
 function listShown(
   { sections, sectionName, default: start }: ContentKind,
   latest: PublishedVersion | undefined,

@@ -146,7 +146,7 @@ export function DeliverySection({
       sentence={words.deliverySentence(queues)}
       table={{
         caption: "messages by destination",
-        head: ["Destination", "Given up", "Late since"],
+        head: ["Destination", "Failed for good", "Late since"],
         rows: queues.map(({ destination, dead, oldestDue }) => [
           ...[destination, dead],
           oldestDue ? timeInWords(oldestDue, timeZone) : "–",
@@ -155,10 +155,10 @@ export function DeliverySection({
     >
       {queues.some(({ dead }) => dead > 0) && (
         <BarPlot
-          name="Messages that were given up, by destination"
+          name="Messages that failed for good, by destination"
           bars={queues.map(({ destination, dead }) => ({
             ...{ label: destination, value: dead, part: dead },
-            words: `${dead} given up`,
+            words: `${dead} failed for good`,
           }))}
         />
       )}

@@ -92,5 +92,5 @@ export function deliverySentence(queues: readonly { dead: number }[]): string {
   const names = count(queues.length, "destination");
   return dead === 0
     ? `Messages to ${names} are late.`
-    : `${count(dead, "message")} ${dead === 1 ? "was" : "were"} given up; ${names} ${queues.length === 1 ? "needs" : "need"} a look.`;
+    : `${count(dead, "message")} failed for good; ${names} ${queues.length === 1 ? "needs" : "need"} attention.`;
 }

@@ -24,7 +24,7 @@ export function Refusal({
   );
 }
 
-/** After a session's end: shows what was typed into a form, and how to go on. */
+/** After a session ends: shows what was typed into a form, and how to continue. */
 export function SignedOut({
   typed,
   address,

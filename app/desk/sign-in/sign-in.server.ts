@@ -9,8 +9,8 @@ import {
 import { type Attempt, beginAttempt, succeed } from "./attempts.server.ts";
 import {
   findPasswordFactor,
+  redeemCode,
   updateFactor,
-  useCode,
 } from "./factors/factor-store.server.ts";
 import { readAuthentication } from "./factors/passkey.server.ts";
 import { verifyPassword } from "./factors/password.server.ts";
@@ -49,7 +49,7 @@ export async function signInWithPassword(
     factor &&
     step !== undefined &&
     (await database.transaction().execute(async (transaction) => {
-      const isNew = await useCode(transaction, factor.id, step, now());
+      const isNew = await redeemCode(transaction, factor.id, step, now());
       return isNew
         ? openSession(transaction, account, "password", visitor, now())
         : undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findPhone, holdsPhone, listNotations } from "./phones-in-text.ts";
+import { findPhone, holdsPhone, listFormats } from "./phones-in-text.ts";
 
 const wanted = [
   "2055550123",
@@ -56,9 +56,9 @@ test("a text without a digit is not a number", () => {
   expect(findPhone("abc")).toBeUndefined();
 });
 
-test("a number is searched in all its usual notations", () => {
+test("a number is searched in all its usual formats", () => {
   const phone = findPhone("2055550123");
-  expect(phone && listNotations(phone)).toEqual([
+  expect(phone && listFormats(phone)).toEqual([
     "+12055550123",
     "12055550123",
     "2055550123",

@@ -9,7 +9,7 @@ import { listTypedNumbers, onKeypad, plain } from "./typed-numbers.ts";
 export type Phone = {
   /** E.164 where a numbering plan has it, otherwise a plus and its digits. */
   number: string;
-  /** Its digits without the country code, which every notation shares. */
+  /** Its digits without the country code, which every format shares. */
   digits: string;
   /** Whether a numbering plan could assign it. */
   isValid: boolean;
@@ -47,8 +47,8 @@ export function listValidPhones(typed: string): Phone[] {
     .filter(({ isValid }) => isValid);
 }
 
-/** Usual notations of a number, E.164 first. */
-export function listNotations({ number, digits }: Phone): string[] {
+/** Usual formats of a number, E.164 first. */
+export function listFormats({ number, digits }: Phone): string[] {
   const parsed = parsePhoneNumberFromString(number);
   const national = parsed?.formatNational() ?? digits;
   const international = parsed?.formatInternational() ?? number;

@@ -52,7 +52,7 @@ export function isCallingHour({ phone, state }: Person, at: Date): boolean {
   return isOpenAt(clocksOf(findPlaces(phone, state)), at);
 }
 
-/** The clock that a person most likely reads: that of the state they named, else of their area code. Undefined where neither is known. */
+/** The time zone that a person is most likely in: by the state they named or, without one, by their area code. Undefined if neither is known. */
 export function findTimeZone({ phone, state }: Person): string | undefined {
   const place = findPlaces(phone, state).at(-1);
   return place?.state && place.zones[0];

@@ -9,7 +9,7 @@ import { hashSource } from "../security/content-policy.server.ts";
  *   An inline script after it runs that one element's text, found by its position. No other script's hash is in
  *   `hashes`, so the browser refuses to run anything injected.
  * - A form submitted, or a plain button pressed, while the scripts load is held and replayed after hydration. A form that
- *   waits longer than its `data-wait`, or `submitWait`, or whose scripts fail, is submitted without script. Meanwhile it
+ *   waits longer than its `data-wait`, or `submitWait`, or whose scripts fail, is submitted without JavaScript. Meanwhile it
  *   has `aria-busy`.
  * - Links are prefetched on hover by speculation rules, except where the page `isLinkMap`: thousands of links are slow.
  * - The style sheet at `styleSheet` and the manifest load with the scripts, the headline `face` after the first paint.
@@ -67,7 +67,7 @@ export function createScriptDeferrer({
   };
 }
 
-/** Of files, and names in the local storage. */
+/** Addresses of files, and keys in local storage. */
 type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 
 /** `data` is a script's text, which comes after the others. */
@@ -87,7 +87,7 @@ const rules = scriptOf(
   ' type="speculationrules"',
 );
 
-/** Milliseconds that a form waits for hydration before it is submitted without script. */
+/** Milliseconds that a form waits for hydration before it is submitted without JavaScript. */
 const submitWait = 4000;
 
 /**

@@ -13,7 +13,7 @@ const maxQueued = { reading: 500, sending: 2000 };
 /** A client that sends or reads more slowly no longer counts as in flight. Milliseconds. */
 const slowClientMs = 500;
 
-/** The 503 for readers, for forms posted without script, and for programs. */
+/** The 503 for readers, for forms posted without JavaScript, and for programs. */
 export type Refusals = Record<
   "page" | "form" | "data",
   { body: string; headers: Record<string, string> }

@@ -7,13 +7,13 @@ import type { Log } from "../operations/log.server.ts";
 import type { Metrics } from "../operations/metrics.server.ts";
 
 /**
- * What follows from the content that the owner publishes. Each folder adds its own part with `declare module`, and all
+ * What is derived from the content that the owner publishes. Each folder adds its own part with `declare module`, and all
  * of it is replaced at once.
  */
 export interface SiteContent {
   /** Increases with each publication. */
   revision: number;
-  /** The operator's fields and the other kinds, by name. */
+  /** The operator's fields and the other kinds of content, by name. */
   inputs: Readonly<Record<string, unknown>>;
 }
 
@@ -52,7 +52,11 @@ export interface RequestServices extends Services, SiteContent {
   /** Whether failed data is missing from the response, which no cache may then store. */
   isDegraded: boolean;
   /** Logs the failure and marks the response as degraded. */
-  reportFailure: (event: string, error: unknown) => void;
+  reportFailure: (
+    event: string,
+    error: unknown,
+    fields?: Readonly<Record<string, string>>,
+  ) => void;
   /** Whether a 404 needs no body, because the page cache answers with a shared one. */
   sharesNotFound: boolean;
   /** Runs the rendering of a posted form's answer, or resolves to undefined under overload. */

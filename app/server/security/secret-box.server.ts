@@ -120,7 +120,7 @@ function missingKey({ file }: KeySource): never {
   );
 }
 
-/** Of two processes that make it at once, both get the first one's. */
+/** If two processes make it at once, both get the first one's. */
 function makeKey(source: KeySource): Buffer {
   const { file } = source;
   const own = `${file}.${randomUUID()}`;

@@ -37,7 +37,7 @@ export function FloatingBar({ callback }: { callback: ReactNode }) {
   );
 }
 
-/** Who is there has taken the review. */
+/** Visitors on these pages have taken the review. */
 const reviewed: ReadonlySet<string> = new Set([
   "/book-consultation",
   "/thank-you",

@@ -1,6 +1,6 @@
 import { Wordmark } from "../../brand/wordmark.tsx";
 import { addressLine } from "../address-line.ts";
-import { ifAlways } from "../availability.ts";
+import { ifAlwaysOpen } from "../availability.ts";
 import { PageLink } from "../page-link.tsx";
 import { PhoneText } from "../phone-link.tsx";
 import {
@@ -37,7 +37,7 @@ export function Footer() {
         <div className="max-md:col-span-2">
           <Wordmark name={siteNameOf(operator)} logo={logo} onDark />
           <p className="mt-5">
-            {ifAlways(operator, "Any hour: ")}
+            {ifAlwaysOpen(operator, "Any hour: ")}
             <PhoneText phone={phone} />
             {operator.hours && (
               <span className="block text-sm">{operator.hours.text}</span>

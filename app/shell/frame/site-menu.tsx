@@ -9,7 +9,7 @@ const links = [
   { to: "/blog", label: "Blog" },
 ];
 
-/** A row on wide screens; on phones a popover, which opens and closes without script. */
+/** A row on wide screens; on phones a popover, which opens and closes without JavaScript. */
 export function SiteMenu() {
   return (
     <nav

@@ -30,7 +30,7 @@ export function breadcrumbList(
   };
 }
 
-/** `area`: the state or city that the page is about; `address`: that of the operator's office there. */
+/** `area`: the state or city that the page is about; `address`: the operator's office there. */
 export function legalService(
   page: {
     description: string;

@@ -16,9 +16,9 @@ export type Comparison = {
 };
 
 /**
- * Compares each page generated from a template with its siblings. Of practice pages only those of each state's first
- * city: those of its other cities repeat them. Posts are the operator's own text, so they are not compared. States are in
- * the order of their names; cities by their place in their state, so that every state's first city comes first.
+ * Compares each page generated from a template with its siblings. For practice areas, only the pages of each state's
+ * first city, because those of its other cities repeat them. Posts are the operator's own text, so they are not compared.
+ * States are sorted by name, and cities by their position in the state, so that every state's first city comes first.
  */
 export async function comparePages(
   shingle: (path: string) => Promise<Shingled>,

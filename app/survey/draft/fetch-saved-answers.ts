@@ -22,5 +22,5 @@ export async function fetchSavedAnswers(): Promise<{
   }
 }
 
-/** Of our own endpoint. */
+/** What our own endpoint returns. */
 type Reply = { draft: unknown; saving?: Saving; now: string };

@@ -29,10 +29,11 @@ export function startDeliveringUnfinished(
       let count = Number.POSITIVE_INFINITY;
       while (count > 0 && !signal.aborted) {
         count = await partials.deliverAbandoned(now(), deliverUnfinished);
-        if (count > 0) log.info({ count }, "unfinished surveys are due");
+        if (count > 0)
+          log.info({ count }, "unfinished surveys queued for delivery");
       }
     },
     pauses,
-    (error) => log.error({ err: error }, "unfinished surveys are not due yet"),
+    (error) => log.error({ err: error }, "unfinished surveys not queued"),
   );
 }

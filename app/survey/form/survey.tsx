@@ -32,7 +32,7 @@ const savingStep = 2;
 /** Milliseconds that a submitted step waits for hydration: on a slow connection the next page arrives before the scripts. */
 const stepWait = 50;
 
-/** One of the four steps. Without script it is posted; with script nothing is sent before the last step unless the visitor asked to save answers. */
+/** One of the four steps. Without JavaScript it is posted; with JavaScript nothing is sent before the last step unless the visitor asked to save answers. */
 export function Survey({ survey }: { survey: RunningSurvey }) {
   const { step, message, isSending } = survey;
   const isLast = step === stepCount;
@@ -142,7 +142,7 @@ function LastWords({ draft }: { draft: SurveyDraft }) {
   );
 }
 
-/** The answers of the other steps, for a browser without script and cookies. */
+/** The answers of the other steps, for a browser without JavaScript and cookies. */
 function CarriedAnswers({
   survey: { step, typed },
 }: {

@@ -12,7 +12,7 @@ export type DeskPostFilter = (typeof deskPostFilters)[number];
 
 const pageSize = 50;
 
-/** Posts in the desk's list, newest first, one more than a page; `typed` is part of a title or address. */
+/** A page of the desk's post list, newest first; `typed` is part of a title or slug. */
 export async function listDeskPosts(
   database: Kysely<Database>,
   {

@@ -44,7 +44,7 @@ export async function listQueues(
 const firstFailureGraceMs = 30_000;
 
 /**
- * Whether deliveries are failing: after two attempts, after one half a minute ago, or with one given up within a day.
+ * Whether deliveries are failing: after two attempts, after one half a minute ago, or with one that failed for good within a day.
  */
 export async function isFailing(
   database: Kysely<Database>,

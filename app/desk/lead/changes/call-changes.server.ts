@@ -49,7 +49,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
   const { status } = await telephone.connect(own, subjectIdOf(subject));
   return status === "placed"
     ? add(change, "call_placed")
-    : refused("We couldn't ring you. Dial the number yourself.");
+    : refused("We couldn't call your phone. Please dial the number yourself.");
 }
 
 const mustSay: Partial<Record<CallOutcome, string>> = {

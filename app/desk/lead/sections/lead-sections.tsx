@@ -158,7 +158,7 @@ function stateInWords(
     case "delivered":
       return `Delivered ${at(ended_at ?? next_at)}`;
     case "dead":
-      return `Given up: ${last_error ?? "unknown reason"}`;
+      return `Failed for good: ${last_error ?? "unknown reason"}`;
     case "dropped":
       return `Not sent: ${last_error ?? "no longer needed"}`;
     default:

@@ -125,7 +125,7 @@ export async function findPasswordFactor(
 }
 
 /** Stores the time step, so that no code works twice; false if another sign-in was first. */
-export async function useCode(
+export async function redeemCode(
   transaction: Transaction<Database>,
   factorId: string,
   step: number,
