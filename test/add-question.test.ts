@@ -9,15 +9,17 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { SurveyField } from "../app/leads/questions.ts";
+import { fieldsOf } from "../app/survey/answers/answers.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { runNode } from "./support/node-process.ts";
 
 const question = `  {
-    name: "policeReport",
-    column: "police_report",
+    name: "testQuestion",
+    column: "test_question",
     step: 2,
-    label: "Is there a police report?",
-    brief: "Police report",
+    label: "Is this question a test?",
+    brief: "Test question",
     control: "choice",
     options: yesOrNo,
     isOptional: true,
@@ -26,8 +28,8 @@ const question = `  {
 
 const migration = `import type { Migration } from "kysely/migration";
 
-export const addPoliceReport: Migration = {
-  up: (db) => db.schema.alterTable("survey_leads").addColumn("police_report", "text").execute(),
+export const addTestQuestion: Migration = {
+  up: (db) => db.schema.alterTable("survey_leads").addColumn("test_question", "text").execute(),
 };
 `;
 
@@ -45,12 +47,12 @@ const database = await openDatabase({ kind: "sqlite", file: "leads.db" });
 await migrate(database);
 const leads = createLeadStore(database);
 const accepted = [];
-for (const policeReport of ["yes", undefined, "maybe"]) {
-  const checked = checkAnswers({ ...JSON.parse(process.env.SURVEY), policeReport }, now);
+for (const testQuestion of ["yes", undefined, "maybe"]) {
+  const checked = checkAnswers({ ...JSON.parse(process.env.SURVEY), testQuestion }, now);
   accepted.push(checked.ok);
   if (!checked.ok) continue;
   const lead = { ...checked.answers, source: "Website Survey", qualified: true };
-  await leads.saveLead(lead, now, { key: String(policeReport) });
+  await leads.saveLead(lead, now, { key: String(testQuestion) });
 }
 const exported = [];
 for await (const page of readExport(database, {})) exported.push(...page);
@@ -58,10 +60,10 @@ const rows = await leads.listLeads();
 console.log(JSON.stringify({
   asked: fieldsOf(2),
   accepted,
-  stored: rows.map((row) => row.police_report),
-  exported: exported.map((row) => row.police_report),
-  mailed: rows.map((row) => describeLead(row, "UTC").facts.find(({ label }) => label === "Police report")?.value),
-  delivered: rows.map((row) => describeLead(row, "UTC").data.policeReport),
+  stored: rows.map((row) => row.test_question),
+  exported: exported.map((row) => row.test_question),
+  mailed: rows.map((row) => describeLead(row, "UTC").facts.find(({ label }) => label === "Test question")?.value),
+  delivered: rows.map((row) => describeLead(row, "UTC").data.testQuestion),
 }));
 await database.destroy();
 `;
@@ -80,18 +82,18 @@ test("a survey question added by the README's steps is asked, validated, stored,
   await edit(
     "db/schema.ts",
     "  work_missed: string | null;\n",
-    "  police_report: string | null;\n",
+    "  test_question: string | null;\n",
   );
-  await writeFile(join(folder, "db/900-police-report.ts"), migration);
+  await writeFile(join(folder, "db/900-test-question.ts"), migration);
   await edit(
     "db/migrations.ts",
     'import { createTables } from "./001-tables.ts";\n',
-    'import { addPoliceReport } from "./900-police-report.ts";\n',
+    'import { addTestQuestion } from "./900-test-question.ts";\n',
   );
   await edit(
     "db/migrations.ts",
     "};\n\n/**\n * Brings the database",
-    '  "900-police-report": addPoliceReport,\n',
+    '  "900-test-question": addTestQuestion,\n',
   );
   await writeFile(join(folder, "try.ts"), script);
 
@@ -104,7 +106,11 @@ test("a survey question added by the README's steps is asked, validated, stored,
   );
   expect(err).toBe("");
   expect(JSON.parse(out)).toEqual({
-    asked: ["medicalTreatment", "workMissed", "policeReport", "injuryType"],
+    asked: fieldsOf(2).toSpliced(
+      fieldsOf(2).indexOf("injuryType"),
+      0,
+      "testQuestion" as SurveyField,
+    ),
     accepted: [true, true, false],
     stored: ["yes", null],
     exported: ["yes", null],

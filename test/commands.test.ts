@@ -9,6 +9,7 @@ import {
   test,
 } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
+import { toAnswerColumns } from "../app/leads/lead-columns.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
@@ -63,23 +64,12 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     const rows = readLines(out);
     expect(rows).toEqual(await store.leads.listLeads());
     expect(rows[0]).toEqual({
+      ...toAnswerColumns({}),
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       created_at: "2026-11-20T23:59:59.999Z",
       source: "Landing Page Contact Form",
       first_name: "Ann Lee",
-      last_name: null,
-      email: null,
       phone: "555",
-      city: null,
-      state: null,
-      zip_code: null,
-      accident_type: null,
-      accident_date: null,
-      medical_treatment: null,
-      work_missed: null,
-      injury_type: null,
-      fault_party: null,
-      insurance_status: null,
       description: "Line one\n\tand \u202eline two",
       qualified: null,
       qualified_by: null,

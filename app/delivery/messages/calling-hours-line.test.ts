@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { colors } from "../../brand/brand.ts";
+import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { buildMessage } from "./build-message.ts";
 import { mailOf } from "./mail-text.ts";
 import type { Subject } from "./subjects/subject.ts";
@@ -7,11 +8,9 @@ import type { Subject } from "./subjects/subject.ts";
 const created_at = "2026-11-23T20:40:00.000Z";
 const lead = {
   ...{ id: "3f2b8c1e-1111-4222-8333-444455556666", created_at },
+  ...toAnswerColumns({}),
   ...{ source: "Website Survey", first_name: "Ann", last_name: "Lee" },
-  ...{ email: null, phone: "(713) 555-0123", city: "Houston", state: "TX" },
-  ...{ zip_code: null, accident_type: null, accident_date: null },
-  ...{ medical_treatment: null, work_missed: null, injury_type: null },
-  ...{ fault_party: null, insurance_status: null, description: null },
+  ...{ phone: "(713) 555-0123", city: "Houston", state: "TX" },
   ...{ qualified: null, qualified_by: null },
   ...{ quarantine_reason: null, released_at: null },
 };

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createLawBook } from "../../law/facts/law-book.server.ts";
 import { contact } from "../../leads/events/lead-event.ts";
+import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { payloadOf } from "../destinations/http-request.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
 import { templateNames, templateValues } from "../destinations/template.ts";
@@ -18,6 +19,7 @@ import { findUrgency } from "./urgency.ts";
 const id = "3f2b8c1e-1111-4222-8333-444455556666";
 const created_at = "2026-11-21T12:00:00.000Z";
 const lead = {
+  ...toAnswerColumns({}),
   id,
   created_at,
   source: "Website Survey",
