@@ -80,7 +80,6 @@ export default {
   ],
   options: {
     parser: "swc",
-    tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: ["node_modules", "\\.test\\.tsx?$", "/\\+types/"] },
   },
