@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
-import { checkAnswers, checkStep } from "./answers.ts";
+import { checkAnswers, checkStep, listAnswers } from "./answers.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -129,4 +129,12 @@ test.each([
   ],
 ])("an accident %s is rejected", (_, accidentDate, message) => {
   expect(check({ accidentDate })).toEqual(refusal("accidentDate", message));
+});
+
+test("the answers to check leave out a question that wasn't answered", () => {
+  const answers = { ...completeSurvey, workMissed: "" };
+  expect(listAnswers(2, answers)).toEqual([
+    { name: "medicalTreatment", brief: "Medical treatment", words: "Yes" },
+    { name: "injuryType", brief: "Injuries", words: "Neck pain" },
+  ]);
 });

@@ -11,6 +11,7 @@ import {
   story,
 } from "../../forms/field-rules.ts";
 import {
+  answerInWords,
   type Question,
   questions,
   questionsOf,
@@ -33,6 +34,14 @@ export const surveyFields: readonly SurveyField[] = questions.map(
 );
 
 export const stepCount = Math.max(...questions.map(({ step }) => step));
+
+/** A step's answers, in words; questions that weren't answered are left out. */
+export function listAnswers(step: number, draft: SurveyDraft) {
+  return questionsOf(step).flatMap(({ name, brief }) => {
+    const answer = draft[name];
+    return answer ? [{ name, brief, words: answerInWords(name, answer) }] : [];
+  });
+}
 
 /** The errors of one step (1 to 4); empty when it is complete. */
 export function checkStep(step: number, draft: SurveyDraft, now: Date) {

@@ -1,6 +1,9 @@
-import { answerInWords, questionsOf } from "../../leads/questions.ts";
 import { Fold } from "../../ui/disclosure.tsx";
-import { type SurveyDraft, stepCount } from "../answers/answers.ts";
+import {
+  listAnswers,
+  type SurveyDraft,
+  stepCount,
+} from "../answers/answers.ts";
 import { changeMove } from "../journey.ts";
 import { getStep } from "../steps.ts";
 
@@ -37,12 +40,10 @@ function StepAnswers({ step, draft }: { step: number; draft: SurveyDraft }) {
         </button>
       </div>
       <dl className="pb-2">
-        {questionsOf(step).map(({ name, brief }) => (
+        {listAnswers(step, draft).map(({ name, brief, words }) => (
           <div key={name} className="flex flex-wrap gap-x-1">
             <dt className="w-37 text-muted">{brief}:</dt>
-            <dd className="grow basis-14">
-              {answerInWords(name, draft[name] ?? "")}
-            </dd>
+            <dd className="grow basis-14">{words}</dd>
           </div>
         ))}
       </dl>
