@@ -34,12 +34,14 @@ export function onKeypad(text: string): string {
     .replace(/[A-Z]/g, (letter) => keys.charAt(letter.charCodeAt(0) - 65));
 }
 
-/** Normalizes full-width digits, dashes, spaces and invisible characters. */
+/** Normalizes full-width digits, separators, brackets, spaces and invisible characters. */
 export function plain(typed: string): string {
   return typed
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
-    .replace(/\p{Pd}/gu, "-")
+    .replace(/[\p{Pd}_·•]/gu, "-")
+    .replace(/[[{]/g, "(")
+    .replace(/[\]}]/g, ")")
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^(?:00|011)(?=[ -]?[1-9])/, "+");
