@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, get } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startGuideNginx } from "./support/guide-nginx.ts";
 
@@ -48,6 +48,13 @@ describe.skipIf(!hasNginx)("the guide's nginx", () => {
     expect(await nginx.visit("/", "POST")).not.toBe(429);
   });
 
+  test("closes a connection that sends no whole request, also on the port that redirects", async () => {
+    const { port } = await startNginx("1s");
+    const socket = connect(port, "127.0.0.1").resume();
+    socket.write("GET / HTTP/1.1\r\nHost: firm.example\r\nX-");
+    await once(socket, "close", { signal: AbortSignal.timeout(4000) });
+  });
+
   test("counts the addresses of an IPv6 network as one", async () => {
     const nginx = await startNginx();
     const visitFrom = (network: string) =>
@@ -70,12 +77,12 @@ describe.skipIf(!hasNginx)("the guide's nginx", () => {
 });
 
 /** The guide's nginx, and a site behind it that the test may stop. */
-async function startNginx() {
+async function startNginx(clientTimeout?: string) {
   const site = createServer((_request, response) => response.end("page"));
   site.listen(0, "127.0.0.1");
   await once(site, "listening");
   const { port: sitePort } = site.address() as AddressInfo;
-  const nginx = await startGuideNginx(sitePort);
+  const nginx = await startGuideNginx(sitePort, clientTimeout);
   onTestFinished(async () => {
     site.close();
     await nginx.stop();
@@ -95,6 +102,7 @@ async function startNginx() {
     });
   await expect.poll(() => visit("/").catch(() => 0)).toBe(200);
   return {
+    port: nginx.port,
     visit,
     stopSite: () => {
       site.close();

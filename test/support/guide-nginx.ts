@@ -5,14 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "./free-port.ts";
 
-/** nginx with the guide's own file, except for its ports, certificate and folders, in front of the site on `sitePort`. */
-export async function startGuideNginx(sitePort: number) {
+/**
+ * nginx with the guide's own file, except for its ports, certificate and folders, in front of the site on `sitePort`.
+ * `clientTimeout` replaces the 10 s that a client has for its head and its body.
+ */
+export async function startGuideNginx(sitePort: number, clientTimeout = "10s") {
   const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "casefront-guide-"));
   // Its workers run as another account when it is started as root.
   await chmod(folder, 0o777);
   const file = await guideFile(folder, port, sitePort);
-  await writeFile(join(folder, "nginx.conf"), file);
+  await writeFile(
+    join(folder, "nginx.conf"),
+    file.replaceAll(/(client_\w+_timeout) 10s/g, `$1 ${clientTimeout}`),
+  );
   const child = spawn(
     "nginx",
     ["-c", join(folder, "nginx.conf"), "-p", folder],
