@@ -97,6 +97,25 @@ describe.each([
   });
 });
 
+test("no heading takes an id that the page has, and the table of contents has its plain words", async () => {
+  const idsOf = (html: string) =>
+    [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = ""]) => id);
+  const ids = idsOf(await site.read("/blog/long"));
+  const headings = [...ids, "A *bold* [link](/blog) and `code`", "Main", "?!"];
+  const content = headings.map((heading) => `## ${heading}`);
+  const draft = postDraft("ids", { content, publishedAt: on(5) });
+  await site.services.posts.savePosts([draft], stored);
+  const html = await site.read("/blog/ids");
+  expect(idsOf(html).length).toBeGreaterThan(ids.length);
+  expect(idsOf(html).sort()).toEqual([...new Set(idsOf(html))].sort());
+  expect(html).toContain('<a href="#a-bold-link-and-code">');
+  expect(textOf(html)).toContain("A bold link and code Main ?!");
+  await site.services.database
+    .deleteFrom("blog_posts")
+    .where("slug", "=", "ids")
+    .execute();
+});
+
 test("the first and the last post have one neighbor each", async () => {
   expect(textOf(await read("/blog/older"))).not.toContain("Previous post");
   expect(textOf(await read("/blog/older"))).toContain("Next post A long one");

@@ -6,7 +6,7 @@ markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   const taken = new Set<string>();
   for (const [index, token] of tokens.entries()) {
     if (token.type !== "heading_open") continue;
-    const id = uniqueId(headingId(tokens[index + 1]?.content ?? ""), taken);
+    const id = uniqueId(headingId(plainText(tokens[index + 1])), taken);
     taken.add(id);
     token.attrSet("id", id);
   }
@@ -58,7 +58,7 @@ export function listHeadings(paragraphs: readonly string[]) {
     token.type === "heading_open" && token.tag === "h2" && token.level === 0
       ? {
           id: String(token.attrGet("id")),
-          text: tokens[index + 1]?.content ?? "",
+          text: plainText(tokens[index + 1]),
         }
       : [],
   );
@@ -78,17 +78,30 @@ export function splitMarkdown(text: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
+/** A heading's words, without its links and marks. */
+function plainText(inline: Token | undefined) {
+  return (inline?.children ?? [])
+    .map(({ type, content }) => (type.endsWith("break") ? " " : content))
+    .join("");
+}
+
 function uniqueId(id: string, taken: ReadonlySet<string>) {
-  let unique = id || "section";
-  for (let count = 2; taken.has(unique); count++) unique = `${id}-${count}`;
+  const isTaken = (name: string) => taken.has(name) || idsAround.test(name);
+  let unique = id;
+  for (let count = 2; isTaken(unique); count++) unique = `${id}-${count}`;
   return unique;
 }
+
+/** Ids in the pages around a text. */
+const idsAround =
+  /^(main|styles|site-menu|call.*[^\d]|law|similar|post-text|review-banner)$/;
 
 function headingId(text: string) {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
-    .replaceAll(/^-|-$/g, "");
+    .replaceAll(/^-|-$/g, "")
+    .replace(/^$/, "section");
 }
 
 /** Raw HTML outside code, with its line, from 1. */
