@@ -29,9 +29,7 @@ export function createTwilioTelephone(
   getSiteName = () => name,
 ): Telephone {
   const client = twilio(settings.accountSid, settings.authToken, {
-    httpClient: settings.apiBase
-      ? new CustomBaseClient(settings.apiBase)
-      : new RequestClient({ timeout: timeoutMs }),
+    httpClient: new TimedClient(settings.apiBase),
   });
   const isSigned = ({ path, form, signature }: ProviderRequest) =>
     twilio.validateRequest(settings.authToken, signature, siteUrl + path, form);
@@ -202,18 +200,23 @@ function unclear(reason: string): CallOutcome {
   return { status: "unclear", reason };
 }
 
-/** Sends requests for the API to another base URL. */
-class CustomBaseClient extends RequestClient {
-  readonly #base: string;
+/** Ends a request after `timeoutMs`, even if its answer keeps arriving; a `base` replaces the API's URL. */
+class TimedClient extends RequestClient {
+  readonly #base: string | undefined;
 
-  constructor(base: string) {
+  constructor(base: string | undefined) {
     super({ timeout: timeoutMs });
     this.#base = base;
+    this.axios.interceptors.request.use((config) => ({
+      ...config,
+      signal: AbortSignal.timeout(timeoutMs),
+    }));
   }
 
   override request<Body>(
     options: Parameters<typeof RequestClient.prototype.request<Body>>[0],
   ) {
+    if (this.#base === undefined) return super.request<Body>(options);
     const { pathname, search } = new URL(options.uri);
     const uri = this.#base + pathname + search;
     return super.request<Body>({ ...options, uri });

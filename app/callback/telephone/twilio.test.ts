@@ -131,11 +131,19 @@ describe("Twilio's answer is a value, and the request is sent once", () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  test("without an answer the request times out, and it is unknown whether the phone rang", async () => {
-    api.answer = () => {};
-    const outcome = await openTelephone().call("+12055550123");
-    expect(outcome).toMatchObject({ status: "unclear" });
-    expect(api.requests).toHaveLength(1);
+  test("without an answer, or with one that arrives byte by byte, the request times out, and it is unknown whether the phone rang", async () => {
+    api.answer = (response) => {
+      if (api.requests.length === 1) return;
+      const drip = setInterval(() => response.write(" "), 500);
+      response.on("close", () => clearInterval(drip));
+    };
+    const telephone = openTelephone();
+    const calls = ["+12055550123", "+12055550124"].map(telephone.call);
+    expect(await Promise.all(calls)).toMatchObject([
+      { status: "unclear" },
+      { status: "unclear" },
+    ]);
+    expect(api.requests).toHaveLength(2);
   });
 
   test("an address that refuses connections", async () => {
