@@ -27,9 +27,12 @@ export function confirmationCookie(
   secure: boolean,
 ) {
   const value = `${reference}.${encodeURIComponent(phone.toWellFormed())}`;
-  // The router asks for a page's data at an address outside the page's own path.
-  const options = { path: "/", secure, life: lifeSeconds };
-  return cookieLine(nameOf(what), value, options);
+  return line(what, value, secure);
+}
+
+/** Deletes the confirmations from the device. */
+export function clearedConfirmationCookies(secure: boolean): string[] {
+  return kinds.map((what) => line(what, "", secure));
 }
 
 /**
@@ -63,6 +66,12 @@ function parse(value = ""): Confirmation | undefined {
 }
 
 const kinds = ["message", "call"] as const satisfies readonly Confirmed[];
+
+function line(what: Confirmed, value: string, secure: boolean) {
+  // The router asks for a page's data at an address outside the page's own path.
+  const options = { path: "/", secure, life: lifeSeconds };
+  return cookieLine(nameOf(what), value, options);
+}
 
 function nameOf(what: Confirmed) {
   return `confirm-${what}`;

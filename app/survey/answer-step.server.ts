@@ -13,6 +13,7 @@ import {
   stepCount,
 } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
+import { clearedDeviceCookies } from "./draft/device-cookies.ts";
 import { mergeAnswers, pickAnswers } from "./draft/draft.ts";
 import {
   clearedDraftCookies,
@@ -36,7 +37,6 @@ import {
   stepPath,
 } from "./journey.ts";
 import { outcomePath } from "./outcome/outcome-path.ts";
-import { clearedReferenceCookie } from "./outcome/reference-cookie.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
 /** A step posted without JavaScript: its form's fields, its address, and its cookies. */
@@ -184,9 +184,8 @@ async function clear(
     },
     {
       headers: setting([
-        ...clearedDraftCookies(secure),
-        savingCookie(remaining?.key, secure),
-        clearedReferenceCookie(secure),
+        ...clearedDeviceCookies(secure),
+        ...(remaining ? [savingCookie(remaining.key, secure)] : []),
         clearedReceiptCookie(secure),
       ]),
     },

@@ -2,8 +2,8 @@ import { deleteDeviceAttribution } from "../../attribution/device-attribution.ts
 import { receiptsPath } from "../../consent/receipt-cookie.ts";
 import { deleteUnsentLeads } from "../../forms/send-queue/unsent-forms.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
-import { clearedReferenceCookie } from "../outcome/reference-cookie.ts";
 import { deleteSurveyData } from "../outcome/survey-data.ts";
+import { clearedDeviceCookies } from "./device-cookies.ts";
 import { filledFields } from "./draft.ts";
 import {
   clearedDraftCookies,
@@ -45,11 +45,7 @@ export function clearDevice() {
   deleteSurveyData();
   deleteUnsentLeads();
   deleteDeviceAttribution();
-  setCookies([
-    ...clearedDraftCookies(isSecure()),
-    clearedReferenceCookie(isSecure()),
-    savingCookie(undefined, isSecure()),
-  ]);
+  setCookies(clearedDeviceCookies(isSecure()));
   // Scripts can't read the receipt's cookie. Offline it stays until it expires.
   fetch(receiptsPath, {
     method: "POST",
