@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findUnknownNames, templateNames } from "./template.ts";
+import { findTemplateProblems } from "./template.ts";
 
 export type Destination = MailDestination | HttpDestination;
 
@@ -54,11 +54,8 @@ const fieldMap = z.record(
   z
     .string({ error: 'must be text such as "{firstName}"' })
     .superRefine((text, context) => {
-      for (const name of findUnknownNames(text)) {
-        context.addIssue({
-          code: "custom",
-          message: `names unknown {${name}}; the names are: ${templateNames.join(", ")}`,
-        });
+      for (const message of findTemplateProblems(text)) {
+        context.addIssue({ code: "custom", message });
       }
     }),
   { error: 'must be a list of names and texts such as phone: "{phone}"' },

@@ -23,10 +23,20 @@ export const templateNames: readonly string[] = [
   ),
 ];
 
-export function findUnknownNames(text: string): string[] {
-  return [...text.matchAll(/\{([\w.\s-]*)\}/g)]
-    .map(([, name = ""]) => name)
-    .filter((name) => !templateNames.includes(name));
+/** Unknown names, and names whose brace isn't closed; other braces are text, such as JSON's. */
+export function findTemplateProblems(text: string): string[] {
+  return [...text.matchAll(/\{([\w.\s-]*)(\}?)/g)].flatMap(
+    ([written, name = "", end]) => {
+      if (end === "") {
+        return /^\s*[a-z]/i.test(name) ? [`has no } after ${written}`] : [];
+      }
+      return templateNames.includes(name)
+        ? []
+        : [
+            `names unknown ${written}; the names are: ${templateNames.join(", ")}`,
+          ];
+    },
+  );
 }
 
 /** Replaces `{names}` once; braces in visitors' text stay. */

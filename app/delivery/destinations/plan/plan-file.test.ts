@@ -107,12 +107,13 @@ const wrong: [what: string, text: string, problems: string[]][] = [
   ],
   [
     "a field that names what no message has",
-    'destinations:\n  - name: a\n    kind: fields\n    url: https://crm.example.com\n    fields:\n      tel: "{phone}"\n      who: "{firstName} { lastName } {phoneNumber} {\\"a\\":1}"\n',
+    'destinations:\n  - name: a\n    kind: fields\n    url: https://crm.example.com\n    fields:\n      tel: "{phone}"\n      who: "{firstName} { lastName } {phoneNumber} {email {\\"a\\":1}"\n',
     [
       expect.stringMatching(
         /^line 7: destinations\[1\]\.fields\.who names unknown \{ lastName \}; the names are: firstName, /,
       ),
       expect.stringMatching(/fields\.who names unknown \{phoneNumber\};/),
+      expect.stringMatching(/fields\.who has no \} after \{email/),
     ],
   ],
   [
