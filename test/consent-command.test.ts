@@ -224,4 +224,16 @@ describe.each(databaseKinds)("verify, on %s", (database) => {
     ]);
     await site.close();
   });
+
+  test("accepts a stopped lead whose number an earlier release could not read", async () => {
+    const site = await openSite({ database });
+    const { receipt } = await send(site, { phone: "205_249_0123" });
+    await site.submit(receipt, { stop: "calls" });
+    await site.services.database
+      .updateTable("suppressions")
+      .set({ number: null })
+      .execute();
+    expect((await checkSealed(site)).problems).toEqual([]);
+    await site.close();
+  });
 });

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { findContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
+import { readPauses } from "../../app/delivery/queue/destination-pauses.server.ts";
 import {
   listUndelivered,
   listUnshared,
@@ -19,17 +20,24 @@ export async function undelivered(words: string[]) {
   try {
     const timeZone = readTimeZone(settings);
     const format = (time: string) => timeInWords(new Date(time), timeZone);
-    const rows = await listUndelivered(database, new Date());
+    const now = new Date();
+    const rows = await listUndelivered(database, now);
+    const pauses = await readPauses(database, now);
     const people = await findContactDetails(
       database,
       rows.map(({ subject_id }) => subject_id),
     );
     const lines = rows.map((row) => {
       const person = people.get(row.subject_id);
+      const paused = pauses.get(row.destination) ?? "";
+      const nextAt = paused > row.next_at ? paused : row.next_at;
+      const reason = paused
+        ? "its receiver asked for a pause"
+        : "no failed attempt yet";
       return [
         `${format(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
         ...(person ? [`  ${describePerson(person)}`] : []),
-        `  ${row.last_error ?? "no failed attempt yet"}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(row.next_at)}`}\n`,
+        `  ${row.last_error ?? reason}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(nextAt)}`}\n`,
       ].join("\n");
     });
     process.stdout.write(lines.join("") || "Everything was delivered.\n");

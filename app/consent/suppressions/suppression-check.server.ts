@@ -69,12 +69,12 @@ export async function checkSuppressions(
   ];
 }
 
-/** Key groups, each of which needs a suppression: every typed number, or else the lead itself. */
+/** Key groups, each of which needs a suppression: every typed number, or else the lead itself, as when an earlier release could not read the number. */
 function keysOf({ typed, subject_id }: Event): (string | null)[][] {
   if (typed === null) return [];
   const numbers = listTypedNumbers(typed);
   return numbers.length > 0
-    ? numbers.map((number) => [number])
+    ? numbers.map((number) => [number, subject_id])
     : [[subject_id, ...listNumbers(typed)]];
 }
 

@@ -63,13 +63,19 @@ export async function sendMail(
       rejected.includes(address),
     );
     if (unsentRecipients.length === 0) return { status: "delivered" };
-    const reason = `the mail server refused ${unsentRecipients.slice(0, 3).join(", ")}`;
+    const reason = refusalOf(unsentRecipients);
     return withSmtpCode(
       { status: "failed", reason, unsentRecipients },
       rejectedErrors[0],
     );
   } catch (error) {
-    return withSmtpCode(failureOf(error, signal), error);
+    const refusesAll = error instanceof Error && "rejected" in error;
+    return withSmtpCode(
+      refusesAll
+        ? { status: "failed", reason: refusalOf(recipients) }
+        : failureOf(error, signal),
+      error,
+    );
   } finally {
     signal.removeEventListener("abort", end);
     socket?.destroy();
@@ -99,6 +105,10 @@ function openSocket(
       resolve(socket);
     });
   });
+}
+
+function refusalOf(recipients: readonly string[]) {
+  return `the mail server refused ${recipients.slice(0, 3).join(", ")}`;
 }
 
 /** Adds the server's reply code, which quotes nothing. */

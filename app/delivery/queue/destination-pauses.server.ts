@@ -37,6 +37,21 @@ export async function pauseDestination(
     .execute();
 }
 
+/** The end of each pause that lasts at `now`, by destination. */
+export async function readPauses(
+  database: Kysely<Database>,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await database
+    .selectFrom("destination_holds")
+    .selectAll()
+    .where("held_until", ">", now.toISOString())
+    .execute();
+  return new Map(
+    rows.map(({ destination, held_until }) => [destination, held_until]),
+  );
+}
+
 /** Ends pauses when an operator redelivers, who knows that the receivers are ready. */
 export async function resumeDestinations(
   transaction: Kysely<Database>,

@@ -10,6 +10,7 @@ import type { TestSite } from "../../../test/support/site.ts";
 import { listHostsWithoutBackupAlert } from "../destinations/alert-channels.ts";
 import type { Destination } from "../destinations/destination.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
+import { pauseDestination } from "./destination-pauses.server.ts";
 import { queueDigest } from "./health/digest.server.ts";
 
 /** Nothing listens on port 1. */
@@ -94,6 +95,16 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
       .toMatch(
         /lead\.created \S{9} to intake\n {2}Quendolyn Marzipan {2}\(205\) 555-0123\n {2}E\w+, \d (try|tries); next try \w{3}, /,
       );
+  });
+
+  test("undelivered says until when a receiver asked for a pause, also of messages not tried yet", async () => {
+    const { site, leads } = await openFirm();
+    const until = new Date("2099-01-01T18:00:00Z");
+    await pauseDestination(site.services.database, "intake", until);
+    await site.submit("/", message);
+    expect(await leads("undelivered")).toMatch(
+      /its receiver asked for a pause, 0 tries; next try Thu, Jan 1, 2099, 12:00 PM CST\n/,
+    );
   });
 
   test("/readyz warns within a minute, and the operator is alerted through another channel", async () => {
