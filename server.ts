@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
 import { type Media, readMedia } from "./app/brand/media/read-media.server.ts";
 import { readOperator } from "./app/brand/operator-file.server.ts";
+import { listSamples } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { readPlan } from "./app/delivery/destinations/plan/plan-file.server.ts";
 import {
@@ -59,7 +60,11 @@ if (!operator.ok) stopWith(operator.problems);
 const media = await readMedia(operator.operator, settings.operator);
 if (!media.ok) stopWith(media.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
-  const inFiles = { operator: operator.operator, plan: plan.plan };
+  const inFiles = {
+    operator: operator.operator,
+    plan: plan.plan,
+    samples: listSamples(operator.operator),
+  };
   runWorkers(settings.workers, () => announce(settings, inFiles));
 } else await start(settings, media.media);
 

@@ -116,12 +116,21 @@ describe("an advertising service", async () => {
 });
 
 describe("a site at an https address", async () => {
-  const site = await openSiteForFile({ siteUrl: "https://www.firm.example" });
+  const site = await openSiteForFile({
+    siteUrl: "https://www.firm.example",
+    operator: { badges: [{ name: "Best", url: "https://badges.example" }] },
+  });
 
   test("has no sample testimonials", async () => {
     const main = mainOf(await site.read("/"));
     expect(main).not.toContain("Sample client");
     expect(main).not.toContain("What clients say");
+  });
+
+  test("leaves samples out, and names them at start", async () => {
+    const { operator, samples } = site.services.content.current;
+    expect(operator.badges).toEqual([]);
+    expect(samples.map(({ field }) => field)).toContain("badges");
   });
 
   test("says that the firm will call if online booking is not available", async () => {

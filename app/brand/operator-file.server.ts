@@ -4,11 +4,17 @@ import {
 } from "../server/operations/yaml-file.server.ts";
 import { checkShape, type Problem } from "../server/schema-problems.ts";
 import { type Operator, operatorSchema } from "./operator.ts";
-import { findSampleProblem, withoutSamples } from "./samples.ts";
+import {
+  findSampleProblem,
+  type SampleField,
+  withoutSamples,
+} from "./samples.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
     operator: Operator;
+    /** What is still to be filled in, also where pages leave it out. */
+    samples: readonly SampleField[];
   }
 }
 

@@ -54,6 +54,22 @@ test("a firm's own site has no samples", () => {
   expect(listSamples({ ...own, siteName: "Marzipan Law" })).toEqual([]);
 });
 
+test("an office with a fictional number is a sample, and a live site doesn't show that number", () => {
+  const address =
+    '{ street: 1 Main St, city: Mobile, state: AL, zip: "36602" }';
+  const office = (phone: string) =>
+    `{ name: Mobile, address: ${address}, phone: ${phone} }`;
+  const text = `${ownText}offices: [${office("(251) 555-0101")}, ${office("(251) 986-0101")}]`;
+  const source = { operator: { file: "operator.yaml", text } };
+  const entered = getOperator({ ...source, siteUrl: local });
+  expect(listSamples(entered).map(({ field }) => field)).toContain("offices");
+  const { offices } = getOperator({ ...source, siteUrl: live });
+  expect(offices.map(({ phone }) => phone?.number)).toEqual([
+    undefined,
+    "+12519860101",
+  ]);
+});
+
 test("an https site without a main number of its own doesn't start", () => {
   expect(readOperator({ operator: sampleFile, siteUrl: live })).toEqual({
     ok: false,

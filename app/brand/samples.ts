@@ -16,7 +16,13 @@ export function withoutSamples(operator: Operator, siteUrl: string): Operator {
     reviews: operator.reviews.filter(({ url }) => !isReserved(url)),
     badges: operator.badges.filter(({ url }) => !isReserved(url)),
     results: operator.results.filter(({ court }) => !isSampleText(court)),
-    offices: operator.offices.filter(({ address }) => !isSampleStreet(address)),
+    offices: operator.offices
+      .filter(({ address }) => !isSampleStreet(address))
+      .map((office) =>
+        office.phone && isFictional(office.phone)
+          ? { ...office, phone: undefined }
+          : office,
+      ),
     ...(responsibleLawyer &&
       !isSamplePerson(responsibleLawyer) && { responsibleLawyer }),
     ...(responseTime &&
@@ -121,8 +127,9 @@ function listMadeUp(operator: Operator, live: Operator): Waiting[] {
       "a live site doesn't say how fast you call back",
     ],
     ...lists.map((field): Waiting => {
-      const isShort = live[field].length < operator[field].length;
-      return [isShort, field, "a live site leaves the samples out"];
+      const [all, kept] = [operator, live].map((one) => one[field]);
+      const isLess = JSON.stringify(all) !== JSON.stringify(kept);
+      return [isLess, field, "a live site leaves the samples out"];
     }),
   ];
 }

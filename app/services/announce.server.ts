@@ -1,5 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
-import { listSamples } from "../brand/samples.ts";
+import type { SampleField } from "../brand/samples.ts";
 import { listHostsWithoutBackupAlert } from "../delivery/destinations/alert-channels.ts";
 import { listUnsharedDestinations } from "../delivery/destinations/outside.server.ts";
 import type { DeliveryPlan } from "../delivery/destinations/plan/plan.ts";
@@ -7,10 +7,17 @@ import { listUnmetRules } from "../law/advertising-rules.ts";
 import { createServedPlaces } from "../locations/served-places.ts";
 import type { Settings } from "../settings.server.ts";
 
-type Announced = { operator: Operator; plan: DeliveryPlan };
+type Announced = {
+  operator: Operator;
+  plan: DeliveryPlan;
+  samples: readonly SampleField[];
+};
 
 /** Prints where the site is, what happens to its leads, and what the operator still has to do. */
-export function announce(settings: Settings, { operator, plan }: Announced) {
+export function announce(
+  settings: Settings,
+  { operator, plan, samples }: Announced,
+) {
   const { siteUrl, database, calls } = settings;
   const leads =
     database.kind === "sqlite" ? database.file : "the PostgreSQL database";
@@ -25,7 +32,6 @@ Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipi
       `No responsible lawyer is named, which these rules require: ${unmet.join("; ")}\n`,
     );
   }
-  const samples = listSamples(operator);
   if (samples.length > 0) {
     const file = settings.operator.file;
     process.stdout.write(

@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { getMedia } from "../brand/media/read-media.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
-import { withoutSamples } from "../brand/samples.ts";
+import { listSamples, withoutSamples } from "../brand/samples.ts";
 import { listOwnNumbers } from "../callback/own-numbers.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { versionsOf } from "../consent/consent-versions.server.ts";
@@ -49,10 +49,8 @@ export async function buildSiteContent(
   { revision, values }: Latest,
   known?: Partial<SiteContent>,
 ): Promise<SiteContent> {
-  const operator = withoutSamples(
-    operatorSchema.parse(values[operatorKindName]),
-    settings.siteUrl,
-  );
+  const entered = operatorSchema.parse(values[operatorKindName]);
+  const operator = withoutSamples(entered, settings.siteUrl);
   const { [operatorKindName]: _, [lawKindName]: laws, ...otherKinds } = values;
   const inputs: SiteContent["inputs"] = {
     ...{ ...operator, ...otherKinds },
@@ -82,6 +80,7 @@ export async function buildSiteContent(
   const consentWords = findOwnWords(values[consentKindName]);
   return {
     ...{ revision, inputs, operator, media, look },
+    samples: listSamples(entered),
     lookFiles: (known?.look === look && known.lookFiles) || filesOf(look),
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
     excludedPaths:

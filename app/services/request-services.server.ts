@@ -38,6 +38,7 @@ export function createRequestServices(
       services.log.error({ err: error, requestId, ...fields }, event);
     },
     ...{ revision: content.revision, inputs: content.inputs },
+    samples: content.samples,
     operator: notingReads(content.operator, note),
     get ownTexts() {
       note(legalTextsKindName);
