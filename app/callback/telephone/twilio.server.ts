@@ -13,8 +13,6 @@ import type {
 
 const { RequestClient } = twilio;
 
-const timeoutMs = 10_000;
-
 /** Per leg of a call, which we pay for; a consultation takes 30 minutes. */
 const maxCallSeconds = 3600;
 
@@ -27,9 +25,10 @@ export function createTwilioTelephone(
   settings: TwilioSettings,
   siteUrl: string,
   getSiteName = () => name,
+  timeoutMs = 10_000,
 ): Telephone {
   const client = twilio(settings.accountSid, settings.authToken, {
-    httpClient: new TimedClient(settings.apiBase),
+    httpClient: new TimedClient(settings.apiBase, timeoutMs),
   });
   const isSigned = ({ path, form, signature }: ProviderRequest) =>
     twilio.validateRequest(settings.authToken, signature, siteUrl + path, form);
@@ -204,7 +203,7 @@ function unclear(reason: string): CallOutcome {
 class TimedClient extends RequestClient {
   readonly #base: string | undefined;
 
-  constructor(base: string | undefined) {
+  constructor(base: string | undefined, timeoutMs: number) {
     super({ timeout: timeoutMs });
     this.#base = base;
     this.axios.interceptors.request.use((config) => ({

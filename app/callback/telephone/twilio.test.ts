@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => api.stop());
 
 /** A phone service that uses `api` instead of Twilio's. */
-function openTelephone(apiBase = api.url) {
+function openTelephone(apiBase = api.url, timeoutMs?: number) {
   return createTwilioTelephone(
     {
       accountSid: "AC00000000000000000000000000000001",
@@ -23,6 +23,8 @@ function openTelephone(apiBase = api.url) {
       apiBase,
     },
     "https://www.example.com",
+    undefined,
+    timeoutMs,
   );
 }
 
@@ -134,10 +136,10 @@ describe("Twilio's answer is a value, and the request is sent once", () => {
   test("without an answer, or with one that arrives byte by byte, the request times out, and it is unknown whether the phone rang", async () => {
     api.answer = (response) => {
       if (api.requests.length === 1) return;
-      const drip = setInterval(() => response.write(" "), 500);
+      const drip = setInterval(() => response.write(" "), 50);
       response.on("close", () => clearInterval(drip));
     };
-    const telephone = openTelephone();
+    const telephone = openTelephone(api.url, 500);
     const calls = ["+12055550123", "+12055550124"].map(telephone.call);
     expect(await Promise.all(calls)).toMatchObject([
       { status: "unclear" },
