@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
+  boxOf,
   holdPosts,
   losePosts,
   openBrowserForFile,
@@ -268,22 +269,17 @@ test("above a phone's keyboard the button is visible, and the toast covers neith
   });
   await openDialog(page);
   const dialog = page.getByRole("dialog");
-  const box = async (name: string) => {
-    const found = await dialog.getByRole("button", { name }).boundingBox();
-    return found ?? expect.fail(`${name} is not shown`);
-  };
-  const button = await box("Call me now");
+  const button = await boxOf(
+    dialog.getByRole("button", { name: "Call me now" }),
+  );
   expect(button.y + button.height).toBeLessThanOrEqual(410);
 
   await askToCall(page, "");
-  const message = toast(page, "Phone number required");
-  await message.waitFor();
-  const shown = await message.boundingBox();
-  const field = await page.getByLabel("Your phone number").boundingBox();
-  const close = await dialog
-    .getByRole("button", { name: "Close", exact: true })
-    .boundingBox();
-  if (!shown || !field || !close) return expect.fail("something is not shown");
+  const shown = await boxOf(toast(page, "Phone number required"));
+  const field = await boxOf(page.getByLabel("Your phone number"));
+  const close = await boxOf(
+    dialog.getByRole("button", { name: "Close", exact: true }),
+  );
   expect(shown.y + shown.height).toBeLessThanOrEqual(field.y);
   expect(shown.y).toBeGreaterThanOrEqual(close.y + close.height);
 });

@@ -120,7 +120,7 @@ test("a form submitted while the script loads is sent by the script", async () =
 test("a form is posted natively when the script doesn't load", async () => {
   const page = await browser.openPage();
   await holdScripts(page);
-  await page.goto(site.url);
+  await page.goto(site.url, { waitUntil: "domcontentloaded" });
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
   await page.getByLabel("What happened?").fill("A van hit my car.");
@@ -141,7 +141,7 @@ test.each([
   // An empty form that is posted gets 400.
   const page = await browser.openPage({ expectedErrors: /status of 400/ });
   await holdScripts(page);
-  await page.goto(site.url + path);
+  await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
   const states = await page.evaluate(() =>
     Array.from(document.forms)
       .filter(({ method }) => method !== "dialog")
@@ -165,7 +165,7 @@ test.each([
   async (role, name) => {
     const page = await browser.openPage();
     await holdScripts(page);
-    await page.goto(site.url);
+    await page.goto(site.url, { waitUntil: "domcontentloaded" });
     const control = page.getByRole(role, { name }).first();
     const opacityOf = () =>
       control.evaluate((element) => getComputedStyle(element).opacity);

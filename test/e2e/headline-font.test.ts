@@ -97,17 +97,23 @@ async function shiftsWithLateFace(page: Page, path: string) {
   return shifts(page);
 }
 
-/** The browser's layout shifts so far, each as the elements that moved. */
+/** The browser's layout shifts so far, each as the elements that moved. They have all come once a later one has. */
 function shifts(page: Page) {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(
-            list.getEntries().map((entry) => JSON.stringify(entry.toJSON())),
-          );
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve([]), 300));
-      }),
-  );
+  return page.evaluate(async () => {
+    const frame = () =>
+      new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let count = 0; count < 3; count++) await frame();
+    const end = performance.now();
+    const found: string[] = [];
+    await new Promise<void>((resolve) => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (entry.startTime >= end) resolve();
+          else found.push(JSON.stringify(entry.toJSON()));
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+      document.body.style.paddingTop = "100px";
+    });
+    return found;
+  });
 }

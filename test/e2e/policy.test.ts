@@ -160,7 +160,8 @@ async function framed(page: Page) {
   await page.setContent(`<iframe src="${site.url}"></iframe>`);
   const handle = await page.locator("iframe").elementHandle();
   const frame = await handle?.contentFrame();
-  await page.waitForTimeout(500);
+  await expect.poll(() => frame?.url()).toMatch(/^chrome-error:|^http/);
+  await frame?.waitForLoadState();
   return frame?.content();
 }
 

@@ -47,21 +47,23 @@ test.each([320, 340, 390])(
     const page = await browser.openPage({ viewport: { width, height: 664 } });
     await page.goto(site.url);
     const tiles = page.locator("button[name=accidentType]");
-    const broken = await tiles.evaluateAll((buttons) =>
-      buttons
-        .map(({ lastChild }) => lastChild)
-        .flatMap((text) =>
-          Array.from((text?.textContent ?? "").matchAll(/\S+/g), (word) => {
-            const range = document.createRange();
-            range.setStart(text ?? document, word.index);
-            range.setEnd(text ?? document, word.index + word[0].length);
-            return range.getClientRects().length > 1 ? word[0] : "";
-          }),
-        )
-        .filter(Boolean),
-    );
+    const listBroken = () =>
+      tiles.evaluateAll((buttons) =>
+        buttons
+          .map(({ lastChild }) => lastChild)
+          .flatMap((text) =>
+            Array.from((text?.textContent ?? "").matchAll(/\S+/g), (word) => {
+              const range = document.createRange();
+              range.setStart(text ?? document, word.index);
+              range.setEnd(text ?? document, word.index + word[0].length);
+              return range.getClientRects().length > 1 ? word[0] : "";
+            }),
+          )
+          .filter(Boolean),
+      );
     expect(await tiles.count()).toBe(5);
-    expect(broken).toEqual([]);
+    // The fonts may still be loading.
+    await expect.poll(listBroken).toEqual([]);
   },
 );
 

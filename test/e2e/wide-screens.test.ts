@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../support/browser.ts";
+import { boxOf, openBrowserForFile, visit } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
@@ -168,11 +168,4 @@ async function expectBeside(left: Locator, right: Locator) {
   const [one, other] = [await boxOf(left), await boxOf(right)];
   expect(one.x + one.width).toBeLessThan(other.x);
   expect(other.y).toBeLessThan(900);
-}
-
-async function boxOf(element: Locator) {
-  await element.waitFor();
-  const box = await element.boundingBox();
-  if (!box) throw new Error("It is not on the page");
-  return box;
 }

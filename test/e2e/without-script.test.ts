@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
+import { boxOf, openBrowserForFile } from "../support/browser.ts";
 import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 const site = await openSiteForFile();
@@ -91,8 +91,8 @@ test("without JavaScript a phone's menu opens, closes on Escape, and leads on", 
   await menu.click();
   expect(await link.isVisible()).toBe(true);
   for (const target of [menu, link]) {
-    const box = await target.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(43);
+    const { width, height } = await boxOf(target);
+    expect(Math.min(width, height)).toBeGreaterThan(43);
   }
   await page.keyboard.press("Escape");
   expect(await link.isVisible()).toBe(false);
@@ -213,7 +213,7 @@ async function openPage(
 }
 
 async function isInView(page: Page, element: ReturnType<Page["getByRole"]>) {
-  const box = await element.boundingBox();
+  const box = await boxOf(element);
   const height = page.viewportSize()?.height ?? 0;
-  return box !== null && box.y >= 0 && box.y + box.height <= height;
+  return box.y >= 0 && box.y + box.height <= height;
 }

@@ -1,4 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type {
+  Browser,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from "playwright-core";
 import { afterAll, afterEach, expect } from "vitest";
 import { getLightChromium, launchChromium } from "./chromium.ts";
 
@@ -144,6 +149,15 @@ export async function visit(page: Page, url: string) {
 /** Resolves once React runs the page. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(hasReactFiber);
+}
+
+/** Where an element is in the window, also while the page is busy. */
+export async function boxOf(element: Locator) {
+  await element.waitFor();
+  return element.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return { x, y, width, height };
+  });
 }
 
 /** Whether React already runs the page. */
