@@ -8,7 +8,10 @@ const metricsToken = "a-word-of-sixteen-or-more";
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite({ settings: { METRICS_TOKEN: metricsToken } });
+  site = await openSite({
+    settings: { METRICS_TOKEN: metricsToken },
+    compression: "small",
+  });
 });
 afterAll(() => site.close());
 

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import {
   answerIn,
   type CachedPage,
+  type Compression,
   createCachedPage,
   createCopies,
   etagOf,
@@ -35,6 +36,7 @@ type Handle = {
   onNewPage: (address: string, page: CachedPage) => void;
   /** Bytes for pages, and again for their copies in other encodings. */
   capacity: number;
+  compression: Compression;
   memory: Memory;
 };
 
@@ -48,13 +50,17 @@ export function createPageCache({
   capacity = 48 * mebibyte,
   notFoundAddressOf = () => undefined,
   onNewPage = () => {},
+  compression = "small",
   ...options
 }: Pick<Handle, "render" | "onError"> &
   Partial<
-    Pick<Handle, "now" | "capacity" | "notFoundAddressOf" | "onNewPage">
+    Pick<
+      Handle,
+      "now" | "capacity" | "notFoundAddressOf" | "onNewPage" | "compression"
+    >
   >) {
   const memory = emptyMemory(capacity, dayOf(now()));
-  const given = { ...options, notFoundAddressOf, onNewPage };
+  const given = { ...options, notFoundAddressOf, onNewPage, compression };
   const handle = { ...given, now, capacity, memory };
   return {
     renderOnce: (address: string) => renderOnce(handle, address),
@@ -100,10 +106,12 @@ export function createPageCache({
 
 /** The page from memory; undefined if it must be rendered first. */
 function findPage(handle: Handle, address: string): CachedPage | undefined {
-  const { now, onError } = handle;
+  const { now, onError, compression } = handle;
   const page = memoryOfToday(handle).pages.get(address);
   // A second request shows that the smallest encoding is worth its time.
-  if (page && !page.isRecompressed) recompress(page).catch(onError);
+  if (page && !page.isRecompressed && compression === "small") {
+    recompress(page).catch(onError);
+  }
   if (page && now() - page.renderedAt > maxAgeMs) {
     page.renderedAt = now();
     renderOnce(handle, address).catch(onError);
@@ -128,7 +136,7 @@ async function renderPage(
   { pages }: Memory,
   address: string,
 ): Promise<Rendered> {
-  const { render, notFoundAddressOf, now } = handle;
+  const { render, notFoundAddressOf, now, compression } = handle;
   const reads = new Set<string>();
   const response = await render(address, reads);
   const body = Buffer.from(await response.arrayBuffer());
@@ -153,7 +161,7 @@ async function renderPage(
   }
   const renderedAt = now();
   const page = { body, etag, renderedAt, reads };
-  const cached = await createCachedPage(response, page);
+  const cached = await createCachedPage(response, page, compression);
   pages.set(address, cached);
   handle.onNewPage(address, cached);
   return { cached };

@@ -173,3 +173,30 @@ describe("a page cache", () => {
     expect(cache.find("/c")).toBeDefined();
   });
 });
+
+test("a page that nearly fits the first flight is compressed harder, unless it is too long for that", async () => {
+  const bytesOf = async (text: string, compression?: "fast") => {
+    const cache = createPageCache({
+      render: () => new Response(text, { headers: html }),
+      onError: () => {},
+      compression,
+    });
+    const rendered = await cache.renderOnce("/");
+    return "cached" in rendered ? rendered.cached.brotli.body.length : 0;
+  };
+  const text = scramble(3000);
+  const fast = await bytesOf(text, "fast");
+  expect(fast).toBeGreaterThan(14_600);
+  expect(await bytesOf(text)).toBeLessThan(fast);
+  const long = text + "x".repeat(450_000);
+  expect(await bytesOf(long)).toBe(await bytesOf(long, "fast"));
+});
+
+/** Lines that compress to about six bytes each. */
+function scramble(lines: number) {
+  let seed = 1;
+  return Array.from({ length: lines }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return `<p>${(seed % 4096).toString(36)} of ${(seed % 99_991).toString(36)}</p>`;
+  }).join("");
+}
