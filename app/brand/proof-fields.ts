@@ -11,7 +11,7 @@ import {
   webAddress,
 } from "./operator-fields.ts";
 
-/** In place of a photo. */
+/** In place of a photo, but not on an https site. */
 const drawing = z.enum(portraitNames, {
   error: `must be one of ${portraitNames.join(", ")}`,
 });

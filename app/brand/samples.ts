@@ -11,8 +11,16 @@ export function withoutSamples(operator: Operator, siteUrl: string): Operator {
     ...rest,
     phones: { main, support: realOrMain(support), blog: realOrMain(blog) },
     testimonials: operator.testimonials.filter((one) => !isSample(one)),
-    attorneys: operator.attorneys.filter((one) => !isSamplePerson(one)),
-    team: operator.team.filter((one) => !isSamplePerson(one)),
+    attorneys: operator.attorneys
+      .filter((one) => !isSamplePerson(one))
+      .map(({ barUrl, bio, drawing, ...attorney }) => ({
+        ...attorney,
+        ...(barUrl && !isReserved(barUrl) && { barUrl }),
+        ...(!isSampleText(bio) && { bio }),
+      })),
+    team: operator.team
+      .filter((one) => !isSamplePerson(one))
+      .map(({ drawing, ...member }) => member),
     reviews: operator.reviews.filter(({ url }) => !isReserved(url)),
     badges: operator.badges.filter(({ url }) => !isReserved(url)),
     results: operator.results.filter(({ court }) => !isSampleText(court)),
