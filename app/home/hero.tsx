@@ -19,7 +19,7 @@ export function Hero() {
           <h1 className="mt-5 whitespace-pre-line text-4xl">
             {"Injured?\nGet The Justice\nYou Deserve."}
           </h1>
-          <p className="mt-5 max-w-[46ch] text-lg text-on-navy-muted">
+          <p className="mt-5 max-w-[46ch] text-lg text-balance text-on-navy-muted">
             {`${whoAnswers(operator)} The consultation is free, and you pay no attorney's fee unless money is recovered for you.`}
           </p>
           <FirstQuestion />

@@ -75,6 +75,19 @@ test("on a wide screen the review's heading has room for its second line", async
   expect(heading.width).toBeGreaterThan(card.width);
 });
 
+test("on a wide screen the hero's sentence doesn't end with a short line", async () => {
+  const page = await openWide();
+  await page.goto(site.url);
+  const lead = page.getByText("A person answers day and night.").first();
+  const widths = await lead.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Array.from(range.getClientRects(), ({ width }) => width);
+  });
+  expect(widths.length).toBeGreaterThan(1);
+  expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);
+});
+
 test("on a wide screen categories of one post share a row of the blog", async () => {
   const page = await openWide();
   await page.goto(`${site.url}/blog`);
