@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Lead } from "../../app/leads/lead.ts";
-import type { DatabaseKind } from "./databases.ts";
-import { onLoopback, writeDestinations } from "./receivers.ts";
+import { type DatabaseKind, usualTime } from "./databases.ts";
+import { onLoopback, startReceiver, writeDestinations } from "./receivers.ts";
 import { openSite, openStore } from "./site.ts";
 import { storeLead } from "./store-lead.ts";
 
@@ -65,4 +65,21 @@ export async function openSiteWith(
   });
   onTestFinished(site.close);
   return { ...site, destinations };
+}
+
+/** A site with a webhook, at the usual time. */
+export async function openSiteWithHook(database: DatabaseKind) {
+  const receiver = await startReceiver();
+  const site = await openSiteWith(
+    { destinations: [webhook("hook", receiver.url)] },
+    { database, now: usualTime },
+  );
+  const received = () => receiver.requests.map(({ body }) => JSON.parse(body));
+  /** Queues abandoned surveys, as the running site does each minute. */
+  const sweep = (iso: string) => {
+    site.setTime(iso);
+    const { partials, deliverUnfinished } = site.services;
+    return partials.deliverAbandoned(new Date(iso), deliverUnfinished);
+  };
+  return { site, received, sweep };
 }

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { databaseKinds } from "../../../test/support/databases.ts";
+import { openSiteWithHook } from "../../../test/support/delivery-harness.ts";
+
+const start = "2026-11-21T12:00:00.000Z";
+
+const message = {
+  fullName: "Ann Lee",
+  phone: "(205) 555-0123",
+  description: "A van hit my car.",
+};
+
+describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
+  test("an abandoned survey is shown once as unfinished, and is not a lead", async () => {
+    const { site, received, sweep } = await openSiteWithHook(database);
+    await site.postJson("/functions/v1/survey-progress", {
+      ...{ firstName: "Ann", phone: "(205) 555-0123", state: "Ohio" },
+      progressKey: randomUUID(),
+      saveAnswers: true,
+    });
+    await sweep("2026-11-21T12:29:00.000Z");
+    await sweep("2026-11-21T12:31:00.000Z");
+    await sweep("2026-11-21T13:31:00.000Z");
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({
+      type: "lead.unfinished",
+      timestamp: start,
+      data: {
+        firstName: "Ann",
+        phone: "(205) 555-0123",
+        state: "Ohio",
+        lastName: null,
+        qualified: null,
+      },
+    });
+    expect(await site.services.leads.listLeads()).toEqual([]);
+    const [partial] = await site.services.partials.list();
+    const records = await site.services.consents.findRecords(partial?.id ?? "");
+    expect(records).toMatchObject([
+      {
+        row: { event: "saved answers", text_version: "saving-2" },
+        text: { words: expect.stringContaining("contact me if I don't") },
+      },
+    ]);
+  });
+
+  test("a saved survey that is withdrawn before delivery isn't mentioned", async () => {
+    const { site, received, sweep } = await openSiteWithHook(database);
+    const progressKey = randomUUID();
+    await site.postJson("/functions/v1/survey-progress", {
+      ...{ firstName: "Ann", phone: "(205) 555-0123", progressKey },
+      saveAnswers: true,
+    });
+    await site.postJson("/functions/v1/survey-progress", {
+      ...{ progressKey, saveAnswers: false },
+    });
+    await sweep("2026-11-21T12:31:00.000Z");
+    await site.submit("/", message);
+    await expect.poll(received).toHaveLength(1);
+    expect(received()[0]).toMatchObject({ type: "lead.created" });
+  });
+
+  describe("a visitor who abandoned a survey, came back", () => {
+    const leave = async (answers: object) => {
+      const opened = await openSiteWithHook(database);
+      await opened.site.postJson("/functions/v1/survey-progress", {
+        ...{ firstName: "Ann", state: "Ohio", ...answers },
+        ...{ progressKey: randomUUID(), saveAnswers: true },
+      });
+      opened.site.setTime("2026-11-21T12:10:00.000Z");
+      return opened;
+    };
+    const states = ({ site }: Awaited<ReturnType<typeof leave>>) =>
+      site.services.database
+        .selectFrom("deliveries")
+        .select("state")
+        .where("event", "=", "lead.unfinished")
+        .execute();
+    /** Otherwise a later clock would send the lead twice. */
+    const leadIsDelivered = ({ site }: Awaited<ReturnType<typeof leave>>) =>
+      expect
+        .poll(() =>
+          site.services.database
+            .selectFrom("deliveries")
+            .select("state")
+            .execute(),
+        )
+        .toEqual([{ state: "delivered" }]);
+    const survey = { ...completeSurvey, email: "ann@example.com" };
+
+    test.each([
+      ["phone", { phone: survey.phone.replaceAll(/\D/g, "") }],
+      ["email", { email: "Ann@Example.com" }],
+    ])(
+      "and finished it, matched by the %s, is not shown as unfinished",
+      async (_, answers) => {
+        const opened = await leave(answers);
+        await opened.site.postJson("/functions/v1/lead-collector", survey);
+        await leadIsDelivered(opened);
+        await opened.sweep("2026-11-21T12:31:00.000Z");
+        await expect.poll(() => states(opened)).toEqual([{ state: "dropped" }]);
+        expect(opened.received().map(({ type }) => type)).toEqual([
+          "lead.created",
+        ]);
+      },
+    );
+
+    test("and finished it with a quarantined form is shown as unfinished", async () => {
+      const opened = await leave({ email: survey.email });
+      await opened.site.postJson("/functions/v1/lead-collector", {
+        ...survey,
+        website: "filled",
+      });
+      await opened.sweep("2026-11-21T12:31:00.000Z");
+      await expect
+        .poll(opened.received)
+        .toMatchObject([{ type: "lead.unfinished" }]);
+    });
+
+    test("and sent a message is shown as unfinished with the message's reference", async () => {
+      const opened = await leave({ phone: "205.555.0123" });
+      await opened.site.submit("/", message);
+      await leadIsDelivered(opened);
+      await opened.sweep("2026-11-21T12:31:00.000Z");
+      await expect.poll(opened.received).toHaveLength(2);
+      const [lead] = await opened.site.services.leads.listLeads();
+      expect(opened.received()[1]).toMatchObject({
+        type: "lead.unfinished",
+        data: { again: { touch: 2, firstId: lead?.id, firstKind: "contact" } },
+      });
+    });
+  });
+});
