@@ -148,12 +148,17 @@ test("languages that people speak are in the structured data", async () => {
 test("a mail server is entered in parts, and sent as one address", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
+  const waiting = "nobody gets a mail about them";
+  const content = async () => (await desk.visit("/content", cookie)).text();
+  expect(await content()).toContain(waiting);
   const saved = await desk.submit(
     "/content/destinations?section=destinations&change=new",
     {
       ...{ "-do": "save", "mail.smtp.server": "mail.lee.law" },
       ...{ "mail.smtp.port": "465", "mail.smtp.user": "site@lee.law" },
       ...{ "mail.smtp.password": "a:b/c", "mail.from": "site@lee.law" },
+      ...{ "destinations.length": "1", "destinations.0.name": "Intake mail" },
+      ...{ "destinations.0.kind": "mail", "destinations.0.to": "a@lee.law" },
     },
     cookie,
   );
@@ -169,6 +174,8 @@ test("a mail server is entered in parts, and sent as one address", async () => {
   const html = await (await desk.visit(form, cookie)).text();
   expect(html).toContain("A value is set.");
   expect(html).not.toContain("a%3Ab");
+  await desk.submit(`/changes/${id}`, { act: "publish" }, cookie);
+  expect(await content()).not.toContain(waiting);
 });
 
 test("an owner goes on in the draft that is open, and it is called after all that it edits", async () => {
@@ -198,7 +205,7 @@ test("an owner goes on in the draft that is open, and it is called after all tha
   );
   const { database } = desk.site.services;
   expect(await findChange(database, id)).toMatchObject({
-    name: "Colors, Company",
+    name: "Company, Colors",
   });
   const consent = "/content/consent?section=forms&change=new";
   const seen = hiddenFields(await (await desk.visit(consent, cookie)).text());

@@ -37,6 +37,9 @@ describe.each(databaseKinds)("the owner's legal pages, on %s", (database) => {
     const saved = await save(own, "June 2027");
     expect(saved.status).toBe(303);
     const change = saved.headers.get("Location") ?? "";
+    const drafted = await (await desk.visit(change, cookie)).text();
+    expect(drafted).toContain("<del>## Children</del>");
+    expect(drafted).not.toContain("## How we protect it");
     await desk.submit(change, { act: "publish" }, cookie);
     await expect
       .poll(() => shown(), { timeout })

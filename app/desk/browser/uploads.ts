@@ -6,6 +6,8 @@ export function showUploads() {
     const files = form.querySelectorAll<HTMLInputElement>("input[type=file]");
     if (![...files].some((input) => input.value !== "")) return;
     event.preventDefault();
+    // A second press would send the form as it was before the first.
+    if (form.querySelector("progress")) return;
     send(form, new FormData(form, submitter));
   });
 }

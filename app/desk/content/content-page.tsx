@@ -1,8 +1,10 @@
-import { listDestinations } from "../../delivery/destinations/plan/plan.ts";
+import type { ContentValues } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { destinationsKindName } from "../delivery/destinations-kind.ts";
+import { listReceivers } from "../delivery/routing-kind.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { listOpenChanges } from "./changes/change-sets.server.ts";
 import { type ContentKind, slugOf, valuesOf } from "./content-kind.ts";
@@ -72,7 +74,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
                 key={kind.kind}
                 kind={kind}
                 values={site[kind.kind] ?? {}}
-                hasDestinations={listDestinations(delivery.plan).length > 0}
+                hasDestinations={hasDestinations(site)}
               />
             ))}
           {(await Promise.all(kinds)).map((shown) => (
@@ -83,6 +85,13 @@ export async function showContent(desk: SignedIn): Promise<Response> {
     </div>,
     { current: "/content" },
   );
+}
+
+function hasDestinations(site: ContentValues) {
+  const { "rules.to": names = [] } = listReceivers(
+    site[destinationsKindName] ?? {},
+  );
+  return names.length > 0;
 }
 
 function Kind({

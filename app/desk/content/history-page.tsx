@@ -9,7 +9,7 @@ import {
   type SignedIn,
 } from "../desk-request.server.ts";
 import { rollBack } from "./changes/change-sets.server.ts";
-import { listDifferences } from "./changes/differences.ts";
+import { listDifferencesFrom } from "./changes/differences.ts";
 import { Differences } from "./changes/differences-table.tsx";
 import { describeProblems } from "./changes/publish.server.ts";
 import type { ContentKind } from "./content-kind.ts";
@@ -107,7 +107,8 @@ async function historyPage(
             </div>
             {version > 0 && (
               <Differences
-                list={listDifferences(
+                list={listDifferencesFrom(
+                  kind.start?.(desk.services) ?? {},
                   kind,
                   versions[at + 1]?.values ?? {},
                   values,

@@ -108,6 +108,7 @@ const labels: ContentKind["labels"] = {
   ...destinationLabels("destinations"),
   alerts: {
     label: "Alerts",
+    item: "Alert",
     help: "Get no leads, only alerts about them and the daily digest.",
   },
   ...destinationLabels("alerts"),
@@ -117,7 +118,7 @@ const labels: ContentKind["labels"] = {
     help: "Who is asked to call, one after the other.",
   },
   "contacts.minutes": { label: "Minutes until the next is asked" },
-  "contacts.people": { label: "People" },
+  "contacts.people": { label: "People", item: "Person" },
   "contacts.people.name": { label: "Name" },
   "contacts.people.quietHours": { label: "Quiet hours" },
   "contacts.people.quietHours.from": {

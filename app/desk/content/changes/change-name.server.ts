@@ -4,6 +4,7 @@ import { operatorKindName } from "../kinds/operator-kind.ts";
 import { listProposals } from "./publish.server.ts";
 
 export const longestName = 80;
+const longestOwnName = 40;
 
 /** What a change of this section alone is called until somebody gives it a name. */
 export function nameOfSection(
@@ -18,23 +19,23 @@ export async function nameOfEdited(
   tools: Pick<Services, "database" | "contentKinds">,
   changeId: string,
 ): Promise<string> {
-  const names = new Set<string>();
-  for (const proposal of await listProposals(tools, changeId)) {
-    const { kind, current, values } = proposal;
-    for (const section of kind.sections) {
-      if (section.fields.some((one) => !isSame(current[one], values[one]))) {
-        names.add(nameOfSection(kind, section));
-      }
-    }
-  }
-  return joined([...names]);
+  const proposals = await listProposals(tools, changeId);
+  const names = tools.contentKinds.flatMap((kind) => {
+    const found = proposals.find((one) => one.kind.kind === kind.kind);
+    const isEdited = (one: string) =>
+      !isSame(found?.current[one], found?.values[one]);
+    return kind.sections
+      .filter(({ fields }) => fields.some(isEdited))
+      .map((section) => nameOfSection(kind, section));
+  });
+  return joined([...new Set(names)]);
 }
 
 function joined(names: readonly string[], shown = names.length): string {
   const rest = names.length - shown;
   const words = names.slice(0, shown).join(", ");
   const name = rest > 0 ? `${words} and ${rest} more` : words;
-  return name.length > longestName && shown > 1
+  return name.length > longestOwnName && shown > 1
     ? joined(names, shown - 1)
     : name;
 }

@@ -10,11 +10,11 @@ import {
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
-import type { Trial } from "../content-kind.ts";
+import type { Trial, Values } from "../content-kind.ts";
 import { missingContent } from "../missing-content.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { findChange, isOpen } from "./change-sets.server.ts";
-import { listDifferences } from "./differences.ts";
+import { listDifferencesFrom } from "./differences.ts";
 import { Differences } from "./differences-table.tsx";
 import { previewPath, previewSubject } from "./preview.ts";
 import {
@@ -136,6 +136,7 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
                   key={proposal.kind.kind}
                   changeId={change.id}
                   trial={await tryOut(desk, proposal, site)}
+                  start={proposal.kind.start?.(services) ?? {}}
                   {...proposal}
                 />
               )),
@@ -185,12 +186,13 @@ function ProposalView({
   values,
   changeId,
   trial,
-}: Proposal & { changeId: string; trial: Trial | undefined }) {
+  start,
+}: Proposal & { changeId: string; trial: Trial | undefined; start: Values }) {
   return (
     <section className="stack-4">
       <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
       {trial && <TrialView {...trial} />}
-      <Differences list={listDifferences(kind, current, values)} />
+      <Differences list={listDifferencesFrom(start, kind, current, values)} />
       <a
         href={`/content/${kind.kind}?change=${changeId}`}
         className="inline-flex min-h-11 items-center underline underline-offset-4"

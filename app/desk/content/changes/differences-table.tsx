@@ -5,7 +5,7 @@ export function Differences({ list }: { list: readonly Difference[] }) {
   if (list.length === 0) {
     return <p className="text-muted">Nothing is different from the site.</p>;
   }
-  return (
+  const table = (
     <dl className="divide-y divide-line border-y border-line">
       {list.map(({ label, before, after }) => (
         <div
@@ -35,4 +35,17 @@ export function Differences({ list }: { list: readonly Difference[] }) {
       ))}
     </dl>
   );
+  return list.length <= mostShown ? (
+    table
+  ) : (
+    <details>
+      <summary className="min-h-11 py-2.5 font-semibold">
+        {`${list.length} differences`}
+      </summary>
+      {table}
+    </details>
+  );
 }
+
+/** More are folded, so that what to do with them stays in sight. */
+const mostShown = 12;

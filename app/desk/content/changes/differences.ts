@@ -33,6 +33,18 @@ export function listDifferences(
   );
 }
 
+/** The same, where an empty field stood for the text that its form begins with. */
+export function listDifferencesFrom(
+  start: Values,
+  kind: Pick<ContentKind, "schema" | "labels">,
+  before: Values,
+  after: Values,
+): Difference[] {
+  const shown = Object.keys(after).filter((name) => name in start);
+  const begun = Object.fromEntries(shown.map((name) => [name, start[name]]));
+  return listDifferences(kind, { ...begun, ...before }, after);
+}
+
 type Place = {
   field: FormField;
   label: string;

@@ -1,4 +1,9 @@
-import type { ContentKind, FormOptions, Values } from "../content-kind.ts";
+import {
+  type ContentKind,
+  type FormOptions,
+  isSame,
+  type Values,
+} from "../content-kind.ts";
 import type { FieldOf, FormField } from "./form-field.ts";
 
 /** What all fields of a form share. */
@@ -53,7 +58,7 @@ function mayBeEmpty({
 }: Pick<FormField, "isOptional" | "type" | "fallback">) {
   return (
     isOptional &&
-    fallback === undefined &&
+    (fallback === undefined || isSame(fallback, [])) &&
     !["flag", "choice", "either"].includes(type)
   );
 }

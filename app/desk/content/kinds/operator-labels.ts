@@ -76,6 +76,7 @@ export const operatorLabels: ContentKind["labels"] = {
   "responsibleLawyer.states": { label: "Licensed in" },
   advertisingLabels: {
     label: "Advertising labels",
+    item: "Advertising label",
     help: "Words on a state's pages in place of ours, where its bar rules ask for them.",
   },
   "advertisingLabels.key": { label: "State" },
@@ -93,7 +94,7 @@ export const operatorLabels: ContentKind["labels"] = {
   "offices.hours": { label: "Hours of this office" },
   "offices.hours.none": { label: "The same as the site's" },
   ...photoLabels("offices.photo"),
-  cities: { label: "Texts about one city" },
+  cities: { label: "Texts about one city", item: "Text about a city" },
   "cities.key": { label: "City" },
   "cities.text": { label: "Text" },
   ...proofLabels,
