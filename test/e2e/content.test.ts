@@ -200,10 +200,23 @@ test("a form asks before it is left with something that isn't saved", async () =
   expect(asked).toHaveLength(1);
 });
 
+test("a long name keeps the desk's header in one row", async () => {
+  const { desk, page } = await openAsOwner({}, "Harrington, Lee & Moss");
+  await page.goto(`${desk.url}/content`);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page.locator("header").first().boundingBox();
+    expect(box?.height).toBeLessThan(70);
+  }
+});
+
 async function openAsOwner(
   options: Parameters<typeof browser.openPage>[0],
+  siteName = "Casefront",
 ): Promise<{ desk: Awaited<ReturnType<typeof openDeskForTest>>; page: Page }> {
-  const desk = await openDeskForTest({ operator: sampleFirm });
+  const desk = await openDeskForTest({
+    operator: { ...sampleFirm, siteName },
+  });
   const { token } = await desk.signIn("owner", "Olga");
   const page = await browser.openPage(options);
   await page

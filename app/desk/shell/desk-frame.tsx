@@ -83,10 +83,10 @@ function Header({
 }: Pick<Frame, "account" | "current" | "look">) {
   return (
     <header className="bg-navy text-on-navy">
-      <div className="desk-width flex min-h-14 items-center gap-x-2 sm:flex-wrap sm:gap-x-6">
+      <div className="desk-width flex min-h-14 flex-wrap items-center gap-x-2 sm:gap-x-6">
         <a
           href="/"
-          className="flex min-h-11 min-w-0 items-center gap-2 font-semibold sm:max-w-56"
+          className="flex min-h-11 flex-[1_1_8rem] items-center gap-2 py-1 font-semibold leading-tight sm:max-w-52 sm:flex-none"
         >
           <svg
             viewBox="0 0 32 32"
@@ -95,7 +95,7 @@ function Header({
           >
             <path d={icon} />
           </svg>
-          <span className="truncate">{`${look.name} desk`}</span>
+          {`${look.name} desk`}
         </a>
         {account && (
           <>
@@ -105,7 +105,7 @@ function Header({
             <form
               method="post"
               action="/sign-out"
-              className="ml-auto flex shrink-0 items-center gap-x-3 text-sm"
+              className="ml-auto flex flex-wrap items-center gap-x-3 text-sm"
             >
               <a
                 href="/account"
