@@ -62,11 +62,11 @@ async function claimOrShow(
   }
   const fields = formFields(await request.formData().catch(() => noFields));
   const isDone = await act(fields, message, claim, services);
-  // Browsers require the name before they submit.
   if (!isDone) {
-    return claim
-      ? takenPage(message, claim, plan, 422)
-      : openPage(message, plan, 422);
+    const view = claim
+      ? takenPage(message, claim, plan)
+      : openPage(message, plan);
+    return { ...view, status: 422, words: nameNeeded };
   }
   // A reload must not repeat the action.
   return new Response(null, {
@@ -76,6 +76,9 @@ async function claimOrShow(
 }
 
 const noFields = new FormData();
+
+const nameNeeded =
+  "Type a name of up to 60 characters, then press the button again.";
 
 /** False if a name is missing. A concurrent change by someone else wins, and the page shows it. */
 async function act(
@@ -104,11 +107,11 @@ async function act(
   return typed !== undefined;
 }
 
-function openPage(message: Delivery, plan: DeliveryPlan, status = 200) {
+function openPage(message: Delivery, plan: DeliveryPlan) {
   const isShared = findSoleReader(plan, message.destination) === undefined;
   const received = timeInWords(new Date(message.created_at), plan.timeZone);
   return page(
-    status,
+    200,
     `Will you call ${referenceOf(message.subject_id)}?`,
     `This ${nounOf(message)} came in on ${received}. No one has claimed it yet. Press the button, and no one else will be asked.`,
     {
@@ -127,14 +130,9 @@ function optedOutPage(message: Delivery, at: Date, plan: DeliveryPlan) {
   );
 }
 
-function takenPage(
-  message: Delivery,
-  { by, at }: Claim,
-  plan: DeliveryPlan,
-  status = 200,
-) {
+function takenPage(message: Delivery, { by, at }: Claim, plan: DeliveryPlan) {
   return page(
-    status,
+    200,
     `${by} has ${referenceOf(message.subject_id)}`,
     `The ${nounOf(message)} was claimed on ${timeInWords(at, plan.timeZone)}. No one else will be asked.`,
     {

@@ -112,9 +112,9 @@ describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
     expect(html).toMatch(/<input [^>]*name="name" required/);
     expect(html).toContain('<option value="Bo">');
     for (const name of ["", " \u200b ", "a\nb\u0000", "x".repeat(61)]) {
-      expect((await site.submit(path, { act: "claim", name })).status).toBe(
-        422,
-      );
+      const refused = await site.submit(path, { act: "claim", name });
+      expect(refused.status).toBe(422);
+      expect(await refused.text()).toContain("Type a name of up to 60");
     }
     const name = " <i>Cy  O'Hara</i> ";
     expect((await site.submit(path, { act: "claim", name })).status).toBe(303);
