@@ -13,7 +13,6 @@ import type { Services } from "./server/http/services-context.server.ts";
 import type { WorkScheduler } from "./server/http/work-scheduler.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
-import type { Compression } from "./server/page-cache/cached-page.server.ts";
 import * as guards from "./server/security/guards.server.ts";
 import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
@@ -81,6 +80,6 @@ export function createWebApp(
 }
 
 /** The built site for `node:http`, with its page cache. */
-export function createListener(services: Services, compression?: Compression) {
-  return createSiteListener(services, createWebApp, compression);
+export function createListener(services: Services) {
+  return createSiteListener(services, createWebApp);
 }

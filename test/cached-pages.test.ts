@@ -8,10 +8,7 @@ const metricsToken = "a-word-of-sixteen-or-more";
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite({
-    settings: { METRICS_TOKEN: metricsToken },
-    compression: "small",
-  });
+  site = await openSite({ settings: { METRICS_TOKEN: metricsToken } });
 });
 afterAll(() => site.close());
 

@@ -16,7 +16,7 @@ const reviewScripts = 120_500;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openSite({ compression: "small" });
+  site = await openSite();
 });
 afterAll(() => site.close());
 
@@ -74,7 +74,7 @@ test("the review is interactive after six files of script, without a schema libr
 test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
   "the sample firm's %s loads its images lazily, with known sizes",
   async (path) => {
-    const sample = await openSampleFirm();
+    const sample = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
     const [picture = "", ...others] =
       (await sample.read(path)).match(/<img [^>]*>/g) ?? [];
     for (const image of [picture, ...others]) {
@@ -86,7 +86,7 @@ test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(
 );
 
 test("each page of the sample firm fits one flight", async () => {
-  const sample = await openSampleFirm();
+  const sample = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
   const places = listPlaces().filter(({ state }) =>
     ["alabama", "florida", "mississippi"].includes(state.slug),
   );
@@ -106,7 +106,7 @@ test("each page of the sample firm fits one flight", async () => {
 test.each([true, false])(
   "with every section filled in, a long name and the largest logo, with the name in it: %s, pages fit one flight and preload nothing",
   async (hasName) => {
-    const own = await openSampleFirm();
+    const own = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
     const kind = operatorKindOf(own.services);
     const { database } = own.services;
     const author = { by: "Olga", at: new Date() };
@@ -132,13 +132,6 @@ test.each([true, false])(
     }
   },
 );
-
-function openSampleFirm() {
-  return openSiteForTest({
-    settings: { SAMPLE_FIRM: "on" },
-    compression: "small",
-  });
-}
 
 /** Random spots, as many as the icon in the HTML may have. */
 function largestLogo() {

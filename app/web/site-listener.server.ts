@@ -12,7 +12,6 @@ import {
 } from "../server/http/work-scheduler.server.ts";
 import { operationPaths } from "../server/operations/operations.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
-import type { Compression } from "../server/page-cache/cached-page.server.ts";
 import { createPageListener } from "../server/page-cache/page-listener.server.ts";
 import * as errors from "./error-answers.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
@@ -28,11 +27,7 @@ type CreateApp = (
 ) => Hono<WebEnvironment>;
 
 /** The application behind its page cache, whose pages follow posts and content and are archived. */
-export function createSiteListener(
-  services: Services,
-  createApp: CreateApp,
-  compression?: Compression,
-) {
+export function createSiteListener(services: Services, createApp: CreateApp) {
   const { siteUrl, log, metrics, now } = services;
   const queues = {
     reading: createWorkScheduler(),
@@ -51,7 +46,6 @@ export function createSiteListener(
     addressOf: caching.pageAddress,
     notFoundAddressOf: caching.notFoundAddressOf,
     now: () => now().getTime(),
-    compression,
     render: (address, reads) =>
       app.request(siteUrl + address, asReader, {
         sharesNotFound: caching.notFoundAddressOf(address) !== address,

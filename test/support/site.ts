@@ -12,7 +12,6 @@ import type { StateLawOverrides } from "../../app/law/facts/state-law-override.t
 import { createHttpServer } from "../../app/server/http/http-server.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
-import type { Compression } from "../../app/server/page-cache/cached-page.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { parseSettings, type Settings } from "../../app/settings.server.ts";
 import { publish } from "./content.ts";
@@ -37,7 +36,6 @@ export async function openSite({
   excludedPaths,
   siteUrl,
   operator = {},
-  compression = "fast",
 }: {
   database?: DatabaseKind;
   now?: string;
@@ -52,8 +50,6 @@ export async function openSite({
   siteUrl?: string;
   /** Fields of the operator's file that override the sample's; on https the live one's. */
   operator?: Partial<OperatorFields>;
-  /** The least work, unless a test is about bytes. */
-  compression?: Compression;
 } = {}) {
   const store = await copyDatabase(database, now);
   const port = await findFreePort();
@@ -88,7 +84,7 @@ export async function openSite({
       return time;
     },
   };
-  const { close, ...web } = createListener(siteServices, compression);
+  const { close, ...web } = createListener(siteServices);
   const server = createHttpServer(web, {
     siteUrl: services.siteUrl,
     maxConnections: 1000,

@@ -23,16 +23,13 @@ export type CachedPage = {
   /** Weak, because all encodings share it. */
   etag: string;
   brotli: PrebuiltResponse;
-  /** Whether it was, or is being, compressed at the highest level. */
-  isRecompressed: boolean;
+  /** How often it was found in memory. */
+  hits: number;
   /** Milliseconds. */
   renderedAt: number;
   /** Names of the data that it was rendered from. */
   reads: ReadonlySet<string>;
 };
-
-/** `fast` skips the levels that cost a hundred times the work for a tenth of the bytes. */
-export type Compression = "small" | "fast";
 
 export function etagOf(body: Buffer): string {
   return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
@@ -44,16 +41,15 @@ export async function createCachedPage(
     body,
     ...rendered
   }: Pick<CachedPage, "etag" | "renderedAt" | "reads"> & { body: Buffer },
-  compression: Compression,
 ): Promise<CachedPage> {
-  const compressed = await compressForFirst(body, compression);
+  const compressed = await compressForFirst(body);
   const headers = {
     ...Object.fromEntries(given.headers),
     etag: rendered.etag,
     vary: withEncoding(given.headers.get("Vary")),
   };
   const status = given.status === 404 ? 404 : 200;
-  const page = { ...rendered, status, headers, isRecompressed: false } as const;
+  const page = { ...rendered, status, headers, hits: 0 } as const;
   return { ...page, brotli: inEncoding("br", compressed, page) };
 }
 
@@ -64,16 +60,14 @@ const firstFlight = 14_600;
 const maxSlowBytes = 400_000;
 
 /** For the first visitor: at a fast level in the same thread, unless a slower one, a twelfth or a ninth smaller, may save a round trip, which takes longer. */
-async function compressForFirst(body: Buffer, compression: Compression) {
+async function compressForFirst(body: Buffer) {
   const fast = brotliCompressSync(
     body,
     brotliOptions({ quality: 5, window: 16 }, body),
   );
   const misses = (bytes: Buffer, most: number) =>
     bytes.length > firstFlight && bytes.length < firstFlight * most;
-  const isSlowWorthIt =
-    compression === "small" && misses(fast, 1.2) && body.length <= maxSlowBytes;
-  if (!isSlowWorthIt) return fast;
+  if (!misses(fast, 1.2) || body.length > maxSlowBytes) return fast;
   const slower = await compressAt(body, 10);
   return misses(slower, 1.04) ? compressAt(body, 11) : slower;
 }
@@ -85,7 +79,6 @@ function compressAt(body: Buffer, quality: number) {
 
 /** Compresses at the highest level in the background, one page at a time. */
 export function recompress(page: CachedPage): Promise<void> {
-  page.isRecompressed = true;
   const recompressed = lastRecompression.then(async () => {
     const small = await compressAt(await bodyOf(page), 11);
     page.brotli = inEncoding("br", small, page);

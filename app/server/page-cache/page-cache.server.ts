@@ -2,7 +2,6 @@ import { LRUCache } from "lru-cache";
 import {
   answerIn,
   type CachedPage,
-  type Compression,
   createCachedPage,
   createCopies,
   etagOf,
@@ -36,7 +35,6 @@ type Handle = {
   onNewPage: (address: string, page: CachedPage) => void;
   /** Bytes for pages, and again for their copies in other encodings. */
   capacity: number;
-  compression: Compression;
   memory: Memory;
 };
 
@@ -50,17 +48,13 @@ export function createPageCache({
   capacity = 48 * mebibyte,
   notFoundAddressOf = () => undefined,
   onNewPage = () => {},
-  compression = "small",
   ...options
 }: Pick<Handle, "render" | "onError"> &
   Partial<
-    Pick<
-      Handle,
-      "now" | "capacity" | "notFoundAddressOf" | "onNewPage" | "compression"
-    >
+    Pick<Handle, "now" | "capacity" | "notFoundAddressOf" | "onNewPage">
   >) {
   const memory = emptyMemory(capacity, dayOf(now()));
-  const given = { ...options, notFoundAddressOf, onNewPage, compression };
+  const given = { ...options, notFoundAddressOf, onNewPage };
   const handle = { ...given, now, capacity, memory };
   return {
     renderOnce: (address: string) => renderOnce(handle, address),
@@ -104,14 +98,15 @@ export function createPageCache({
   };
 }
 
+/** So many visitors in a few minutes are worth a page's smallest encoding, which takes a tenth of a second. */
+const hitsForSmallest = 5;
+
 /** The page from memory; undefined if it must be rendered first. */
 function findPage(handle: Handle, address: string): CachedPage | undefined {
-  const { now, onError, compression } = handle;
+  const { now, onError } = handle;
   const page = memoryOfToday(handle).pages.get(address);
-  // A second request shows that the smallest encoding is worth its time.
-  if (page && !page.isRecompressed && compression === "small") {
-    recompress(page).catch(onError);
-  }
+  if (page) page.hits += 1;
+  if (page?.hits === hitsForSmallest) recompress(page).catch(onError);
   if (page && now() - page.renderedAt > maxAgeMs) {
     page.renderedAt = now();
     renderOnce(handle, address).catch(onError);
@@ -136,7 +131,7 @@ async function renderPage(
   { pages }: Memory,
   address: string,
 ): Promise<Rendered> {
-  const { render, notFoundAddressOf, now, compression } = handle;
+  const { render, notFoundAddressOf, now } = handle;
   const reads = new Set<string>();
   const response = await render(address, reads);
   const body = Buffer.from(await response.arrayBuffer());
@@ -161,7 +156,7 @@ async function renderPage(
   }
   const renderedAt = now();
   const page = { body, etag, renderedAt, reads };
-  const cached = await createCachedPage(response, page, compression);
+  const cached = await createCachedPage(response, page);
   pages.set(address, cached);
   handle.onNewPage(address, cached);
   return { cached };

@@ -7,7 +7,6 @@ import type { PageTally } from "../operations/metrics.server.ts";
 import {
   bodyOf,
   type CachedPage,
-  type Compression,
   sendCachedPage,
 } from "./cached-page.server.ts";
 import type { FindAnswer, PlainRequest } from "./fast-path-server.server.ts";
@@ -42,7 +41,6 @@ export function createPageListener({
   notFoundAddressOf,
   onNewPage,
   now,
-  compression,
   admit,
   ...source
 }: PageSource & {
@@ -50,12 +48,11 @@ export function createPageListener({
   notFoundAddressOf: (address: string) => string;
   onNewPage: (address: string, page: CachedPage) => void;
   now: () => number;
-  compression: Compression | undefined;
   admit: (admitted: RequestListener) => RequestListener;
 }) {
   const { addressOf, pass, onError } = source;
   const given = { render, notFoundAddressOf, onNewPage, now, onError };
-  const cache = createPageCache({ ...given, compression });
+  const cache = createPageCache(given);
   const answers: PageTally["answers"] = { 200: 0, 304: 0, 404: 0 };
   const handle: Handle = { ...source, cache, answers };
 
