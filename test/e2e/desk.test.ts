@@ -80,7 +80,9 @@ test("without script a lead is taken, its call logged, and it is closed", async 
 test("offline the page says that a note stays; it is there again, and gone from the device once it is saved", async () => {
   const desk = await openDeskForTest();
   const { token } = await desk.signIn("intake", "Ann Lee");
-  const page = await browser.openPage();
+  // The list's event stream tries to connect again.
+  const expectedErrors = /ERR_INTERNET_DISCONNECTED/;
+  const page = await browser.openPage({ expectedErrors });
   await page
     .context()
     .addCookies([{ name: "desk", value: token, url: desk.url }]);
