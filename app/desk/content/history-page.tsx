@@ -65,7 +65,7 @@ async function historyPage(
     ({ version, data, name, by, publishedAt }) => ({
       ...{ version: version ?? 0, values: valuesOf({ data }) },
       title: name,
-      words: `${by}, ${timeInWords(new Date(publishedAt ?? 0), timeZone)}`,
+      words: `Published by ${by}, ${timeInWords(new Date(publishedAt ?? 0), timeZone)}`,
     }),
   );
   const first = {
