@@ -50,7 +50,7 @@ export function wiringOf({
   };
 }
 
-/** Not where something is always chosen or filled in. */
+/** Not where something is always chosen or filled in, and not of checkboxes, which say so themselves. */
 function mayBeEmpty({
   isOptional,
   type,
@@ -59,7 +59,7 @@ function mayBeEmpty({
   return (
     isOptional &&
     (fallback === undefined || isSame(fallback, [])) &&
-    !["flag", "choice", "either"].includes(type)
+    !["flag", "choice", "choices", "either"].includes(type)
   );
 }
 

@@ -109,8 +109,9 @@ export function LinesInput(input: Input<"lines">) {
   const given = value ?? field.fallback;
   const chosen = Array.isArray(given) ? given.map(String) : [];
   const all = [...new Set([...options, ...chosen])];
+  const choices = { ...field, type: "choices", options: all } as const;
   if (all.length === 0) {
-    const { label, hint } = wiringOf({ ...input, field: input.field });
+    const { label, hint } = wiringOf({ ...input, field: choices });
     return (
       <div>
         <p className="font-semibold">{label}</p>
@@ -118,7 +119,6 @@ export function LinesInput(input: Input<"lines">) {
       </div>
     );
   }
-  const choices = { ...field, type: "choices", options: all } as const;
   return <ChoicesInput {...input} field={choices} />;
 }
 
