@@ -128,6 +128,7 @@ function answer(
   };
   if (route.need === "anyone") return route.answer(desk);
   // `allow` has already answered these.
-  if (!session) throw new Error(`${route.path} was asked without a session`);
+  if (!session)
+    throw new Error(`${route.path} was requested without a session`);
   return route.answer({ ...desk, session });
 }

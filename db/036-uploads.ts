@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Photos that owners upload at the desk, as they were encoded again. */
+/** Photos that owners upload at the desk, re-encoded. */
 export const createUploads: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -436,7 +436,7 @@ export type LeadStatesTable = {
 export type LeadSearchTable = {
   id: Generated<number>;
   subject_id: string;
-  /** One a line: the triggers of SQLite and a column of PostgreSQL index them. */
+  /** One per line: the triggers of SQLite and a column of PostgreSQL index them. */
   words: string;
 };
 

@@ -81,7 +81,7 @@ export async function eraseWholePerson(
   await eraseOrphans(database, person);
 }
 
-/** Deletes thread entries whose lead or callback request was deleted by other means than the site. */
+/** Deletes thread entries whose lead or callback request was deleted outside the site. */
 async function eraseOrphans(
   database: Kysely<Database>,
   { numbers, emails }: Person,

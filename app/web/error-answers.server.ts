@@ -158,7 +158,7 @@ function buildRefusals(siteUrl: string, phone: Phone, look: Look): Refusals {
   };
 }
 
-/** The same when the rendering queue is full. */
+/** The same, when the rendering queue is full. */
 export function refuseRendering(getRefusals: () => Refusals) {
   return ({ method, headers: asked }: Request) => {
     const { page, form, data } = getRefusals();

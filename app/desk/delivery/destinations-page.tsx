@@ -19,7 +19,7 @@ import { kindInWords } from "./destination-labels.ts";
 
 type Tested = { name: string; isDelivered: boolean; words: string };
 
-/** Every destination, also of an unpublished change, each with a button that sends a test. */
+/** Every destination, including those in unpublished changes, each with a button that sends a test. */
 export async function showDestinations(desk: SignedIn): Promise<Response> {
   const change = desk.url.searchParams.get("change") ?? "";
   const plan = await findPlan(desk, change);

@@ -1,7 +1,7 @@
 import { PageLink } from "../../shell/page-link.tsx";
 import type { StateMap } from "./state-map.server.ts";
 
-/** So many fill one column beside the deadline tool. */
+/** How many fill one column beside the deadline tool. */
 const fewCities = 5;
 
 /** A state with its cities. Each is one link with two faces: a row of the list, and a dot with its name on the map. */

@@ -78,7 +78,7 @@ export function splitMarkdown(text: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-/** A heading's words, without its links and marks. */
+/** A heading's text without its markup. */
 function plainText(inline: Token | undefined) {
   return (inline?.children ?? [])
     .map(({ type, content }) => (type.endsWith("break") ? " " : content))

@@ -17,7 +17,7 @@ export interface SiteContent {
   inputs: Readonly<Record<string, unknown>>;
 }
 
-/** By kind, as its schema reads it. */
+/** By kind, as parsed by its schema. */
 export type ContentValues = Readonly<
   Record<string, Readonly<Record<string, unknown>>>
 >;

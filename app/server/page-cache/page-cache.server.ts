@@ -85,7 +85,7 @@ export function createPageCache({
     /** Drops the pages that read any of the data of these names. */
     dropReaders(changed: ReadonlySet<string>) {
       const { pages, copies, day } = memoryOfToday(handle);
-      // Pages that are being rendered may have read the old data: they end in the memory that is left behind.
+      // Pages that are being rendered may have read the old data, so they go into the memory that is discarded.
       handle.memory = { ...emptyMemory(capacity, day), copies };
       // The least recently used first, so that their order stays.
       for (const address of pages.rkeys()) {
@@ -162,7 +162,7 @@ async function renderPage(
   return { cached };
 }
 
-/** Pages that are still rendering when the day ends or pages are dropped end in the memory that is left behind. */
+/** Pages that are still rendering when the day ends or pages are dropped go into the memory that is discarded. */
 function memoryOfToday(handle: Handle): Memory {
   const today = dayOf(handle.now());
   if (handle.memory.day !== today) {

@@ -131,7 +131,7 @@ function makeKey(source: KeySource): Buffer {
     try {
       linkSync(own, file);
     } catch {
-      // Another process was first, or it is read below in vain.
+      // Another process created it first; if not, reading it below fails.
     }
     rmSync(own);
   } catch {
