@@ -1,9 +1,8 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import type { ReactNode } from "react";
 
-/** In SVG units, about pixels on a phone. */
-const width = 320;
+/** In pixels. Widths are shares of the space, so that text keeps its size on a narrow screen. */
+const [top, bottom, height] = [14, 172, 202];
 
 export type Column = {
   label: string;
@@ -19,24 +18,70 @@ export function ColumnPlot({
   name,
   columns,
   format = String,
-  labelEvery,
 }: {
   name: string;
   columns: readonly Column[];
   format?: (value: number) => string;
-  /** Leaves out labels that would overlap. */
-  labelEvery: number;
 }) {
-  const [left, right, top, bottom] = [46, width - 18, 14, 178];
   const max = Math.max(
     1,
     ...columns.flatMap(({ value, dot = 0 }) => [value, dot]),
   );
+  const y = scaleLinear([0, max], [bottom, top]).nice(3);
+  const ticks = y.ticks(3).filter(isWhole(max));
+  return (
+    <div
+      role="img"
+      aria-label={name}
+      className={`flex max-w-2xl pr-4 ${small}`}
+    >
+      <svg
+        width={66}
+        height={height}
+        aria-hidden="true"
+        className="shrink-0 fill-muted"
+      >
+        {ticks.map((tick) => (
+          <text key={tick} x={58} y={y(tick) + 4} textAnchor="end">
+            {format(tick)}
+          </text>
+        ))}
+      </svg>
+      <svg
+        width="100%"
+        height={height}
+        aria-hidden="true"
+        className="min-w-0 overflow-visible"
+      >
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x2="100%"
+            {...{ y1: y(tick), y2: y(tick) }}
+            className="stroke-line"
+          />
+        ))}
+        <Columns {...{ columns, format, y }} />
+      </svg>
+    </div>
+  );
+}
+
+function Columns({
+  columns,
+  format,
+  y,
+}: {
+  columns: readonly Column[];
+  format: (value: number) => string;
+  y: (value: number) => number;
+}) {
+  // More labels would overlap on a narrow phone.
+  const labelEvery = Math.ceil(columns.length / 3);
   const x = scaleBand<number>(
     columns.map((_, index) => index),
-    [left, right],
+    [0, 100],
   ).padding(0.2);
-  const y = scaleLinear([0, max], [bottom, top]).nice(4);
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const dots = columns.flatMap(({ dot }, index) =>
     dot === undefined ? [] : [{ index, dot }],
@@ -46,67 +91,56 @@ export function ColumnPlot({
     ({ dot }) => y(dot),
   )(dots);
   return (
-    <Drawing name={name} height={204}>
-      {y
-        .ticks(4)
-        .filter(isWhole(max))
-        .map((tick) => (
-          <g key={tick}>
-            <line
-              x1={left}
-              x2={right}
-              y1={y(tick)}
-              y2={y(tick)}
-              className="stroke-line"
+    <>
+      {columns.map(({ label, value, part = 0 }, index) => {
+        const place = { x: `${x(index)}%`, width: `${x.bandwidth()}%` };
+        return (
+          <g key={label}>
+            <title>{`${label}: ${format(value)}`}</title>
+            <rect
+              {...{ ...place, y: y(value), height: bottom - y(value) }}
+              className="fill-sunken stroke-control"
             />
-            <text
-              x={left - 6}
-              y={y(tick) + 4}
-              textAnchor="end"
-              className="fill-muted"
-            >
-              {format(tick)}
-            </text>
+            <rect
+              {...{ ...place, y: y(part), height: bottom - y(part) }}
+              className="fill-ink"
+            />
+            {index % labelEvery === 0 && (
+              <text
+                x={`${middle(index)}%`}
+                y={bottom + 22}
+                textAnchor="middle"
+                className="fill-muted"
+              >
+                {label}
+              </text>
+            )}
           </g>
-        ))}
-      {columns.map(({ label, value, part = 0 }, index) => (
-        <g key={label}>
-          <title>{`${label}: ${format(value)}`}</title>
-          <rect
-            {...{ x: x(index), width: x.bandwidth() }}
-            {...{ y: y(value), height: bottom - y(value) }}
-            className="fill-sunken stroke-control"
-          />
-          <rect
-            {...{ x: x(index), width: x.bandwidth() }}
-            {...{ y: y(part), height: bottom - y(part) }}
-            className="fill-ink"
-          />
-          {index % labelEvery === 0 && (
-            <text
-              x={middle(index)}
-              y={bottom + 18}
-              textAnchor="middle"
-              className="fill-muted"
-            >
-              {label}
-            </text>
-          )}
-        </g>
-      ))}
+        );
+      })}
       {path && (
-        <path d={path} fill="none" strokeWidth={1.5} className="stroke-ink" />
+        <svg
+          viewBox={`0 0 100 ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path
+            d={path}
+            fill="none"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-ink"
+          />
+        </svg>
       )}
       {dots.map(({ index, dot }) => (
         <circle
           key={index}
-          cx={middle(index)}
-          cy={y(dot)}
-          r={3}
+          {...{ cx: `${middle(index)}%`, cy: y(dot), r: 3 }}
           className="fill-ink"
         />
       ))}
-    </Drawing>
+    </>
   );
 }
 
@@ -130,58 +164,35 @@ export function BarPlot({
   name: string;
   bars: readonly Bar[];
 }) {
-  const rowHeight = 40;
   const max = Math.max(1, ...bars.map(({ value }) => value));
-  const x = scaleLinear([0, max], [0, width - 1]);
+  const x = scaleLinear([0, max], [0, 100]);
   return (
-    <Drawing name={name} height={bars.length * rowHeight}>
-      {bars.map(({ label, value, words, part = 0 }, index) => {
-        const top = index * rowHeight;
-        return (
-          <g key={label}>
-            <text x={0} y={top + 13} className="fill-ink">
-              {label.length > 30 ? `${label.slice(0, 29)}…` : label}
-            </text>
-            <text
-              x={width}
-              y={top + 13}
-              textAnchor="end"
-              className="fill-muted"
-            >
-              {words}
-            </text>
+    <div role="img" aria-label={name} className={`stack-3 max-w-2xl ${small}`}>
+      {bars.map(({ label, value, words, part = 0 }) => (
+        <div key={label}>
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="line-clamp-2">{label}</span>
+            <span className="text-muted tabular">{words}</span>
+          </p>
+          <svg
+            width="100%"
+            height={14}
+            aria-hidden="true"
+            className="overflow-visible"
+          >
             <rect
-              {...{ x: 0.5, y: top + 19, height: 12, width: x(value) }}
+              {...{ y: 1, height: 12, width: `${x(value)}%` }}
               className="fill-sunken stroke-control"
             />
             <rect
-              {...{ x: 0.5, y: top + 19, height: 12, width: x(part) }}
+              {...{ y: 1, height: 12, width: `${x(part)}%` }}
               className="fill-ink"
             />
-          </g>
-        );
-      })}
-    </Drawing>
+          </svg>
+        </div>
+      ))}
+    </div>
   );
 }
 
-function Drawing({
-  name,
-  height,
-  children,
-}: {
-  name: string;
-  height: number;
-  children: ReactNode;
-}) {
-  return (
-    <svg
-      viewBox={`0 0 ${width} ${height}`}
-      role="img"
-      aria-label={name}
-      className="w-full max-w-lg text-[12px]"
-    >
-      {children}
-    </svg>
-  );
-}
+const small = "text-[0.875rem]/[1.4]";

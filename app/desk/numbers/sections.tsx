@@ -41,7 +41,6 @@ export function SpeedSection({ figures, timeZone }: Shown) {
               ...(found && { dot: found.ninth / seconds }),
             }))}
             format={(value) => `${Math.round(10 * value) / 10} ${unit}`}
-            labelEvery={6}
           />
           <p className="text-sm text-muted">
             By the hour at which a lead came in. Bars: half were reached within
@@ -92,7 +91,6 @@ export function ArrivalSection({ figures, period, timeZone }: Shown) {
                 part: qualified,
               },
             }))}
-            labelEvery={Math.ceil(days.length / 5)}
           />
           <p className="text-sm text-muted">The solid part qualified.</p>
         </>
