@@ -149,11 +149,13 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     const html = await listAt(address);
     expect(html).toContain(`data-lead="${ids.maria}"`);
     expect(html).toMatch(new RegExp(`data-id="${ids.maria}" aria-current`));
-    const action = `/leads/${ids.maria}${address.slice(1)}`;
-    expect(html).toContain(action.replaceAll("&", "&amp;"));
+    const action = address.replaceAll("&", "&amp;");
+    expect(html).toContain(`action="${action}"`);
     const note = { act: "note", text: "Called back" };
-    const saved = await desk.submit(action, note, ann.cookie);
+    const saved = await desk.submit(address, note, ann.cookie);
     expect(saved.headers.get("Location")).toBe(`${address}&saved=note`);
+    const signedOut = await desk.submit(address, note);
+    expect(await signedOut.text()).toContain("Called back");
     const gone = await listAt(`/?lead=${randomUUID()}`);
     expect(gone).not.toContain("data-lead");
   });

@@ -85,11 +85,12 @@ export function allow({ need, again }: DeskRoute, services: Services) {
 /** Afterwards the lead is shown that was asked for. Its form's text is shown, since it is stored nowhere. */
 async function signInFirst(c: DeskContext, services: Services) {
   if (isJson(c) || c.req.path === "/events") return askForSession(c);
-  const isPage = c.req.method === "GET" || c.req.path.startsWith("/leads/");
-  const address = signInPath(isPage ? c.req.path : "/");
-  if (c.req.method === "GET") return goTo(address);
+  if (c.req.method === "GET") return goTo(signInPath(c.req.path));
+  const beside = c.req.path === "/" && c.req.query("lead");
+  const path = beside ? `/leads/${beside}` : c.req.path;
   // A form of content may be large, and is not read for who is signed out.
-  if (!c.req.path.startsWith("/leads/")) return goTo(address);
+  if (!path.startsWith("/leads/")) return goTo(signInPath("/"));
+  const address = signInPath(path);
   const form = await c.req.raw.formData().catch(() => new FormData());
   const { text, note } = formFields(form);
   const typed = text || note;

@@ -21,11 +21,7 @@ export function ActForm({
 }) {
   const hidden = { act, version: String(view.state.version), ...fields };
   return (
-    <form
-      method="post"
-      action={`/leads/${view.id}${view.list}`}
-      className="stack-3"
-    >
+    <form method="post" action={view.address} className="stack-3">
       {children}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

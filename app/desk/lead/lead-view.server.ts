@@ -33,6 +33,7 @@ import { actorOf } from "../accounts/account.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
 import { canRing } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
+import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 import { findLastDay, tellWhatHappened } from "./sections/what-happened.ts";
@@ -44,6 +45,11 @@ export type Outcome = {
   isForbidden?: boolean;
   fields?: Readonly<Record<string, string>>;
 };
+
+export function statusOf({ problem, isForbidden }: Outcome) {
+  if (isForbidden) return 403;
+  return problem ? 409 : 200;
+}
 
 export type LeadView = Awaited<ReturnType<typeof readLeadView>>;
 
@@ -68,8 +74,10 @@ export async function readLeadView(
     ...{ id, account, state, events, details, saved, problem, typed: fields },
     timeline: withRoutes(events, routes),
     reference: referenceOf(id),
-    /** The list that the lead is shown beside, as a query string. */
-    list: desk.url.searchParams.has("lead") ? desk.url.search : "",
+    /** Where its forms are sent: to the list, if it is shown beside it. */
+    address: desk.url.searchParams.has("lead")
+      ? addressWith(desk.url, { saved: undefined })
+      : `/leads/${id}`,
     now: now(),
     timeZone: delivery.plan.timeZone,
     accounts: await listAccounts(database),

@@ -3,10 +3,15 @@ import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRing } from "../accounts/own-phone.server.ts";
-import { page, type SignedIn } from "../desk-request.server.ts";
-import { findLead } from "../lead/find-lead.server.ts";
+import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import { changeByForm } from "../lead/change-lead.server.ts";
+import { findLead, missing } from "../lead/find-lead.server.ts";
 import { LeadContent } from "../lead/lead-content.tsx";
-import { readLeadView } from "../lead/lead-view.server.ts";
+import {
+  type Outcome,
+  readLeadView,
+  statusOf,
+} from "../lead/lead-view.server.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
 import { readLatest } from "./live.server.ts";
@@ -20,11 +25,27 @@ import { type Chip, type View, viewOf, views } from "./view.ts";
 
 /** Every open lead, those that need a call first on top; on a wide screen with one lead beside the list. */
 export async function showQueue(desk: SignedIn): Promise<Response> {
+  const saved = desk.url.searchParams.has("saved");
+  return queuePage(desk, { saved });
+}
+
+/** Handles every button of the lead beside the list. Refused input stays in its form. */
+export async function actBesideList(desk: SignedIn): Promise<Response> {
+  const subject = await findSelected(desk);
+  if (!subject) return missing(desk);
+  const result = await changeByForm(desk, subject);
+  return result.ok
+    ? goTo(addressWith(desk.url, { saved: result.fields.act }))
+    : queuePage(desk, result);
+}
+
+async function queuePage(desk: SignedIn, outcome: Outcome) {
   const { database } = desk.services;
   const { role } = desk.session.account;
   const view = viewOf(desk.url);
   const list = await readList(desk, view);
-  const lead = await readLead(desk);
+  const subject = await findSelected(desk);
+  const lead = subject && (await readLeadView(desk, subject, outcome));
   const latest = await readLatest(database);
   return page(
     desk,
@@ -58,7 +79,7 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
       </div>
       <Signals />
     </div>,
-    { current: currentLink(view) },
+    { current: currentLink(view), status: statusOf(outcome) },
   );
 }
 
@@ -93,12 +114,9 @@ async function readList(desk: SignedIn, view: View) {
   };
 }
 
-async function readLead(desk: SignedIn) {
-  const id = desk.url.searchParams.get("lead");
-  if (id === null) return undefined;
-  const subject = await findLead({ ...desk, parameters: { id } });
-  const saved = desk.url.searchParams.has("saved");
-  return subject && readLeadView(desk, subject, { saved });
+function findSelected(desk: SignedIn) {
+  const id = desk.url.searchParams.get("lead") ?? "";
+  return findLead({ ...desk, parameters: { id } });
 }
 
 function currentLink(view: View) {

@@ -146,7 +146,6 @@ function CallButton({
     ) : null;
   }
   const label = `Call ${row.name || row.phone}`;
-  const beside = addressWith(url, { lead: row.id, saved: undefined });
   return (
     <>
       <a
@@ -163,7 +162,7 @@ function CallButton({
       {mayRing && (
         <form
           method="post"
-          action={`/leads/${row.id}${beside.slice(beside.indexOf("?"))}`}
+          action={addressWith(url, { lead: row.id, saved: undefined })}
           className="relative pointer-coarse:hidden"
         >
           <input type="hidden" name="act" value="ring" />
