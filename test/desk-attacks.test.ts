@@ -4,7 +4,12 @@ import {
   invite,
   resetAccount,
 } from "../app/desk/accounts/manage-accounts.server.ts";
-import { redeemCode } from "../app/desk/sign-in/factors/factor-store.server.ts";
+import {
+  enrollFactor,
+  redeemCode,
+} from "../app/desk/sign-in/factors/factor-store.server.ts";
+import { createRecoveryCodes } from "../app/desk/sign-in/factors/recovery-codes.server.ts";
+import { findSession } from "../app/desk/sign-in/session-store.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
 import { cookieOf, openDeskForTest } from "./support/desk.ts";
 import { databaseKinds } from "./support/site.ts";
@@ -76,6 +81,39 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
       .select("purpose")
       .execute();
     expect(left).toEqual([{ purpose: "reset" }]);
+  });
+
+  test("a request that began before a reset adds no factor and no recovery codes after it", async () => {
+    const { desk, store, cookie } = await enroll();
+    const now = desk.site.now();
+    const session = await findSession(store, cookie.slice(5), now);
+    if (!session) throw new Error("nobody is signed in");
+    await resetAccount(store, { name: "Ann", by, now });
+    const factor = { kind: "passkey", credentialId: "x", data: {} } as const;
+    const added = await store
+      .transaction()
+      .execute(async (transaction) => [
+        await enrollFactor(transaction, session, factor, { device: "", now }),
+        await createRecoveryCodes(transaction, session, now),
+      ]);
+    expect(added).toEqual([undefined, undefined]);
+    expect((await desk.visit("/", cookie)).status).toBe(303);
+    for (const table of ["account_factors", "recovery_codes"] as const) {
+      expect(await store.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test("a reset is not outrun by enrollments that arrive with it", async () => {
+    const { desk, store, cookie } = await enroll();
+    const form = await (await desk.visit("/enroll", cookie)).text();
+    const secret = /secret=([A-Z2-7]+)/.exec(form)?.[1] ?? "";
+    const timestamp = desk.site.now().getTime();
+    const code = new TOTP({ secret }).generate({ timestamp });
+    const enrolled = desk.submit("/enroll", { password, code }, cookie);
+    await desk.visit("/sign-in");
+    await resetAccount(store, { name: "Ann", by, now: desk.site.now() });
+    const kept = cookieOf(await enrolled);
+    expect((await desk.visit("/", kept)).status).toBe(303);
   });
 
   test("a cookie that was planted before signing in opens nothing, and each sign-in replaces it", async () => {

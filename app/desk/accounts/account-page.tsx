@@ -17,6 +17,7 @@ import {
 } from "../sign-in/factors/recovery-codes.server.ts";
 import { goWithSession } from "../sign-in/session-cookie.ts";
 import { endSession, listSessions } from "../sign-in/session-store.server.ts";
+import { signInPath } from "../sign-in/sign-in-path.ts";
 import {
   Codes,
   CodesForm,
@@ -32,9 +33,9 @@ export async function createCodes(desk: SignedIn): Promise<Response> {
   const codes = await database
     .transaction()
     .execute((transaction) =>
-      createRecoveryCodes(transaction, desk.session.account, now()),
+      createRecoveryCodes(transaction, desk.session, now()),
     );
-  return showAccount(desk, { codes });
+  return codes ? showAccount(desk, { codes }) : goTo(signInPath("/"));
 }
 
 export async function removeOwnFactor(desk: SignedIn): Promise<Response> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
+import { lock } from "../../server/database/commit.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { isRole, type Role } from "../rights.ts";
 import { type Account, nameKeyOf } from "./account.ts";
@@ -137,11 +138,20 @@ export async function removeAccount(
   });
 }
 
+/** Until the commit, nothing else changes how this account signs in. */
+export function lockSignIn(
+  transaction: Transaction<Database>,
+  accountId: string,
+) {
+  return lock(transaction, [`account ${accountId}`]);
+}
+
 /** Deletes factors, recovery codes, links and sessions, so that new ones can replace them. */
 export async function deleteFactors(
   transaction: Transaction<Database>,
   accountId: string,
 ) {
+  await lockSignIn(transaction, accountId);
   for (const table of [
     "account_factors",
     "recovery_codes",

@@ -10,6 +10,7 @@ import {
   deleteFactors,
   findAccount,
   findAccountByName,
+  lockSignIn,
 } from "./account-store.server.ts";
 
 export const linkPath = "/welcome/";
@@ -86,6 +87,7 @@ export async function openLink(
   const link = await findLink(transaction, token, now);
   if (!link) return undefined;
   if (!link.account && !firstName) return "name-needed";
+  if (link.account) await lockSignIn(transaction, link.account.id);
   const used = await transaction
     .deleteFrom("invitations")
     .where("hash", "=", hashSecret(token))

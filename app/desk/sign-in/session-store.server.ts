@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { hour, minute } from "../../server/durations.ts";
 import type { Session } from "../accounts/account.ts";
+import { lockSignIn } from "../accounts/account-store.server.ts";
 import { isRole } from "../rights.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
@@ -75,6 +76,20 @@ export async function findSession(
     factorAt: row.factor_at ? new Date(row.factor_at) : undefined,
     pendingSecret: row.pending_secret ?? undefined,
   };
+}
+
+/** Whether it still stands. If so, no reset or removal comes before the commit. */
+export async function holdSession(
+  transaction: Transaction<Database>,
+  { hash, account }: Session,
+): Promise<boolean> {
+  await lockSignIn(transaction, account.id);
+  const row = await transaction
+    .selectFrom("account_sessions")
+    .select("hash")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function endSession(database: Kysely<Database>, hash: string) {

@@ -73,7 +73,8 @@ export async function signInWithPasskey(
     signed &&
     (await database.transaction().execute(async (transaction) => {
       const { account, factorId, data } = signed;
-      await updateFactor(transaction, factorId, data, now());
+      const isThere = await updateFactor(transaction, factorId, data, now());
+      if (!isThere) return undefined;
       if (signed.counterWentBack) {
         await recordOwnEvent(transaction, account, "counter_went_back", now());
       }

@@ -3,6 +3,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import {
   type DeskRequest,
   deviceOf,
+  goTo,
   page,
   readFields,
   type SignedIn,
@@ -10,6 +11,7 @@ import {
 import { answerWithSession, goWithSession } from "../session-cookie.ts";
 import { setPendingSecret } from "../session-store.server.ts";
 import { Narrow } from "../sign-in-frame.tsx";
+import { signInPath } from "../sign-in-path.ts";
 import { enrollFactor, type NewFactor } from "./factor-store.server.ts";
 import {
   authenticationOptions,
@@ -41,7 +43,7 @@ export async function enrollPassword(desk: SignedIn): Promise<Response> {
   }
   const data = await createPasswordFactor(password, secret, step);
   const token = await enroll(desk, { kind: "password", data });
-  return goWithSession(desk, "/account", token);
+  return token ? goWithSession(desk, "/account", token) : goTo(signInPath("/"));
 }
 
 /** JSON for the page's script. */
@@ -54,7 +56,9 @@ export async function enrollPasskey(desk: SignedIn): Promise<Response> {
     return Response.json({ error }, { status: 403 });
   }
   const token = await enroll(desk, { kind: "passkey", ...factor });
-  return answerWithSession(desk, "/account", token);
+  return token
+    ? answerWithSession(desk, "/account", token)
+    : Response.json({ error: "Please sign in again." }, { status: 401 });
 }
 
 export async function passkeyOptions(desk: DeskRequest): Promise<Response> {

@@ -5,7 +5,7 @@ import { lock } from "../../../server/database/commit.server.ts";
 import type { Account, Session } from "../../accounts/account.ts";
 import { endSessions } from "../../accounts/account-store.server.ts";
 import { recordOwnEvent } from "../../audit/desk-events.server.ts";
-import { createSession } from "../session-store.server.ts";
+import { createSession, holdSession } from "../session-store.server.ts";
 import {
   type PasswordFactor,
   passwordFactorSchema,
@@ -15,17 +15,22 @@ export type NewFactor =
   | { kind: "password"; data: PasswordFactor; credentialId?: undefined }
   | { kind: "passkey"; data: unknown; credentialId: string };
 
-/** Stores the factor, ends the account's other sessions, and returns the token of a new session for this browser. */
+/**
+ * Stores the factor, ends the account's other sessions, and returns the token of a new session for this browser.
+ * Undefined if this session was ended meanwhile, such as by a reset.
+ */
 export async function enrollFactor(
   transaction: Transaction<Database>,
-  { account }: Session,
+  session: Session,
   {
     kind,
     data,
     credentialId = null,
   }: { credentialId?: string | null } & Omit<NewFactor, "credentialId">,
   { device, now }: { device: string; now: Date },
-): Promise<string> {
+): Promise<string | undefined> {
+  if (!(await holdSession(transaction, session))) return undefined;
+  const { account } = session;
   if (kind === "password") {
     await transaction
       .deleteFrom("account_factors")
@@ -81,10 +86,12 @@ export async function listFactors(
 /** False for the last factor: nobody locks themselves out. All other sessions end. */
 export async function removeFactor(
   transaction: Transaction<Database>,
-  { account, hash }: Session,
+  session: Session,
   factorId: string,
   now: Date,
 ): Promise<boolean> {
+  if (!(await holdSession(transaction, session))) return false;
+  const { account, hash } = session;
   const factors = await listFactors(transaction, account.id);
   const removed = factors.find(({ id }) => id === factorId);
   if (!removed || factors.length < 2) return false;
@@ -140,19 +147,20 @@ export async function redeemCode(
   if (!row) return false;
   const data = passwordFactorSchema.parse(JSON.parse(row.data));
   if (data.lastStep >= step) return false;
-  await updateFactor(transaction, factorId, { ...data, lastStep: step }, now);
-  return true;
+  return updateFactor(transaction, factorId, { ...data, lastStep: step }, now);
 }
 
+/** False if it was removed meanwhile. */
 export async function updateFactor(
   transaction: Transaction<Database>,
   id: string,
   data: unknown,
   now: Date,
-) {
-  await transaction
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable("account_factors")
     .set({ data: JSON.stringify(data), last_used_at: now.toISOString() })
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,22 +1,28 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import type { Account } from "../../accounts/account.ts";
-import { deleteFactors } from "../../accounts/account-store.server.ts";
+import type { Account, Session } from "../../accounts/account.ts";
+import {
+  deleteFactors,
+  lockSignIn,
+} from "../../accounts/account-store.server.ts";
 import { recordOwnEvent } from "../../audit/desk-events.server.ts";
 import {
   createTypedSecret,
   hashSecret,
   normalizeTypedSecret,
 } from "../secret.server.ts";
+import { holdSession } from "../session-store.server.ts";
 
 const count = 10;
 
-/** Replaces the account's codes. They are shown once; only hashes are stored. */
+/** Replaces the account's codes. They are shown once; only hashes are stored. Undefined if the session was ended. */
 export async function createRecoveryCodes(
   transaction: Transaction<Database>,
-  account: Account,
+  session: Session,
   now: Date,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
+  if (!(await holdSession(transaction, session))) return undefined;
+  const { account } = session;
   const codes = Array.from({ length: count }, createTypedSecret);
   await transaction
     .deleteFrom("recovery_codes")
@@ -39,6 +45,7 @@ export async function recover(
   typed: string,
   now: Date,
 ): Promise<boolean> {
+  await lockSignIn(transaction, account.id);
   const found = await transaction
     .deleteFrom("recovery_codes")
     .where("hash", "=", hashOf(account, normalizeTypedSecret(typed)))
