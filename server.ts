@@ -1,5 +1,4 @@
 import cluster from "node:cluster";
-import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
 import { type Media, readMedia } from "./app/brand/media/read-media.server.ts";
@@ -32,6 +31,9 @@ import { openWeb, type Web } from "./app/web/open-web.server.ts";
 
 /** For requests in flight at shutdown, in milliseconds. */
 const shutdownTimeoutMs = 8000;
+
+/** For photos on a slow line, in milliseconds. */
+const photosTimeoutMs = 300_000;
 
 /** Connections waiting to be accepted; clients beyond it retry after seconds. */
 const backlog = 4096;
@@ -128,10 +130,23 @@ async function start(settings: Settings, media: Media) {
 }
 
 /** The desk's own listener. The site stays up where the desk's port is taken. */
-function openDesk(services: Services, { desk }: Settings, web: Web) {
+function openDesk(
+  services: Services,
+  { desk, maxConnections }: Settings,
+  web: Web,
+) {
   if (!desk) return async () => {};
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const server = createServer(web.createDeskListener(services, desk.url))
+  const listening = {
+    listener: web.createDeskListener(services, desk.url),
+    findAnswer: () => undefined,
+    noteConnection: () => {},
+  };
+  const options = {
+    ...{ siteUrl: desk.url, maxConnections },
+    requestTimeout: photosTimeoutMs,
+  };
+  const server = createHttpServer(listening, options)
     .on("error", (error: Error & { code?: string }) =>
       say(
         error.code === "EADDRINUSE"

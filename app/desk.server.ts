@@ -11,7 +11,10 @@ import {
 } from "./desk/desk-request.server.ts";
 import { findDeskFile } from "./desk/shell/desk-files.server.ts";
 import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";
+import { admitRequests, createRefuse } from "./server/http/overload.server.ts";
+import { limitPipelining } from "./server/http/pipelining.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
+import { createWorkScheduler } from "./server/http/work-scheduler.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { deskPolicy } from "./server/security/content-policy.server.ts";
 import * as guards from "./server/security/guards.server.ts";
@@ -30,6 +33,7 @@ import {
 import {
   isTooSlow,
   refusal,
+  refusalsUnderLoad,
   showRefusals,
   withoutKey,
 } from "./web/desk-refusals.server.ts";
@@ -77,11 +81,18 @@ export function createDeskApp(site: Services, deskUrl: string) {
     );
 }
 
-/** The desk for `node:http`. */
+/** The desk for `node:http`, with queues of its own, so that a flood at its door leaves time for the site. */
 export function createDeskListener(services: Services, deskUrl: string) {
-  return getRequestListener(createDeskApp(services, deskUrl).fetch, {
+  const answer = getRequestListener(createDeskApp(services, deskUrl).fetch, {
     errorHandler: errors.answerUnreadable(services),
   });
+  const busy = refusalsUnderLoad(services, deskUrl);
+  const refuse = createRefuse(busy, services.metrics.countRefusal);
+  const admit = admitRequests(refuse, {
+    reading: createWorkScheduler(),
+    sending: createWorkScheduler(),
+  });
+  return limitPipelining(admit(answer), refuse);
 }
 
 const isNoProgramPath = () => false;

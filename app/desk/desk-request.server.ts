@@ -64,11 +64,23 @@ export type Asked = {
 
 /** A desk page. Its title never names a lead. */
 export function page(
-  { session, services }: Asked,
+  asked: Asked,
   title: string,
   content: ReactElement,
   { status = 200, headers = {}, current }: PageOptions = {},
 ): Response {
+  return new Response(htmlOf(asked, title, content, current), {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
+  });
+}
+
+export function htmlOf(
+  { session, services }: Asked,
+  title: string,
+  content: ReactElement,
+  current?: string,
+): string {
   const account = session?.factorAt ? session.account : undefined;
   const html = renderToStaticMarkup(
     DeskFrame({
@@ -76,10 +88,7 @@ export function page(
       children: content,
     }),
   );
-  return new Response(`<!DOCTYPE html>${html}`, {
-    status,
-    headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
-  });
+  return `<!DOCTYPE html>${html}`;
 }
 
 /** Redirects after a form, so that a reload doesn't send it again. */

@@ -57,7 +57,14 @@ async function sessionOf(
   deskUrl: string,
 ) {
   const token = findToken(deskUrl, c.req.header("Cookie") ?? "");
-  return token ? findSession(database, token, now()) : undefined;
+  const isUse = !isByScript(c);
+  return token ? findSession(database, token, now(), { isUse }) : undefined;
+}
+
+/** The queue's page asks for events and rows by itself, for as long as it is open. */
+function isByScript({ req }: DeskContext) {
+  const isFetched = req.header("Sec-Fetch-Dest") === "empty";
+  return req.method === "GET" && (isFetched || req.path === "/events");
 }
 
 /** The one place that checks rights. */

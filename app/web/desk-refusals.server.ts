@@ -1,10 +1,14 @@
 import { createMiddleware } from "hono/factory";
+import type { Look } from "../brand/look/look.ts";
 import type { Session } from "../desk/accounts/account.ts";
-import { page } from "../desk/desk-request.server.ts";
+import { htmlOf, page } from "../desk/desk-request.server.ts";
 import { Refusal } from "../desk/shell/refusal.tsx";
+import type { Refusals } from "../server/http/overload.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
+import { deskPolicy } from "../server/security/content-policy.server.ts";
 import type { SecretKeyError } from "../server/security/secret-box.server.ts";
+import { securityHeaders } from "../server/security/security-headers.server.ts";
 
 /** Lets request guards refuse with a page of the desk. */
 export function showRefusals(services: Services) {
@@ -46,6 +50,46 @@ export function refusal(
   return page({ session, services }, words.heading, Refusal(words), {
     status,
   });
+}
+
+/** The 503 beyond what the desk can do at once, built once for each look. */
+export function refusalsUnderLoad(
+  services: Services,
+  deskUrl: string,
+): () => Refusals {
+  let built: { look: Look; refusals: Refusals } | undefined;
+  return () => {
+    const { look } = services.content.current;
+    if (built?.look !== look) {
+      const refusals = buildRefusals(services, deskUrl);
+      built = { look, refusals };
+    }
+    return built.refusals;
+  };
+}
+
+function buildRefusals(services: Services, deskUrl: string): Refusals {
+  const words = "Wait a few seconds, then reload this page.";
+  const heading = "The desk is busy";
+  const asked = { session: undefined, services };
+  const headers = {
+    ...securityHeaders(deskUrl),
+    "Retry-After": "5",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": deskPolicy,
+    "Content-Type": "text/html; charset=utf-8",
+  };
+  const person = {
+    body: htmlOf(asked, heading, Refusal({ heading, words })),
+    headers,
+  };
+  return {
+    ...{ page: person, form: person },
+    data: {
+      body: JSON.stringify({ error: heading, code: "overloaded" }),
+      headers: { ...headers, "Content-Type": "application/json" },
+    },
+  };
 }
 
 /** What an owner was about to see or store needs the key of secrets. */

@@ -137,6 +137,22 @@ test("where the site can ring, a call from the list rings the specialist first, 
   expect(new URL(page.url()).searchParams.get("lead")).toBe(id);
 });
 
+test("after refusals, such as while the site restarts, new leads show again without a reload", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"], {
+    expectedErrors: /502/,
+  });
+  const refuse = { status: 502, body: "Bad Gateway" };
+  await page.route("**/events*", (route) => route.fulfill(refuse));
+  const refused = page.waitForResponse("**/events*");
+  await page.reload();
+  await refused;
+  await sendLead(desk, "Sam Park");
+  await page.unroute("**/events*");
+  const list = (url: URL) => url.pathname === "/";
+  await page.route(list, (route) => route.fulfill(refuse), { times: 1 });
+  await page.getByRole("button", { name: "1 new lead" }).waitFor();
+});
+
 test("sound, badge and keys can be switched off on the device", async () => {
   const { desk, page } = await openQueue(["Maria Lopez"]);
   await page.getByLabel("Single-key shortcuts").uncheck();

@@ -1,6 +1,9 @@
 import { playSound } from "./sound.ts";
 import { isOn } from "./switches.ts";
 
+/** How long to wait after a refused request, such as while the site restarts, in milliseconds. */
+const pauseMs = 5000;
+
 /** Keeps the queue up to date without a reload. Nothing moves under a finger: new leads wait behind a button. */
 export function followQueue() {
   const queue = document.querySelector<HTMLElement>("[data-live]");
@@ -9,8 +12,6 @@ export function followQueue() {
   const { title } = document;
   let fresh: Element | undefined;
   const announced = new Set<string>();
-  const events = new EventSource(`/events?since=${queue.dataset.live}`);
-  addEventListener("pagehide", () => events.close());
   const clear = () => {
     announced.clear();
     document.title = title;
@@ -24,10 +25,30 @@ export function followQueue() {
     document.querySelector<HTMLElement>("[data-id] a")?.focus();
     clear();
   });
-  events.addEventListener("changed", async () => {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
+    const events = new EventSource(`/events?since=${queue.dataset.live}`);
+    const stop = () => events.close();
+    const followAgain = () => {
+      stop();
+      removeEventListener("pagehide", stop);
+      clearTimeout(again);
+      again = setTimeout(follow, pauseMs);
+    };
+    addEventListener("pagehide", stop);
+    events.addEventListener("changed", async () => {
+      if (!(await show())) followAgain();
+    });
+    // A browser connects again by itself, but not after an answer other than 200.
+    events.addEventListener("error", () => {
+      if (events.readyState === EventSource.CLOSED) followAgain();
+    });
+  };
+  const show = async () => {
     const shown = document.querySelector("[data-rows]");
-    fresh = await readRows();
-    if (!shown || !fresh) return;
+    const rows = await readRows();
+    if (!shown || !rows) return false;
+    fresh = rows;
     const added = rowsIn(fresh).flatMap(({ dataset: { id = "" } }) =>
       findRow(shown, id) ? [] : id,
     );
@@ -37,10 +58,12 @@ export function followQueue() {
     else update(shown, fresh);
     button.hidden = rowsIn(shown).length === 0 || added.length === 0;
     button.textContent = `${added.length} new ${added.length === 1 ? "lead" : "leads"}`;
-    if (!isNews) return;
-    if (isOn("badge")) document.title = `(${announced.size}) ${title}`;
-    if (isOn("sound")) playSound();
-  });
+    if (isNews && isOn("badge"))
+      document.title = `(${announced.size}) ${title}`;
+    if (isNews && isOn("sound")) playSound();
+    return true;
+  };
+  follow();
 }
 
 /** The current list. The lead beside it is left out, so that this doesn't count as viewing it. */

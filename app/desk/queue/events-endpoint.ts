@@ -3,23 +3,41 @@ import { findToken } from "../sign-in/session-cookie.ts";
 import { findSession } from "../sign-in/session-store.server.ts";
 import { liveOf } from "./live-feed.server.ts";
 
+/** Open streams per session and process: more tabs than anyone works in. */
+const maxStreams = 20;
+
+/** Open streams by session. */
+const open = new Map<string, number>();
+
 /** Server-sent events: `changed` whenever a lead is new or changed. */
 export async function sendEvents(desk: SignedIn): Promise<Response> {
-  const { services, request, url, deskUrl } = desk;
+  const { services, request, url, deskUrl, session } = desk;
+  const count = open.get(session.hash) ?? 0;
+  if (count >= maxStreams) {
+    const error = "Please close some of the desk's tabs.";
+    return Response.json({ error }, { status: 429 });
+  }
   const seen =
     request.headers.get("Last-Event-ID") ?? url.searchParams.get("since") ?? "";
   const token = findToken(deskUrl, request.headers.get("Cookie") ?? "") ?? "";
-  const mayRead = async () =>
-    (await findSession(services.database, token, services.now())) !== undefined;
+  // A stream whose session can't be read ends; its page opens another one, which tells what it missed.
+  const mayRead = () =>
+    findSession(services.database, token, services.now(), { isUse: false })
+      .then((found) => found !== undefined)
+      .catch(() => false);
   const feed = liveOf(services.database);
   const encoder = new TextEncoder();
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
+      let isOpen = true;
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       send("retry: 1000\n\n");
-      stop = feed.follow(seen, async (latest) => {
-        if (!(await mayRead())) {
+      open.set(session.hash, count + 1);
+      const unfollow = feed.follow(seen, async (latest) => {
+        const isSignedIn = await mayRead();
+        if (!isOpen) return;
+        if (!isSignedIn) {
           stop();
           return controller.close();
         }
@@ -29,6 +47,12 @@ export async function sendEvents(desk: SignedIn): Promise<Response> {
             : `id: ${latest}\nevent: changed\ndata: queue\n\n`,
         );
       });
+      stop = () => {
+        if (!isOpen) return;
+        isOpen = false;
+        unfollow();
+        countDown(session.hash);
+      };
       request.signal.addEventListener("abort", () => stop());
     },
     cancel: () => stop(),
@@ -40,4 +64,10 @@ export async function sendEvents(desk: SignedIn): Promise<Response> {
       "X-Accel-Buffering": "no",
     },
   });
+}
+
+function countDown(hash: string) {
+  const left = (open.get(hash) ?? 1) - 1;
+  if (left > 0) open.set(hash, left);
+  else open.delete(hash);
 }

@@ -9,7 +9,7 @@ const intervalMs = 500;
 /** Queries without news before a page gets a heartbeat, so that no proxy closes its connection. */
 const ticksOfSilence = 30;
 
-/** Called with the latest version, or without one as a heartbeat. */
+/** Called with the latest version, or without one as a heartbeat. Never throws. */
 type Follower = (latest: string | undefined) => Promise<void>;
 
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
@@ -29,13 +29,14 @@ function createLiveFeed(database: Kysely<Database>) {
 
   async function read() {
     const latest = await readLatest(database);
-    for (const [follower, state] of followers) {
+    const told = [...followers].map(async ([follower, state]) => {
       const isNew = state.seen !== latest;
       state.seen = latest;
       state.ticks = isNew ? 0 : state.ticks + 1;
       if (isNew) await follower(latest);
       else if (state.ticks % ticksOfSilence === 0) await follower(undefined);
-    }
+    });
+    await Promise.all(told);
   }
 
   return {

@@ -42,11 +42,12 @@ export async function createSession(
   return secret;
 }
 
-/** Undefined for ended sessions and removed accounts. */
+/** Undefined for ended sessions and removed accounts. `isUse`: a person asks, so the session isn't idle. */
 export async function findSession(
   database: Kysely<Database>,
   token: string,
   now: Date,
+  { isUse } = { isUse: true },
 ): Promise<Session | undefined> {
   const hash = hashSecret(token);
   const row = await database
@@ -59,7 +60,7 @@ export async function findSession(
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  if (Date.parse(row.last_used_at) < now.getTime() - useStepMs) {
+  if (isUse && Date.parse(row.last_used_at) < now.getTime() - useStepMs) {
     await database
       .updateTable("account_sessions")
       .set({ last_used_at: now.toISOString() })

@@ -15,13 +15,15 @@ import { securityHeaders } from "../security/security-headers.server.ts";
 /** Milliseconds. */
 const timeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
   keepAliveTimeout,
 };
 
-/** How long a connection may stay without progress in either direction, in milliseconds; longer than `requestTimeout`. */
-const idleTimeoutMs = 45_000;
+/** How long a request may take to arrive, in milliseconds. */
+const requestTimeoutMs = 30_000;
+
+/** How much longer a connection may stay without progress in either direction. */
+const idleMs = 15_000;
 
 /** How long a refused client has to read its answer before its socket is destroyed, in milliseconds. */
 const lingerMs = 1000;
@@ -41,11 +43,15 @@ export function createHttpServer(
     /** Called for each new connection. */
     noteConnection: () => void;
   },
-  { siteUrl, maxConnections }: { siteUrl: string; maxConnections: number },
+  {
+    siteUrl,
+    maxConnections,
+    requestTimeout = requestTimeoutMs,
+  }: { siteUrl: string; maxConnections: number; requestTimeout?: number },
 ) {
   const headers = securityHeaders(siteUrl);
   const server = new FastPathServer(
-    { ...timeouts, requireHostHeader: false },
+    { ...timeouts, requestTimeout, requireHostHeader: false },
     (request, response) => {
       if (hasValidHost(request)) return listener(request, response);
       response.writeHead(400, { ...headers, connection: "close" }).end();
@@ -66,7 +72,7 @@ export function createHttpServer(
       else endAndDestroy(socket, bareAnswer(statusOf(error), headers));
     });
   server.maxConnections = maxConnections;
-  server.timeout = idleTimeoutMs;
+  server.timeout = requestTimeout + idleMs;
   return server;
 }
 

@@ -45,11 +45,13 @@ export function refuseCrossSite(
   });
 }
 
-/** Refuses writes that don't say where they come from. Browsers without `Sec-Fetch-Site` send `Origin` with each POST. */
+/** Refuses writes that don't say that they come from here. Browsers without `Sec-Fetch-Site` send `Origin` with each POST. */
 export function requireOrigin() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
-    const from = c.req.header("Origin") ?? c.req.header("Sec-Fetch-Site");
-    return isRead(c.req.method) || from ? next() : refuseForeign(c);
+    const isKnown =
+      c.req.header("Origin") !== undefined ||
+      c.req.header("Sec-Fetch-Site") === "same-origin";
+    return isRead(c.req.method) || isKnown ? next() : refuseForeign(c);
   });
 }
 
