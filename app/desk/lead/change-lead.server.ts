@@ -1,12 +1,8 @@
-import {
-  type Subject,
-  subjectIdOf,
-} from "../../delivery/messages/subjects/subject.ts";
+import { subjectIdOf } from "../../delivery/messages/subjects/subject.ts";
 import { redeliver } from "../../delivery/queue/dead-letters.server.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
-import { readFields, type SignedIn } from "../desk-request.server.ts";
 import * as calls from "./changes/call-changes.server.ts";
 import {
   add,
@@ -44,14 +40,6 @@ const actions: Readonly<
   join: threads.join,
   part: threads.part,
 };
-
-/** Does what the request's form asks for. */
-export async function changeByForm(desk: SignedIn, subject: Subject) {
-  const fields = await readFields(desk);
-  const { account } = desk.session;
-  const change = { tools: desk.services, subject, account, fields };
-  return { ...(await changeLead(change)), fields };
-}
 
 export async function changeLead(change: Change): Promise<ChangeResult> {
   const action = Object.hasOwn(actions, change.fields.act ?? "")

@@ -3,7 +3,7 @@ import {
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
-import { changeByForm } from "./change-lead.server.ts";
+import { changeByForm } from "./change-by-form.server.ts";
 import { findLead, missing } from "./find-lead.server.ts";
 import { LeadContent } from "./lead-content.tsx";
 import { type Outcome, readLeadView, statusOf } from "./lead-view.server.ts";

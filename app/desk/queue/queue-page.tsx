@@ -4,7 +4,7 @@ import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRing } from "../accounts/own-phone.server.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
-import { changeByForm } from "../lead/change-lead.server.ts";
+import { changeByForm } from "../lead/change-by-form.server.ts";
 import { findLead, missing } from "../lead/find-lead.server.ts";
 import { LeadContent } from "../lead/lead-content.tsx";
 import {
