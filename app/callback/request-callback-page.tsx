@@ -98,14 +98,16 @@ export default function RequestCallbackPage({
         heading="Ask for a call back"
         mark="telephone"
         lead={
-          <p>
-            Or call us yourself at <PhoneText phone={operator.phones.main} />
-            {ifAlwaysOpen(operator, ", day or night")}.
-          </p>
+          !sent && (
+            <p>
+              Or call us yourself at <PhoneText phone={operator.phones.main} />
+              {ifAlwaysOpen(operator, ", day or night")}.
+            </p>
+          )
         }
       >
         <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
-          <div className="max-w-lg rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
+          <div className="max-w-lg [anchor-name:--sent] rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
             {sent ? (
               <CallbackSent
                 sent={sent}

@@ -85,7 +85,7 @@ function Sent({
   sent: NonNullable<RunningForm["sent"]>;
 }) {
   return (
-    <div className="self-start rounded-card bg-surface p-5 shadow-card sm:p-8">
+    <div className="self-start [anchor-name:--sent] rounded-card bg-surface p-5 shadow-card sm:p-8">
       <SentConfirmation
         heading="We have your message"
         sent={sent}

@@ -59,7 +59,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 const hostClass = {
-  page: "toasts pointer-events-none fixed inset-x-4 z-50 md:left-auto md:right-16",
+  page: "toasts pointer-events-none fixed z-50",
   // In the page flow: it covers neither the close button nor an error.
   dialog: "mt-2",
 };

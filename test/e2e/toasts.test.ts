@@ -103,6 +103,57 @@ test("an alert is outside every other live region, and a status inside one that 
   ).toBe(null);
 });
 
+const sizes = [
+  { width: 390, height: 664 },
+  { width: 768, height: 664 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 664 },
+  { width: 1440, height: 664 },
+  { width: 1440, height: 900 },
+];
+
+test.each(sizes)(
+  "at $width by $height the toast of a sent form covers nothing that can be pressed, but the logo",
+  async (viewport) => {
+    const page = await browser.openPage({ viewport });
+    await visit(page, site.url);
+    await page.getByLabel("Full name").fill("Ann Lee");
+    await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+    await page.getByLabel("What happened?").fill("A van hit my car.");
+    await send(page);
+    expect(await findCovered(page, "We have your message")).toEqual([]);
+
+    await visit(page, `${site.url}/request-callback`);
+    const main = page.getByRole("main");
+    await main.getByLabel("Your phone number").fill("205 555 0123");
+    await main.getByRole("button", { name: "Call me now" }).click();
+    expect(await findCovered(page, "We have your request")).toEqual([]);
+  },
+);
+
+/** What the toast covers of what can be pressed, once the page has come to rest. */
+async function findCovered(page: Page, heading: string) {
+  await page.getByRole("heading", { name: heading }).waitFor();
+  const toast = page.locator("[data-toasts=page] > [role=status] > *");
+  await toast.waitFor();
+  await page.waitForTimeout(300);
+  return toast.evaluate((shown) => {
+    const toast = shown.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>("a, button, summary")]
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const isOver =
+          left < toast.right &&
+          right > toast.left &&
+          top < toast.bottom &&
+          bottom > toast.top;
+        const isOther = !shown.contains(one) && !one.matches("[href='/']");
+        return isOver && isOther && one.checkVisibility();
+      })
+      .map(({ textContent }) => textContent);
+  });
+}
+
 function send(page: Page) {
   return page.getByRole("button", { name: "Send message" }).click();
 }
