@@ -60,7 +60,11 @@ export default function AllLinksPage({
         noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
-      <PageFrame crumbs={crumbs} heading="All links">
+      <PageFrame
+        crumbs={crumbs}
+        heading="All links"
+        lead="Every page of this site."
+      >
         {links ? (
           <Links {...links} />
         ) : (

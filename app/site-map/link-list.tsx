@@ -1,11 +1,16 @@
 /** Many links, in columns. Plain anchors without a class: thousands of them need nothing from the router, and few bytes. */
 export function LinkList({
   links,
+  isLong = false,
 }: {
   links: readonly { path: string; name: string }[];
+  /** Whether a name takes a phone's whole width. */
+  isLong?: boolean;
 }) {
   return (
-    <ul className="columns-[10rem] gap-x-6 sm:columns-2 lg:columns-3 [&_a]:inline-block [&_a]:py-2.5 [&_a]:underline-offset-4 [&_a]:hover:underline">
+    <ul
+      className={`${isLong ? "" : "columns-[10rem]"} gap-x-6 sm:columns-2 lg:columns-3 [&_a]:inline-block [&_a]:py-2.5 [&_a]:underline-offset-4 [&_a]:hover:underline`}
+    >
       {links.map(({ path, name }) => (
         <li key={path}>
           <a href={path}>{name}</a>

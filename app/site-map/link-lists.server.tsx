@@ -1,7 +1,9 @@
+import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { categoryPath, type PostSummary, postPath } from "../blog/post.ts";
 import { cityPath, fillPlace, statePath } from "../locations/place.ts";
 import type { ServedPlaces } from "../locations/served-places.ts";
+import type { State } from "../locations/states.ts";
 import { areaName } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
@@ -26,7 +28,11 @@ export function renderFixedLinks(
         <LinkList links={stateLinks(served)} />
       </MapSection>
       <MapSection heading="Cities" mark="local">
-        <LinkList links={cityLinks(served)} />
+        {inGroups(served.states).map((states) => (
+          <Disclosure key={states[0]?.slug} question={rangeOf(states)}>
+            <CityList states={states} />
+          </Disclosure>
+        ))}
       </MapSection>
       <MapSection heading="Practice areas by city" mark="agreement">
         {practiceAreas.map((area) => (
@@ -56,6 +62,7 @@ export function renderFixedLinks(
 export function renderPosts(posts: readonly Post[]): string {
   return renderToStaticMarkup(
     <LinkList
+      isLong
       links={posts.map(({ slug, title }) => ({
         path: postPath(slug),
         name: fillPlace(title, undefined),
@@ -93,23 +100,49 @@ function CityFold({
 }) {
   return (
     <Disclosure question={name}>
-      <LinkList
-        links={cityLinks(served).map((city) => ({
-          ...city,
-          path: city.path + path,
-        }))}
-      />
+      <CityList states={served.states} path={path} />
     </Disclosure>
   );
 }
 
-function stateLinks({ states }: ServedPlaces) {
-  return states.map((state) => ({ path: statePath(state), name: state.name }));
+/** The same page in each city, under the city's state. Only the list has classes: it has thousands of links. */
+function CityList({
+  states,
+  path = "",
+}: {
+  states: readonly State[];
+  path?: string;
+}) {
+  return (
+    <ul className="gap-x-8 sm:columns-2 [&_li]:break-inside-avoid [&_li]:pb-3 [&_p]:font-semibold [&_a]:mr-5 [&_a]:inline-block [&_a]:py-2.5 [&_a]:underline-offset-4 [&_a]:hover:underline">
+      {states.map((state) => (
+        <li key={state.slug}>
+          <p>{state.name}</p>
+          {state.cities.map((city) => (
+            <Fragment key={city.slug}>
+              <a href={cityPath({ state, city }) + path}>{city.name}</a>{" "}
+            </Fragment>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function cityLinks({ places }: ServedPlaces) {
-  return places.map((place) => ({
-    path: cityPath(place),
-    name: `${place.city.name}, ${place.state.name}`,
-  }));
+/** States in groups that a phone shows at once. */
+function inGroups(states: readonly State[]) {
+  const size = 5;
+  return Array.from({ length: Math.ceil(states.length / size) }, (_, group) =>
+    states.slice(group * size, (group + 1) * size),
+  );
+}
+
+/** For example "Alabama to California". */
+function rangeOf(states: readonly State[]) {
+  const [first, last] = [states.at(0)?.name, states.at(-1)?.name];
+  return first === last ? `${first}` : `${first} to ${last}`;
+}
+
+function stateLinks({ states }: ServedPlaces) {
+  return states.map((state) => ({ path: statePath(state), name: state.name }));
 }
