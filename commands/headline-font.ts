@@ -20,7 +20,10 @@ const characters = `${String.fromCharCode(
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index),
 )}“”‘’–—…·©§½¼éñ`;
 
-/** Serif fonts that devices ship with, and their average width in ems: capsizecss.com/metrics, or the file's `xWidthAvg`. */
+/**
+ * Serif fonts that devices ship with, and their average width in ems: capsizecss.com/metrics, or the file's `xWidthAvg`,
+ * but for DejaVu's. Its capitals and spaces are narrower for its size: 0.965 of that, measured on 60 headlines.
+ */
 const fallbacks = [
   { fonts: ["Georgia"], width: 913 / 2048 },
   { fonts: ["Noto Serif"], width: 481 / 1000 },
@@ -28,7 +31,7 @@ const fallbacks = [
     fonts: ["Times New Roman", "Liberation Serif", "Nimbus Roman"],
     width: 832 / 2048,
   },
-  { fonts: ["DejaVu Serif"], width: 1058 / 2048 },
+  { fonts: ["DejaVu Serif"], width: (0.965 * 1058) / 2048 },
 ];
 
 /** Headlines set tighter than the running text behind those averages: measured on Liberation Serif. */

@@ -73,10 +73,11 @@ test.skipIf(!existsSync(dejaVu))(
     for (const path of [
       "/",
       "/blog",
-      "/locations/ohio/toledo/uber-accident-lawyer",
-      "/thank-you",
+      "/locations/ohio/toledo",
+      "/request-callback",
+      "/book-consultation",
     ]) {
-      for (const width of [390, 1280]) {
+      for (const width of [320, 390, 1280]) {
         const page = await other.openPage({ viewport: { width, height: 800 } });
         expect(await shiftsWithLateFace(page, path)).toEqual([]);
       }
