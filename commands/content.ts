@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { postsInChange } from "../app/blog/desk/posts-in-change.server.ts";
 import { findUpload, insertUpload } from "../app/brand/media/uploads.server.ts";
 import { saveDraft } from "../app/desk/content/changes/change-sets.server.ts";
 import { publishChange } from "../app/desk/content/changes/publish.server.ts";
@@ -126,7 +127,7 @@ await run(help, async (words) => {
     if (changeId === undefined) return "Nothing is different from the site.\n";
     if (!mustPublish) return `Drafted as "${name}": see it at the desk.\n`;
     const done = await publishChange(
-      { database, contentKinds: kinds },
+      { database, contentKinds: kinds, changePosts: postsInChange },
       changeId,
       author,
     );

@@ -36,6 +36,7 @@ import { createArchive } from "./034-archive.ts";
 import { addQueueOrder } from "./035-queue-order.ts";
 import { createUploads } from "./036-uploads.ts";
 import { createPostVersions } from "./037-post-versions.ts";
+import { movePostDraftsToChanges } from "./038-posts-in-changes.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   "035-queue-order": addQueueOrder,
   "036-uploads": createUploads,
   "037-post-versions": createPostVersions,
+  "038-posts-in-changes": movePostDraftsToChanges,
 };
 
 /**

@@ -7,7 +7,6 @@ export type Database = {
   blog_post_tags: BlogPostTagsTable;
   blog_post_redirects: BlogPostRedirectsTable;
   post_versions: PostVersionsTable;
-  post_drafts: PostDraftsTable;
   post_changes: PostChangesTable;
   callback_requests: CallbackRequestsTable;
   submissions: SubmissionsTable;
@@ -210,21 +209,6 @@ type PostVersionsTable = {
   data: string;
   by_name: string;
   at: Timestamp;
-};
-
-/** What is typed at the desk and not published: one row per post, which needn't exist yet. */
-type PostDraftsTable = {
-  post_id: string;
-  /** Where its preview is. */
-  slug: string;
-  /** JSON of the form's fields, as typed. */
-  data: string;
-  by_name: string;
-  at: Timestamp;
-  /** When it replaces the published text. */
-  due_at: Timestamp | null;
-  /** Why it wasn't published when it was due. */
-  problem: string | null;
 };
 
 /** The last changes of posts. */

@@ -194,26 +194,24 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
   });
 
   test("a new text replaces the published one at its time, and stays a draft with the reason if it can't", async () => {
-    const { desk, edit, show } = await openPost(database);
+    const { desk, edit, show, owner } = await openPost(database);
     const path = "/blog/what-to-do-after-a-crash";
-    const past = { ...written, day: "2026-11-20", time: "09:00" };
-    expect((await edit("schedule", past)).status).toBe(422);
-    const later = { day: "2026-11-21", time: "12:10" };
-    await edit("schedule", { ...written, ...later });
+    const schedule = async (fields: Record<string, string>, time: string) => {
+      const answer = await edit("change", { ...written, ...fields });
+      const change = answer.headers.get("Location") ?? "";
+      const due = { act: "schedule", day: "2026-11-21", time };
+      return desk.submit(change, due, owner.cookie);
+    };
+    expect((await schedule({}, "06:30")).status).toBe(409);
+    await schedule({}, "12:10");
     expect((await desk.site.visit(path)).status).toBe(302);
-    expect(await show()).toContain("Will be published Sat, Nov 21, 2026");
+    expect(await show()).toContain("will be published Sat, Nov 21, 2026");
     desk.site.setTime("2026-11-21T12:10:00.000Z");
     await expect
       .poll(async () => (await desk.site.visit(path)).status, { timeout: 9000 })
       .toBe(200);
 
-    const next = {
-      ...written,
-      text: "Next.",
-      day: "2026-11-21",
-      time: "12:20",
-    };
-    await edit("schedule", next);
+    await schedule({ text: "Next." }, "12:20");
     expect(await desk.site.read(path)).toContain("Call the police.");
     desk.site.setTime("2026-11-21T12:20:00.000Z");
     await expect
@@ -222,9 +220,7 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
       })
       .toContain("Next.");
 
-    await edit("schedule", {
-      ...{ ...written, slug: "taken-soon", day: "2026-11-21", time: "12:30" },
-    });
+    await schedule({ slug: "taken-soon" }, "12:30");
     await desk.site.services.posts.savePosts(
       [postDraft("taken-soon")],
       desk.site.now(),
@@ -232,7 +228,7 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
     desk.site.setTime("2026-11-21T12:30:00.000Z");
     await expect
       .poll(show, { timeout: 9000 })
-      .toContain("Another post has this address now.");
+      .toContain("Address is already the address of another post");
     expect(await desk.site.read(path)).toContain("Next.");
   });
 

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import { withDrafts } from "../blog/post/posts-with-drafts.server.ts";
+import { readEditedPosts } from "../blog/store/editing/type-post.server.ts";
 import { notingPostReads } from "../blog/store/post-reads.server.ts";
 import type { Preview } from "../desk/content/changes/find-preview.server.ts";
 import { consentKindName } from "../desk/content/kinds/consent-kind.server.ts";
@@ -24,7 +26,11 @@ export function createRequestServices(
   const requestId = c.get("requestId");
   const content = preview?.content ?? services.content.current;
   const note = (name: string) => c.env?.reads?.add(name);
-  const posts = notingPostReads(services.posts, note);
+  const posts = preview
+    ? withDrafts(services.posts, () =>
+        readEditedPosts(services.database, preview.changeId),
+      )
+    : notingPostReads(services.posts, note);
   const requestServices: RequestServices = {
     ...services,
     ...{ posts, cityLists: createCityLists(posts) },

@@ -1,5 +1,6 @@
 import { migrate } from "../../db/migrations.ts";
 import { createPhoneClickStore } from "../attribution/phone-click-store.server.ts";
+import { postsInChange } from "../blog/desk/posts-in-change.server.ts";
 import { createPostStore } from "../blog/store/post-store.server.ts";
 import { reindexPosts } from "../blog/store/post-tags.server.ts";
 import { createPictures } from "../brand/media/pictures.server.ts";
@@ -92,7 +93,7 @@ export async function openServices(
   const posts = createPostStore(database, intake);
   return {
     ...{ siteUrl: settings.siteUrl, log, database, delivery, posts },
-    ...{ content, contentKinds },
+    ...{ content, contentKinds, changePosts: postsInChange },
     readPlan: (site) => readSitePlan(site, settings),
     deskDatabase: data.desk,
     ...{ telephone, metrics, laws },

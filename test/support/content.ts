@@ -9,7 +9,7 @@ import type { Services } from "../../app/server/http/services-context.server.ts"
 
 export type ContentTools = Pick<
   Services,
-  "database" | "contentKinds" | "content"
+  "database" | "contentKinds" | "changePosts" | "content"
 >;
 
 export const olga = contact("Olga");

@@ -1,46 +1,39 @@
-import { dayOnClock, minuteOfDay } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fold } from "../../ui/disclosure.tsx";
-import { Field } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
 import type { PostView } from "./post-edit-view.tsx";
 
-export function PostActions({ edited, form, timeZone }: PostView) {
-  const { post, copy } = edited;
-  const due = copy?.dueAt ?? (post?.isScheduled ? post.publishedAt : undefined);
-  const at = due === undefined ? undefined : new Date(due);
-  const dayProblem = form.problems?.find(({ name }) => name === "day");
+export function PostActions({ edited, changes }: PostView) {
+  const { post, copy, isAlone } = edited;
   const isLive = post?.isPublished === true;
   return (
     <div className="stack-6 rounded-card bg-sunken p-4">
+      {changes.length > 0 && (
+        <SelectField
+          label="Publish it together with"
+          name="change"
+          options={[
+            { value: "", label: "Nothing else" },
+            ...changes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          defaultValue={isAlone ? "" : copy?.change.id}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Act act="preview" label="Update the preview" />
         <Act act="save" label="Save draft" />
-        <Act
-          act="publish"
-          label={isLive ? "Publish the changes" : "Publish now"}
-        />
+        {isAlone ? (
+          <>
+            <Act
+              act="publish"
+              label={isLive ? "Publish the changes" : "Publish now"}
+            />
+            <Act act="change" label="Publish it later" />
+          </>
+        ) : (
+          <Act act="change" label="See the whole change" />
+        )}
       </div>
-      <fieldset className="min-w-0 stack-4">
-        <legend className="font-semibold">Or publish it later</legend>
-        <p className="text-sm text-muted">{`Time zone: ${timeZone}`}</p>
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field
-            type="date"
-            label="Day"
-            name="day"
-            id="day"
-            error={dayProblem && `Day ${dayProblem.message}`}
-            defaultValue={form.day ?? (at && dayOnClock(at, timeZone))}
-          />
-          <Field
-            type="time"
-            label="Time"
-            name="time"
-            defaultValue={form.time ?? (at && clockOf(at, timeZone))}
-          />
-        </div>
-        <Act act="schedule" label="Schedule" />
-      </fieldset>
       <div className="flex flex-wrap gap-3">
         {isLive && <Act act="unpublish" label="Take it off the site" />}
         {post?.isScheduled && (
@@ -71,10 +64,4 @@ export function Act({ act, label }: { act: string; label: string }) {
       {label}
     </Button>
   );
-}
-
-function clockOf(time: Date, timeZone: string) {
-  const minutes = minuteOfDay(time, timeZone);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

@@ -15,11 +15,10 @@ export const postLabels: Readonly<Record<string, string>> = {
   reviewed_by: "Reviewed by",
   reviewed_on: "Reviewed on",
   image_url: "Picture",
-  day: "Day",
 };
 
 /** Labels for adding a picture. */
-export const pictureLabels: Readonly<Record<string, string>> = {
+const pictureLabels: Readonly<Record<string, string>> = {
   picture: "Picture",
   picture_alt: "What the picture shows",
 };
@@ -32,4 +31,8 @@ export function listPostDifferences(
   return Object.entries(postLabels).flatMap(([name, label]) =>
     listTextDifferences(label, before[name] ?? "", after[name] ?? ""),
   );
+}
+
+export function labelOf(name: string) {
+  return postLabels[name] ?? pictureLabels[name] ?? name;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { actorOf } from "../../desk/accounts/account.ts";
+import { listOpenChanges } from "../../desk/content/changes/change-sets.server.ts";
+import { publishChange } from "../../desk/content/changes/publish.server.ts";
 import { missingContent } from "../../desk/content/missing-content.tsx";
 import {
   fieldsOf,
@@ -7,24 +9,22 @@ import {
   page,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
-import type { Services } from "../../server/http/services-context.server.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { framingPolicy } from "../../server/security/content-policy.server.ts";
 import { signPreview } from "../../server/security/preview-link.server.ts";
-import { listMissingPictures } from "../post/post-pictures.server.ts";
-import { isSlug, postPath, slugOf } from "../post.ts";
+import { postPath, slugOf } from "../post.ts";
+import {
+  fieldsOfPost,
+  type PostFields,
+  slugOfFields,
+} from "../store/editing/post-fields.server.ts";
 import {
   type EditedPost,
   readEdited,
-} from "../store/editing/edit-posts.server.ts";
-import {
-  type FieldProblem,
-  fieldsOfPost,
-  type PostFields,
-  readPostFields,
-} from "../store/editing/post-fields.server.ts";
+} from "../store/editing/type-post.server.ts";
 import { addPicture } from "./add-picture.server.ts";
 import { PostEditView, type PostForm } from "./post-edit-view.tsx";
+import { findPostProblems } from "./posts-in-change.server.ts";
 
 /** The form for a post, or for a new one. */
 export async function showPost(desk: SignedIn): Promise<Response> {
@@ -36,7 +36,7 @@ export async function showPost(desk: SignedIn): Promise<Response> {
     : missingContent(desk);
 }
 
-/** Previews, saves, publishes, schedules, unpublishes or deletes. Refused input stays in the form. */
+/** Previews, saves, publishes, unpublishes or deletes. Refused input stays in the form. */
 export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { services, session, request } = desk;
   const id = desk.parameters.id ?? "";
@@ -46,6 +46,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const {
     "-do": act,
     state: seen = "",
+    change: chosen = "",
     picture_alt,
     ...typed
   } = fieldsOf(sent);
@@ -57,9 +58,8 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const state = isSame ? edited.state : seen;
   const now = services.now();
   const author = { by: actorOf(session.account), now };
-  const form = { fields, day: typed.day, time: typed.time, alt: picture_alt };
+  const form = { fields, alt: picture_alt };
   if (problems) return postPage(desk, edited, { ...form, problems });
-  const edit = { ...author, id, state };
   if (act === "unpublish" && edited.post) {
     await services.posts.unpublishPost({ ...author, slug: edited.post.slug });
     return goTo(`/posts/${id}`);
@@ -70,79 +70,43 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
       : services.posts.deletePost({ ...author, id }));
     return goTo(act === "drop" && edited.post ? `/posts/${id}` : "/posts");
   }
-  // At the same moment that it's stored at: a later one would be a schedule.
-  const plan = planOf(act, form, edited, { timeZone, now });
-  const unknown =
-    act === "publish" || act === "schedule"
-      ? await findPictureProblems(fields.text, services)
+  const refused =
+    act === "publish"
+      ? await findPostProblems(services.database, { id, fields, now })
       : [];
-  if (!plan.ok || unknown.length > 0) {
-    const problems = [...(plan.ok ? [] : plan.problems), ...unknown];
-    return postPage(desk, edited, { ...form, problems });
+  if (refused.length > 0) {
+    return postPage(desk, edited, { ...form, problems: refused });
   }
-  const { post, dueAt } = plan;
-  const slug = previewSlug(fields);
-  const result = post
-    ? await services.posts.putPost({ ...edit, post })
-    : await services.posts.typePost({
-        ...{ ...edit, slug, fields },
-        ...(dueAt && { dueAt }),
-      });
+  const changeId = await services.posts.typePost({
+    ...{ ...author, id, state, fields, changeId: chosen || undefined },
+  });
   if (request.headers.get("Accept") === "application/json") {
-    return answerScript(desk, id, result.ok);
+    return answerScript(desk, id, changeId !== undefined);
   }
-  if (result.ok) {
-    const shows = act === "preview" || act === "picture";
-    const hash = shows ? "#preview" : "";
-    return goTo(`/posts/${id}${hash}`);
-  }
-  if (result.problem === "changed") {
-    return postPage(desk, edited, { ...form, isConflict: true });
-  }
-  const message = "is already the address of another post";
-  const taken = [{ name: "slug", message }];
-  return postPage(desk, edited, { ...form, problems: taken });
+  return changeId === undefined
+    ? postPage(desk, edited, { ...form, isConflict: true })
+    : goOn(desk, act, { id, changeId, now });
 }
 
-type Plan =
-  | { ok: true; post?: import("../post.ts").PostDraft; dueAt?: Date }
-  | { ok: false; problems: NonNullable<PostForm["problems"]> };
-
-/** What valid fields do: publish the post, or save the working copy. */
-function planOf(
+/** Publishes a saved draft that is alone in its change; the change's page asks about the others. */
+async function goOn(
+  { services, session }: SignedIn,
   act: string | undefined,
-  { fields, day = "", time = "" }: PostForm,
-  { post: stored }: EditedPost,
-  { timeZone, now }: { timeZone: string; now: Date },
-): Plan {
-  if (act !== "publish" && act !== "schedule") return { ok: true };
-  const read = readPostFields(fields);
-  const problems = read.ok ? [] : [...read.problems];
-  if (act === "publish") {
-    const given = fields.published_at;
-    if (given && given > now.toISOString()) {
-      problems.push({
-        name: "published_at",
-        message: "is still to come: schedule the post instead",
-      });
-    }
-    if (!read.ok || problems.length > 0) return { ok: false, problems };
-    const publishedAt =
-      given || (stored?.isPublished && stored.publishedAt) || now.toISOString();
-    return { ok: true, post: { ...read.post, isPublished: true, publishedAt } };
-  }
-  const clock = `${day}T${time}`;
-  const dueAt = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(clock)
-    ? timeOnClock(clock, timeZone)
-    : undefined;
-  if (!dueAt || !(dueAt > now)) {
-    const message = "and time must be still to come";
-    problems.push({ name: "day", message });
-  }
-  if (!read.ok || !dueAt || problems.length > 0) return { ok: false, problems };
-  if (stored?.isPublished) return { ok: true, dueAt };
-  const publishedAt = dueAt.toISOString();
-  return { ok: true, post: { ...read.post, isPublished: true, publishedAt } };
+  { id, changeId, now }: { id: string; changeId: string; now: Date },
+) {
+  const shows = act === "preview" || act === "picture";
+  const post = goTo(`/posts/${id}${shows ? "#preview" : ""}`);
+  if (act !== "publish" && act !== "change") return post;
+  const { isAlone } = await readEdited(services.database, id);
+  const isPublished =
+    act === "publish" &&
+    isAlone &&
+    (
+      await publishChange(services, changeId, {
+        ...{ by: actorOf(session.account), at: now },
+      })
+    ).ok;
+  return isPublished ? post : goTo(`/changes/${changeId}`);
 }
 
 /** For the script that previews while typing. */
@@ -152,7 +116,7 @@ async function answerScript(desk: SignedIn, id: string, isSaved: boolean) {
     return Response.json({ problem }, { status: 409 });
   }
   const edited = await readEdited(desk.services.database, id);
-  const preview = await previewLink(desk, previewSlug(storedFields(edited)));
+  const preview = await previewLink(desk, slugOfFields(storedFields(edited)));
   return Response.json({ preview, state: edited.state });
 }
 
@@ -167,19 +131,20 @@ async function postPage(
   const hasPreview = edited.copy !== undefined || edited.post !== undefined;
   const stored = storedFields(edited);
   const preview = hasPreview
-    ? await previewLink(desk, previewSlug(stored))
+    ? await previewLink(desk, slugOfFields(stored))
     : undefined;
   const categories = await services.posts.listCategories();
-  const checked = readPostFields(fields);
-  const missing = [
-    ...(checked.ok ? [] : checked.problems),
-    ...(await findPictureProblems(fields.text, services)),
-  ];
+  const { database, now } = services;
+  const { id, copy, isAlone } = edited;
+  const missing = await findPostProblems(database, { id, fields, now: now() });
+  const changes = (await listOpenChanges(database)).filter(
+    (change) => !isAlone || change.id !== copy?.change.id,
+  );
   return page(
     desk,
     "Post",
     <PostEditView
-      {...{ edited, preview, timeZone, missing, stored }}
+      {...{ edited, preview, timeZone, missing, stored, changes }}
       form={given ?? { fields }}
       categories={categories.map(({ name }) => name)}
       siteUrl={services.siteUrl}
@@ -208,7 +173,7 @@ function readTyped(
   edited: EditedPost,
   timeZone: string,
 ): PostFields {
-  const { date = "", day: _day, time: _time, ...rest } = typed;
+  const { date = "", ...rest } = typed;
   const texts = Object.entries(rest).map(([name, value]) => [
     name,
     name === "text"
@@ -234,23 +199,8 @@ const emptyFields: PostFields = fieldsOfPost({
   ...{ category: undefined, imageUrl: undefined, authorName: undefined },
 });
 
-function previewSlug({ slug = "", title = "" }: PostFields) {
-  return isSlug(slug) ? slug : slugOf(title) || "new-post";
-}
-
 async function previewLink({ services }: SignedIn, slug: string) {
   const key = await services.posts.getPreviewKey();
   const { preview } = signPreview(slug, key, services.now());
   return `${services.siteUrl}${postPath(slug)}?preview=${preview}`;
-}
-
-async function findPictureProblems(
-  text = "",
-  { pictures }: Pick<Services, "pictures">,
-): Promise<FieldProblem[]> {
-  const missing = await listMissingPictures(text, pictures.findAttributes);
-  return missing.map(({ line }) => ({
-    name: "text",
-    message: `line ${line}: this picture isn't uploaded: add it again, or remove it`,
-  }));
 }

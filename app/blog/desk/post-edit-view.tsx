@@ -4,21 +4,19 @@ import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { postPath } from "../post.ts";
-import type { EditedPost } from "../store/editing/edit-posts.server.ts";
 import type {
   FieldProblem,
   PostFields,
 } from "../store/editing/post-fields.server.ts";
+import type { EditedPost } from "../store/editing/type-post.server.ts";
 import { PostActions } from "./post-actions.tsx";
-import { listPostDifferences, postLabels } from "./post-differences.ts";
-import { labelOf, PostFieldInputs } from "./post-inputs.tsx";
+import { labelOf, listPostDifferences } from "./post-differences.ts";
+import { PostFieldInputs } from "./post-inputs.tsx";
 import { PostPreview } from "./post-preview.tsx";
 
 /** Typed values that are shown again. */
 export type PostForm = {
   fields: PostFields;
-  day?: string | undefined;
-  time?: string | undefined;
   /** Describes the picture to add. */
   alt?: string | undefined;
   problems?: readonly FieldProblem[];
@@ -35,6 +33,8 @@ export type PostView = {
   /** What a draft still needs before it can be published. */
   missing: readonly FieldProblem[];
   categories: readonly string[];
+  /** Open changes that the post may join, or is in. */
+  changes: readonly { id: string; name: string }[];
   timeZone: string;
   siteUrl: string;
 };
@@ -87,7 +87,7 @@ export function PostEditView(view: PostView) {
 }
 
 function State({
-  edited: { post, copy },
+  edited: { post, copy, isAlone },
   timeZone,
   siteUrl,
   missing,
@@ -97,12 +97,12 @@ function State({
     !post && "Not published. Visitors don't see it yet.",
     post && !post.isPublished && !post.isScheduled && "Not published.",
     post?.isScheduled && `Will be published ${time(post.publishedAt ?? "")}.`,
-    copy?.dueAt &&
-      `What you see below replaces the published text ${time(copy.dueAt)}.`,
-    copy && !copy.dueAt && `Draft by ${copy.by}, ${time(copy.at)}.`,
+    copy?.change.dueAt &&
+      `What you see below will be published ${time(copy.change.dueAt)}.`,
+    copy && !copy.change.dueAt && `Draft by ${copy.by}, ${time(copy.at)}.`,
     copy &&
       missing.length > 0 &&
-      `Before you can publish it: ${missing.map(({ name, message }) => `${postLabels[name]} ${message}`).join("; ")}.`,
+      `Before you can publish it: ${missing.map(({ name, message }) => `${labelOf(name)} ${message}`).join("; ")}.`,
   ];
   return (
     <>
@@ -120,11 +120,19 @@ function State({
           {words}
         </p>
       ))}
-      {copy?.problem && (
+      {copy && (copy.change.dueAt || !isAlone) && (
+        <p>
+          <TextLink
+            href={`/changes/${copy.change.id}`}
+            label={`In the change "${copy.change.name}"`}
+          />
+        </p>
+      )}
+      {copy?.change.problem && (
         <Notice
           kind="destructive"
           title="Not published when it was due"
-          description={copy.problem}
+          description={copy.change.problem}
         />
       )}
     </>

@@ -12,9 +12,9 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { Post } from "../post.ts";
-import { readEdited } from "../store/editing/edit-posts.server.ts";
 import { fieldsOfPost } from "../store/editing/post-fields.server.ts";
 import { listPostVersions } from "../store/editing/post-versions.server.ts";
+import { readEdited } from "../store/editing/type-post.server.ts";
 import { listPostDifferences } from "./post-differences.ts";
 
 /** Every version of a post's text, each with a button that restores it. */

@@ -2,7 +2,7 @@ import { dayOnClock } from "../../server/local-time.ts";
 import { Fold } from "../../ui/disclosure.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
 import { Act } from "./post-actions.tsx";
-import { pictureLabels, postLabels } from "./post-differences.ts";
+import { labelOf } from "./post-differences.ts";
 import type { PostView } from "./post-edit-view.tsx";
 
 export function PostFieldInputs({ form, categories, timeZone }: PostView) {
@@ -11,7 +11,7 @@ export function PostFieldInputs({ form, categories, timeZone }: PostView) {
     problems.map(({ name, message }) => [name, `${labelOf(name)} ${message}`]),
   );
   const wire = (name: string) => ({
-    ...{ id: name, name, label: postLabels[name] ?? name },
+    ...{ id: name, name, label: labelOf(name) },
     ...{ error: errors.get(name), defaultValue: fields[name] },
     autoComplete: "off",
   });
@@ -65,10 +65,6 @@ export function PostFieldInputs({ form, categories, timeZone }: PostView) {
       </Fold>
     </>
   );
-}
-
-export function labelOf(name: string) {
-  return postLabels[name] ?? pictureLabels[name] ?? name;
 }
 
 function PictureFields({

@@ -145,7 +145,7 @@ function Copies({
     <section className="stack-2 rounded-card bg-sunken p-4">
       <h2 className="text-xl">Drafts</h2>
       <ul className="divide-y divide-line">
-        {copies.map(({ postId, fields, by, at, dueAt }) => (
+        {copies.map(({ postId, fields, by, at, change }) => (
           <li
             key={postId}
             className="flex flex-wrap items-center justify-between gap-x-6 py-2"
@@ -155,8 +155,8 @@ function Copies({
               label={fields.title || "Untitled post"}
             />
             <p className="text-sm text-muted">
-              {dueAt
-                ? `Replaces the published text ${timeInWords(new Date(dueAt), timeZone)}`
+              {change.dueAt
+                ? `Will be published ${timeInWords(new Date(change.dueAt), timeZone)}`
                 : `${by}, ${timeInWords(new Date(at), timeZone)}`}
             </p>
           </li>

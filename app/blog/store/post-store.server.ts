@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isSlug, type Post } from "../post.ts";
 import { listChangesSince } from "./editing/change-posts.server.ts";
-import { findWorkingCopy } from "./editing/post-drafts.server.ts";
+import { listWorkingCopies } from "./editing/post-drafts.server.ts";
+import { slugOfFields } from "./editing/post-fields.server.ts";
 import { createPostLists } from "./post-lists.server.ts";
 import { createPostNeighbors } from "./post-neighbors.server.ts";
 import { toPost } from "./post-rows.server.ts";
@@ -40,7 +41,10 @@ export function createPostStore(
     findAnyPost: (slug: string) => findAnyPost(database, slug),
 
     /** A post's working copy, by its address there. */
-    findWorkingCopy: (slug: string) => findWorkingCopy(database, { slug }),
+    async findWorkingCopy(slug: string) {
+      const copies = await listWorkingCopies(database);
+      return copies.find(({ fields }) => slugOfFields(fields) === slug);
+    },
 
     listChangesSince: (since: number, version: number) =>
       listChangesSince(database, since, version),

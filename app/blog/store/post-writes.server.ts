@@ -2,10 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
 import { change } from "./editing/change-posts.server.ts";
-import {
-  createPostEdits,
-  publishDueTexts,
-} from "./editing/edit-posts.server.ts";
+import { createPostEdits } from "./editing/edit-posts.server.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom, movePost } from "./move-post.server.ts";
 import { namesOfChange } from "./post-reads.server.ts";
@@ -39,12 +36,9 @@ export function createPostWrites(database: Kysely<Database>) {
         setPublished(transaction, slug, isPublished, now),
       ),
 
-    /** Publishes scheduled posts and texts that are due; false if there are none. */
+    /** Publishes scheduled posts that are due; false if there are none. */
     publishDue: (now: Date) =>
-      change(database, async (transaction) => [
-        ...(await publishDue(transaction, now)),
-        ...(await publishDueTexts(transaction, now)),
-      ]),
+      change(database, (transaction) => publishDue(transaction, now)),
 
     renamePost: (from: string, to: string) => renamePost(database, from, to),
   };

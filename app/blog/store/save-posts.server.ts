@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { BlogPostsTable, Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
@@ -94,7 +94,7 @@ function keepTimeIfUnchanged(
 }
 
 export async function findExistingPosts(
-  transaction: Transaction<Database>,
+  transaction: Kysely<Database>,
   slugs: readonly string[],
 ): Promise<Map<string, BlogPostsTable>> {
   const rows = await transaction

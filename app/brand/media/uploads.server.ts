@@ -91,7 +91,6 @@ export async function deleteUnusedUploads(
     .where(isNamedNowhere("content_versions", "data"))
     .where(isNamedNowhere("blog_posts", "content"))
     .where(isNamedNowhere("post_versions", "data"))
-    .where(isNamedNowhere("post_drafts", "data"))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

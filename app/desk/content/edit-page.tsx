@@ -8,9 +8,9 @@ import {
 } from "./changes/change-name.server.ts";
 import {
   findChange,
+  findOwnChange,
   isOpen,
   listDrafts,
-  listOpenChanges,
   renameChange,
   saveDraft,
 } from "./changes/change-sets.server.ts";
@@ -45,11 +45,8 @@ import { missingContent } from "./missing-content.tsx";
 export async function showContentForm(desk: SignedIn): Promise<Response> {
   const { url, session, services } = desk;
   if (!url.searchParams.has("change")) {
-    const open = await listOpenChanges(services.database);
-    const own = open.find(
-      ({ state, by_name }) =>
-        state === "open" && by_name === session.account.name,
-    );
+    const { name } = session.account;
+    const own = await findOwnChange(services.database, name);
     if (own) {
       url.searchParams.set("change", own.id);
       return goTo(url.pathname + url.search);

@@ -16,7 +16,7 @@ export function change(
   return database.transaction().execute(async (transaction) => {
     await lockPosts(transaction);
     const names = new Set(await work(transaction));
-    if (names.size > 0) await incrementVersion(transaction, names);
+    if (names.size > 0) await announce(transaction, names);
     return names.size > 0;
   });
 }
@@ -49,7 +49,8 @@ export async function lockPosts(transaction: Transaction<Database>) {
     .execute();
 }
 
-async function incrementVersion(
+/** Tells every process what changed. */
+export async function announce(
   transaction: Transaction<Database>,
   names: ReadonlySet<string>,
 ) {
@@ -70,21 +71,15 @@ async function incrementVersion(
   await setNextDue(transaction);
 }
 
-/** Stores when the next scheduled post or text is due, so that each poll reads one row. */
-export async function setNextDue(transaction: Transaction<Database>) {
+/** Stores when the next scheduled post is due, so that each poll reads one row. */
+async function setNextDue(transaction: Transaction<Database>) {
   const post = await transaction
     .selectFrom("blog_posts")
     .select(({ fn }) => fn.min("published_at").as("at"))
     .where("is_scheduled", "=", true)
     .executeTakeFirst();
-  const text = await transaction
-    .selectFrom("post_drafts")
-    .select(({ fn }) => fn.min("due_at").as("at"))
-    .executeTakeFirst();
-  const times = [post?.at, text?.at].filter((at) => typeof at === "string");
-  const [next = null] = times.sort();
   await transaction
     .updateTable("posts_version")
-    .set({ next_at: next })
+    .set({ next_at: post?.at ?? null })
     .execute();
 }

@@ -1,94 +1,166 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
+import {
+  type Author,
+  finishChange,
+  writeDraft,
+} from "../../../desk/content/changes/change-sets.server.ts";
 import { splitMarkdown } from "../../../server/http/markdown.server.ts";
 import type { Post } from "../../post.ts";
-import { linesOf, type PostFields } from "./post-fields.server.ts";
+import {
+  linesOf,
+  type PostFields,
+  slugOfFields,
+} from "./post-fields.server.ts";
 
-/** What is typed at the desk and not yet published. */
+/** What is typed at the desk and not yet published: part of an open change. */
 export type WorkingCopy = {
   postId: string;
-  slug: string;
   fields: PostFields;
   by: string;
   at: string;
-  dueAt: string | undefined;
-  problem: string | undefined;
+  /** The version of the post that it was begun from; 0 for none. */
+  replaces: number;
+  change: {
+    id: string;
+    name: string;
+    dueAt: string | undefined;
+    /** Why it wasn't published when it was due. */
+    problem: string | undefined;
+  };
 };
+
+const postKind = "post";
 
 export async function findWorkingCopy(
   database: Kysely<Database>,
-  where: { postId: string } | { slug: string },
+  postId: string,
 ): Promise<WorkingCopy | undefined> {
-  const row = await database
-    .selectFrom("post_drafts")
-    .selectAll()
-    .$if("postId" in where, (query) =>
-      query.where("post_id", "=", "postId" in where ? where.postId : ""),
-    )
-    .$if("slug" in where, (query) =>
-      query.where("slug", "=", "slug" in where ? where.slug : ""),
-    )
-    .orderBy("at", "desc")
-    .limit(1)
+  const row = await openDrafts(database)
+    .where("key", "=", postId)
     .executeTakeFirst();
   return row && toWorkingCopy(row);
 }
 
-/** The most recently edited. */
+/** The most recently edited, of all open changes or of one. */
 export async function listWorkingCopies(
   database: Kysely<Database>,
+  changeId?: string,
 ): Promise<WorkingCopy[]> {
-  const rows = await database
-    .selectFrom("post_drafts")
-    .selectAll()
+  const rows = await openDrafts(database)
+    .$if(changeId !== undefined, (query) =>
+      query.where("change_set", "=", changeId ?? ""),
+    )
     .orderBy("at", "desc")
-    .limit(50)
     .execute();
   return rows.map(toWorkingCopy);
 }
 
 export function saveWorkingCopy(
   transaction: Transaction<Database>,
-  { postId, slug, fields, by, at, dueAt, problem }: WorkingCopy,
+  {
+    postId,
+    changeId,
+    fields,
+    replaces,
+    author,
+  }: Pick<WorkingCopy, "postId" | "fields" | "replaces"> & {
+    changeId: string;
+    author: Author;
+  },
 ) {
-  const written = {
-    ...{ slug, data: JSON.stringify(fields), by_name: by, at },
-    ...{ due_at: dueAt ?? null, problem: problem ?? null },
-  };
-  return transaction
-    .insertInto("post_drafts")
-    .values({ post_id: postId, ...written })
-    .onConflict((conflict) => conflict.column("post_id").doUpdateSet(written))
-    .execute();
+  return writeDraft(transaction, {
+    ...{ id: changeId, kind: postKind, key: postId, replaces, author },
+    data: JSON.stringify(fields),
+  });
+}
+
+/** Deletes a draft. A change that it leaves empty is discarded. */
+export async function dropWorkingCopy(
+  transaction: Transaction<Database>,
+  copy: WorkingCopy,
+) {
+  await deleteWorkingCopy(transaction, copy);
+  const { id } = copy.change;
+  const left = await countDrafts(transaction, id);
+  if (left === 0) await finishChange(transaction, id, "discarded");
 }
 
 export function deleteWorkingCopy(
   transaction: Transaction<Database>,
-  postId: string,
+  { postId, change }: WorkingCopy,
 ) {
   return transaction
-    .deleteFrom("post_drafts")
-    .where("post_id", "=", postId)
+    .deleteFrom("content_versions")
+    .where("kind", "=", postKind)
+    .where("key", "=", postId)
+    .where("change_set", "=", change.id)
     .execute();
 }
 
-function toWorkingCopy(row: Database["post_drafts"]): WorkingCopy {
+/** Deletes every draft of a post, also those of discarded changes. */
+export async function deleteAllDrafts(
+  transaction: Transaction<Database>,
+  postId: string,
+) {
+  const copy = await findWorkingCopy(transaction, postId);
+  if (copy) await dropWorkingCopy(transaction, copy);
+  await transaction
+    .deleteFrom("content_versions")
+    .where("kind", "=", postKind)
+    .where("key", "=", postId)
+    .execute();
+}
+
+/** How many kinds and posts a change drafts. */
+export async function countDrafts(
+  database: Kysely<Database>,
+  changeId: string,
+): Promise<number> {
+  const { count } = await database
+    .selectFrom("content_versions")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("change_set", "=", changeId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function openDrafts(database: Kysely<Database>) {
+  return database
+    .selectFrom("content_versions")
+    .innerJoin("change_sets", "change_sets.id", "change_set")
+    .select(["key", "data", "content_versions.by_name", "at", "replaces"])
+    .select(["change_set", "name", "due_at", "problem"])
+    .where("kind", "=", postKind)
+    .where("state", "in", ["open", "scheduled"]);
+}
+
+type Row = Awaited<
+  ReturnType<ReturnType<typeof openDrafts>["executeTakeFirstOrThrow"]>
+>;
+
+function toWorkingCopy(row: Row): WorkingCopy {
   return {
-    ...{ postId: row.post_id, slug: row.slug, by: row.by_name, at: row.at },
+    ...{ postId: row.key, by: row.by_name, at: row.at, replaces: row.replaces },
     fields: z.record(z.string(), z.string()).parse(JSON.parse(row.data)),
-    ...{ dueAt: row.due_at ?? undefined, problem: row.problem ?? undefined },
+    change: {
+      ...{ id: row.change_set, name: row.name },
+      dueAt: row.due_at ?? undefined,
+      problem: row.problem ?? undefined,
+    },
   };
 }
 
 /** A post for its preview, whether or not it may be published. */
-export function toTypedPost({ postId, slug, fields, at }: WorkingCopy): Post {
+export function toTypedPost({ postId, fields, at }: WorkingCopy): Post {
   const { title = "", meta_description = "", text = "", ...more } = fields;
   const publishedAt = more.published_at || undefined;
   return {
-    ...{ id: postId, slug, title: title || "Untitled post" },
-    ...{ metaDescription: meta_description, content: splitMarkdown(text) },
-    ...{ category: more.category || undefined, imageUrl: more.image_url },
+    ...{ id: postId, slug: slugOfFields(fields) },
+    ...{ title: title || untitled, metaDescription: meta_description },
+    ...{ content: splitMarkdown(text), imageUrl: more.image_url },
+    category: more.category || undefined,
     ...{ authorName: more.author_name || undefined, tags: linesOf(more.tags) },
     reviewedBy: more.reviewed_by || undefined,
     reviewedOn: more.reviewed_on || undefined,
@@ -96,3 +168,5 @@ export function toTypedPost({ postId, slug, fields, at }: WorkingCopy): Post {
     ...{ isPublished: false, isScheduled: false },
   };
 }
+
+export const untitled = "Untitled post";

@@ -1,5 +1,5 @@
 import { splitMarkdown } from "../../../server/http/markdown.server.ts";
-import type { PostDraft } from "../../post.ts";
+import { isSlug, type PostDraft, slugOf } from "../../post.ts";
 import { checkFields, listBodyProblems, toPost } from "../post-file.server.ts";
 
 /** A post as a form shows it: texts by front matter name, `tags` one per line, and the Markdown as `text`. */
@@ -50,6 +50,11 @@ export function fieldsOfPost({
     tags: tags.join("\n"),
     text: content.join("\n\n"),
   };
+}
+
+/** Where the preview of these fields is. */
+export function slugOfFields({ slug = "", title = "" }: PostFields) {
+  return isSlug(slug) ? slug : slugOf(title) || "new-post";
 }
 
 export function linesOf(text = "") {

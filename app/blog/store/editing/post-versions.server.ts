@@ -30,6 +30,19 @@ export async function listPostVersions(
   }));
 }
 
+/** The number of a post's latest version; 0 before the first. */
+export async function findLatestVersion(
+  database: Kysely<Database>,
+  postId: string,
+): Promise<number> {
+  const latest = await database
+    .selectFrom("post_versions")
+    .select(({ fn }) => fn.max<number | null>("version").as("version"))
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+  return latest?.version ?? 0;
+}
+
 /**
  * Adds a version for each post whose text differs from its latest one; before a post's first version, the text that it
  * had.

@@ -16,10 +16,12 @@ export function nameOfSection(
 
 /** The same of everything that the change edits. */
 export async function nameOfEdited(
-  tools: Pick<Services, "database" | "contentKinds">,
+  tools: Pick<Services, "database" | "contentKinds" | "changePosts" | "now">,
   changeId: string,
 ): Promise<string> {
+  const { database, changePosts, now } = tools;
   const proposals = await listProposals(tools, changeId);
+  const posts = await changePosts.list(database, changeId, now());
   const names = tools.contentKinds.flatMap((kind) => {
     const found = proposals.find((one) => one.kind.kind === kind.kind);
     const isEdited = (one: string) =>
@@ -28,7 +30,7 @@ export async function nameOfEdited(
       .filter(({ fields }) => fields.some(isEdited))
       .map((section) => nameOfSection(kind, section));
   });
-  return joined([...new Set(names)]);
+  return joined([...new Set(names), ...posts.map(({ title }) => title)]);
 }
 
 function joined(names: readonly string[], shown = names.length): string {

@@ -94,7 +94,9 @@ async function findOpenChange({ services, parameters }: SignedIn) {
 async function changePage(desk: SignedIn, change: Change, problem?: string) {
   const { services } = desk;
   const proposals = await listProposals(services, change.id);
-  const obstacles = await findObstacles(services, proposals);
+  const { database, changePosts, now } = services;
+  const posts = await changePosts.list(database, change.id, now());
+  const obstacles = await findObstacles(services, proposals, posts);
   const site = await readProposedSite(services, proposals);
   const refused = problem ?? change.problem ?? undefined;
   return page(
@@ -142,12 +144,22 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
               )),
             )
           }
+          {posts.map(({ id, title, differences }) => (
+            <section key={id} className="stack-4">
+              <h2 className="text-xl">{`What changes in the post "${title}"`}</h2>
+              <Differences list={differences} />
+              <TextLink href={`/posts/${id}`} label="Edit the post" />
+            </section>
+          ))}
         </div>
         <ChangeActions
           change={change}
           preview={await previewLink(desk, change.id)}
           canPublish={obstacles.length === 0}
-          hasConflicts={proposals.some(({ conflicts }) => conflicts.length > 0)}
+          hasConflicts={
+            proposals.some(({ conflicts }) => conflicts.length > 0) ||
+            posts.some(({ hasConflict }) => hasConflict)
+          }
           timeZone={services.delivery.plan.timeZone}
         />
       </div>

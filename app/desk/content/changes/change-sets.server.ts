@@ -16,14 +16,31 @@ import { mergeSeen, type SeenValues } from "./seen-values.server.ts";
 
 export type Author = { by: Actor; at: Date };
 
-/** Changes that can still be edited, newest first. */
+/** Changes that can still be edited, newest first; `has_content` unless they are of posts alone. */
 export function listOpenChanges(database: Kysely<Database>) {
   return database
     .selectFrom("change_sets")
     .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("content_versions")
+          .select("key")
+          .whereRef("change_set", "=", "change_sets.id")
+          .where("key", "=", onlyKey),
+      ).as("has_content"),
+    )
     .where("state", "in", ["open", "scheduled"])
     .orderBy("created_at", "desc")
     .execute();
+}
+
+/** The newest open change of content by this person. */
+export async function findOwnChange(database: Kysely<Database>, name: string) {
+  const changes = await listOpenChanges(database);
+  return changes.find(
+    ({ state, by_name, has_content }) =>
+      state === "open" && by_name === name && Boolean(has_content),
+  );
 }
 
 export async function findChange(database: Kysely<Database>, id: string) {
@@ -36,12 +53,13 @@ export async function findChange(database: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** The drafts of a change. */
+/** The drafts of a change, without its posts. */
 export function listDrafts(database: Kysely<Database>, changeId: string) {
   return database
     .selectFrom("content_versions")
     .select(["id", "kind", "replaces", "data"])
     .where("change_set", "=", changeId)
+    .where("key", "=", onlyKey)
     .orderBy("kind")
     .execute();
 }
@@ -86,7 +104,8 @@ export function saveDraft(
     const id = changeId || (await createChange(transaction, name, author));
     const replaces = "replaces" in from ? from.replaces : from.version;
     const data = toText(isWhole ? sent : { ...stored, ...fields });
-    await writeDraft(transaction, { id, kind, data, replaces, author });
+    const drafted = { id, kind: kind.kind, data, replaces, author };
+    await writeDraft(transaction, drafted);
     const event = {
       ...{ change: change ? change.name : name },
       fields: Object.keys(sent),
@@ -118,8 +137,9 @@ export async function rollBack(
     const id = await createChange(transaction, name, author);
     const { version: replaces } = await getCurrent(transaction, kind);
     const { data } = old;
-    await writeDraft(transaction, { id, kind, data, replaces, author });
-    await publishDraft(transaction, { id, kind, replaces }, author);
+    const draft = { id, kind: kind.kind, data, replaces, author };
+    await writeDraft(transaction, draft);
+    await publishDraft(transaction, draft, author);
     await finishChange(transaction, id, "published");
     const event = { kind: kind.kind, version };
     await record(transaction, author, {
@@ -130,7 +150,7 @@ export async function rollBack(
   return true;
 }
 
-async function createChange(
+export async function createChange(
   transaction: Transaction<Database>,
   name: string,
   { by, at }: Author,
@@ -160,8 +180,10 @@ export function isOpen({ state }: { state: string }) {
 }
 
 type Draft = {
+  /** The change's. */
   id: string;
-  kind: ContentKind;
+  kind: string;
+  key?: string;
   data: string;
   replaces: number;
   author: Author;
@@ -169,7 +191,7 @@ type Draft = {
 
 export async function writeDraft(
   transaction: Transaction<Database>,
-  { id, kind, data, replaces, author }: Draft,
+  { id, kind, key = onlyKey, data, replaces, author }: Draft,
 ) {
   const written = {
     ...{ data, replaces, by_name: author.by.name },
@@ -178,7 +200,7 @@ export async function writeDraft(
   await transaction
     .insertInto("content_versions")
     .values({
-      ...{ id: randomUUID(), kind: kind.kind, key: onlyKey, change_set: id },
+      ...{ id: randomUUID(), kind, key, change_set: id },
       ...{ ...written, version: null, published_at: null },
     })
     .onConflict((conflict) =>
@@ -200,7 +222,7 @@ export async function publishDraft(
       published_at: at.toISOString(),
     })
     .where("change_set", "=", id)
-    .where("kind", "=", kind.kind)
+    .where("kind", "=", kind)
     .execute();
 }
 

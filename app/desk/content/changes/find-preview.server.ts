@@ -10,15 +10,18 @@ import { listProposals } from "./publish.server.ts";
 export type Preview = {
   /** The change's name. */
   name: string;
+  changeId: string;
   /** The site with the change. */
   content: SiteContent;
+  /** Where to begin: a post, if nothing else is changed. */
+  path: string;
 };
 
 /** Undefined for a forged or expired token, and once the change is published or discarded. */
 export async function findPreview(
   services: Pick<
     Services,
-    "database" | "contentKinds" | "content" | "posts" | "now"
+    "database" | "contentKinds" | "changePosts" | "content" | "posts" | "now"
   >,
   token: string,
 ): Promise<Preview | undefined> {
@@ -33,5 +36,8 @@ export async function findPreview(
   const proposals = await listProposals(services, id);
   const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
   const content = await services.content.preview(Object.fromEntries(drafts));
-  return { name: change.name, content };
+  const { database, changePosts, now } = services;
+  const [post] =
+    drafts.length > 0 ? [] : await changePosts.list(database, id, now());
+  return { name: change.name, changeId: id, content, path: post?.path ?? "/" };
 }

@@ -19,7 +19,7 @@ export async function answerPreview(
   return new Response(null, {
     status: 303,
     headers: {
-      Location: "/",
+      Location: preview?.path ?? "/",
       "Set-Cookie": `${line}; HttpOnly`,
       "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",

@@ -22,6 +22,7 @@ import {
   readContentRevision,
   readSiteValues,
 } from "../content-store.server.ts";
+import type { ChangedPost } from "./change-posts.ts";
 import {
   type Author,
   findChange,
@@ -33,7 +34,7 @@ import {
   writeDraft,
 } from "./change-sets.server.ts";
 
-type Tools = Pick<Services, "database" | "contentKinds">;
+type Tools = Pick<Services, "database" | "contentKinds" | "changePosts">;
 
 export type Done = { ok: true } | { ok: false; problem: string };
 
@@ -49,7 +50,7 @@ export type Proposal = {
 
 /** What publishing the change would do, by kind. */
 export async function listProposals(
-  { database, contentKinds }: Tools,
+  { database, contentKinds }: Omit<Tools, "changePosts">,
   changeId: string,
 ): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
@@ -68,8 +69,9 @@ export async function listProposals(
 
 /** Why the change can't be published; empty if it can. */
 export async function findObstacles(
-  tools: Tools,
+  tools: Omit<Tools, "changePosts">,
   proposals: readonly Proposal[],
+  posts: readonly ChangedPost[],
 ): Promise<string[]> {
   const site = await readProposedSite(tools, proposals);
   const found = proposals.map(async ({ kind, values, conflicts }) => [
@@ -79,12 +81,15 @@ export async function findObstacles(
     ),
     ...describeProblems(kind, await findContentProblems(kind, values, site)),
   ]);
-  return (await Promise.all(found)).flat();
+  return [
+    ...(await Promise.all(found)).flat(),
+    ...posts.flatMap(({ problems }) => problems),
+  ];
 }
 
 /** All content as it would be with the change. */
 export async function readProposedSite(
-  { database, contentKinds }: Tools,
+  { database, contentKinds }: Omit<Tools, "changePosts">,
   proposals: readonly Proposal[],
 ): Promise<ContentValues> {
   const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
@@ -129,9 +134,11 @@ export async function publishChange(
   // Checks may read photos, which is too slow inside a transaction.
   const { revision } = await readContentRevision(tools.database);
   const proposals = await listProposals(tools, changeId);
-  const [obstacle] = await findObstacles(tools, proposals);
+  const { database, changePosts } = tools;
+  const posts = await changePosts.list(database, changeId, author.at);
+  const [obstacle] = await findObstacles(tools, proposals, posts);
   if (obstacle !== undefined) return { ok: false, problem: obstacle };
-  return changeOpen(tools.database, changeId, async (transaction, { name }) => {
+  return changeOpen(database, changeId, async (transaction, { name }) => {
     const inside = { ...tools, database: transaction };
     const latest = await listProposals(inside, changeId);
     const now = await readContentRevision(transaction);
@@ -142,8 +149,11 @@ export async function publishChange(
     ) {
       return sameMoment;
     }
+    if (!(await changePosts.publish(transaction, changeId, posts, author))) {
+      return sameMoment;
+    }
     for (const { kind, replaces, values } of proposals) {
-      const draft = { id: changeId, kind, replaces, author };
+      const draft = { id: changeId, kind: kind.kind, replaces, author };
       await writeDraft(transaction, { ...draft, data: toText(values) });
       await publishDraft(transaction, draft, author);
     }
@@ -201,13 +211,10 @@ export async function rebaseChange(
     for (const { kind, replaces, values } of proposals) {
       const data = toText(values);
       await writeDraft(transaction, {
-        id: changeId,
-        kind,
-        data,
-        replaces,
-        author,
+        ...{ id: changeId, kind: kind.kind, data, replaces, author },
       });
     }
+    await tools.changePosts.rebase(transaction, changeId, author);
     const data = { change: name, fields: [] };
     await record(transaction, author, { kind: "content_drafted", data });
     return undefined;

@@ -1,0 +1,134 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { findUpload } from "../../brand/media/uploads.server.ts";
+import type {
+  ChangedPost,
+  ChangePosts,
+} from "../../desk/content/changes/change-posts.ts";
+import { isSame } from "../../desk/content/content-kind.ts";
+import { listMissingPictures } from "../post/post-pictures.server.ts";
+import { postPath } from "../post.ts";
+import { announce, lockPosts } from "../store/editing/change-posts.server.ts";
+import { publishCopy } from "../store/editing/edit-posts.server.ts";
+import {
+  listWorkingCopies,
+  saveWorkingCopy,
+  untitled,
+} from "../store/editing/post-drafts.server.ts";
+import {
+  type FieldProblem,
+  fieldsOfPost,
+  type PostFields,
+  readPostFields,
+  slugOfFields,
+} from "../store/editing/post-fields.server.ts";
+import { findLatestVersion } from "../store/editing/post-versions.server.ts";
+import {
+  type EditedPost,
+  readEditedPosts,
+} from "../store/editing/type-post.server.ts";
+import { findExistingPosts } from "../store/save-posts.server.ts";
+import { labelOf, listPostDifferences } from "./post-differences.ts";
+
+export const postsInChange: ChangePosts = {
+  list: async (database, changeId, now) => {
+    const posts = await readEditedPosts(database, changeId);
+    const taken = (slug: string) =>
+      posts.filter(({ copy }) => copy && slugOfFields(copy.fields) === slug)
+        .length > 1;
+    return Promise.all(
+      posts.map((edited) => describePost(database, edited, { now, taken })),
+    );
+  },
+
+  publish: async (transaction, changeId, seen, { by, at }) => {
+    const copies = await listWorkingCopies(transaction, changeId);
+    if (copies.length === 0 && seen.length === 0) return true;
+    await lockPosts(transaction);
+    const latest = await postsInChange.list(transaction, changeId, at);
+    if (!isSame(latest, seen)) return false;
+    const names = new Set<string>();
+    for (const edited of await readEditedPosts(transaction, changeId)) {
+      const author = { by, now: at };
+      const changed = await publishCopy(transaction, edited, author);
+      for (const name of changed) names.add(name);
+    }
+    if (names.size > 0) await announce(transaction, names);
+    return true;
+  },
+
+  rebase: async (transaction, changeId, author) => {
+    for (const copy of await listWorkingCopies(transaction, changeId)) {
+      const { postId, fields } = copy;
+      const replaces = await findLatestVersion(transaction, postId);
+      const saved = { postId, changeId, fields, replaces, author };
+      await saveWorkingCopy(transaction, saved);
+    }
+  },
+};
+
+async function describePost(
+  database: Kysely<Database>,
+  { id, post, copy, state }: EditedPost,
+  { now, taken }: { now: Date; taken: (slug: string) => boolean },
+): Promise<ChangedPost> {
+  const fields = copy?.fields ?? {};
+  const title = fields.title || untitled;
+  const replaces = copy?.replaces ?? 0;
+  const hasConflict = (await findLatestVersion(database, id)) > replaces;
+  const slug = slugOfFields(fields);
+  const problems = await findPostProblems(database, { id, fields, now });
+  const words = problems.map(
+    ({ name, message }) => `“${title}”: ${labelOf(name)} ${message}`,
+  );
+  if (taken(slug)) {
+    words.push(`“${title}”: another post in this change has its address.`);
+  }
+  if (hasConflict) {
+    words.push(
+      `Somebody published another text of “${title}” after this change was begun. Look at both below, and choose this change's version or edit it again.`,
+    );
+  }
+  const isShown = post?.isPublished === true;
+  return {
+    ...{ id, title, state, hasConflict, problems: words },
+    path: postPath(slug),
+    differences: [
+      ...listPostDifferences(post ? fieldsOfPost(post) : {}, fields),
+      ...(isShown
+        ? []
+        : [{ label: "On the site", before: "No", after: "Yes" }]),
+    ],
+  };
+}
+
+/** Why these fields can't be published. */
+export async function findPostProblems(
+  database: Kysely<Database>,
+  { id, fields, now }: { id: string; fields: PostFields; now: Date },
+): Promise<FieldProblem[]> {
+  const read = readPostFields(fields);
+  const problems = read.ok ? [] : [...read.problems];
+  const slug = slugOfFields(fields);
+  const other = (await findExistingPosts(database, [slug])).get(slug);
+  if (other && other.id !== id) {
+    const message = "is already the address of another post";
+    problems.push({ name: "slug", message });
+  }
+  if ((fields.published_at ?? "") > now.toISOString()) {
+    problems.push({
+      name: "published_at",
+      message: "is still to come: leave it empty, and publish the post then",
+    });
+  }
+  const missing = await listMissingPictures(fields.text ?? "", (hash) =>
+    findUpload(database, hash),
+  );
+  for (const { line } of missing) {
+    problems.push({
+      name: "text",
+      message: `line ${line}: this picture isn't uploaded: add it again, or remove it`,
+    });
+  }
+  return problems;
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
+import {
+  type Author as ContentAuthor,
+  createChange,
+  findChange,
+  isOpen,
+  renameChange,
+} from "../../../desk/content/changes/change-sets.server.ts";
+import type { Actor } from "../../../leads/events/lead-event.ts";
+import { lock } from "../../../server/database/commit.server.ts";
+import type { Post } from "../../post.ts";
+import { toPost } from "../post-rows.server.ts";
+import { lockPosts } from "./change-posts.server.ts";
+import {
+  countDrafts,
+  dropWorkingCopy,
+  findWorkingCopy,
+  listWorkingCopies,
+  saveWorkingCopy,
+  untitled,
+  type WorkingCopy,
+} from "./post-drafts.server.ts";
+import type { PostFields } from "./post-fields.server.ts";
+import { findLatestVersion } from "./post-versions.server.ts";
+
+/** A post at the desk: as stored, and its working copy. `state` changes with either. */
+export type EditedPost = {
+  id: string;
+  post: Post | undefined;
+  copy: WorkingCopy | undefined;
+  /** The working copy's change has nothing else. */
+  isAlone: boolean;
+  state: string;
+};
+
+export type Author = { by: Actor; now: Date };
+
+/** `state` is the one that was edited. */
+export type Typed = Author & {
+  id: string;
+  state: string;
+  fields: PostFields;
+  /** An open change to join; without one, the draft has a change of its own. */
+  changeId: string | undefined;
+};
+
+export async function readEdited(
+  database: Kysely<Database>,
+  id: string,
+): Promise<EditedPost> {
+  const row = await findRow(database, id);
+  const copy = await findWorkingCopy(database, id);
+  const { updated_at: _, ...text } = row ?? { updated_at: "" };
+  const parts = JSON.stringify([text, copy?.fields, copy?.change]);
+  const state = createHash("sha256").update(parts).digest("base64url");
+  const isAlone = !copy || (await countDrafts(database, copy.change.id)) === 1;
+  return { id, post: row && toPost(row), copy, isAlone, state };
+}
+
+/** The posts in an open change. */
+export async function readEditedPosts(
+  database: Kysely<Database>,
+  changeId: string,
+): Promise<EditedPost[]> {
+  const posts: EditedPost[] = [];
+  for (const { postId } of await listWorkingCopies(database, changeId)) {
+    posts.push(await readEdited(database, postId));
+  }
+  return posts;
+}
+
+/** Resolves to the change's id; undefined if somebody else has changed the post or its change. */
+export async function typePost(
+  database: Kysely<Database>,
+  { id, state, fields, changeId, by, now }: Typed,
+): Promise<string | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    await lock(transaction, ["content"]);
+    await lockPosts(transaction);
+    const known = await readEdited(transaction, id);
+    if (state !== known.state) return undefined;
+    const author = { by, at: now };
+    const chosen = { changeId, fields, author };
+    const joined = await chooseChange(transaction, known, chosen);
+    if (joined === undefined) return undefined;
+    const replaces =
+      known.copy?.replaces ?? (await findLatestVersion(transaction, id));
+    const typed = { postId: id, changeId: joined, fields, replaces, author };
+    await saveWorkingCopy(transaction, typed);
+    return joined;
+  });
+}
+
+/** The chosen change or the draft's own, which has its title. Undefined if the chosen one isn't open any more. */
+async function chooseChange(
+  transaction: Transaction<Database>,
+  { copy, isAlone }: EditedPost,
+  {
+    changeId,
+    fields,
+    author,
+  }: Pick<Typed, "changeId" | "fields"> & { author: ContentAuthor },
+): Promise<string | undefined> {
+  if (changeId !== undefined) {
+    if (copy?.change.id === changeId) return changeId;
+    const change = await findChange(transaction, changeId);
+    if (!change || !isOpen(change)) return undefined;
+    if (copy) await dropWorkingCopy(transaction, copy);
+    return changeId;
+  }
+  if (!copy || !isAlone) {
+    if (copy) await dropWorkingCopy(transaction, copy);
+    return createChange(transaction, titleOf(fields), author);
+  }
+  if (copy.change.name === titleOf(copy.fields)) {
+    await renameChange(transaction, copy.change.id, titleOf(fields));
+  }
+  return copy.change.id;
+}
+
+/** The name of a change that has only this post. */
+function titleOf({ title = "" }: PostFields) {
+  return title.slice(0, longestTitle) || untitled;
+}
+
+const longestTitle = 80;
+
+export async function findRow(
+  database: Kysely<Database>,
+  id: string,
+): Promise<BlogPostsTable | undefined> {
+  return database
+    .selectFrom("blog_posts")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+import type { Author } from "./change-sets.server.ts";
+import type { Difference } from "./differences.ts";
+
+declare module "../../../server/http/services-context.server.ts" {
+  interface Services {
+    changePosts: ChangePosts;
+  }
+}
+
+/** A post's draft in a change. */
+export type ChangedPost = {
+  id: string;
+  title: string;
+  /** Where its draft is previewed. */
+  path: string;
+  differences: readonly Difference[];
+  /** Why it can't be published; empty if it can. */
+  problems: readonly string[];
+  /** Its text was changed on the site after the draft was begun. */
+  hasConflict: boolean;
+  /** Changes with the draft and with what it replaces. */
+  state: string;
+};
+
+/** What changes do with the posts in them. */
+export type ChangePosts = {
+  list: (
+    database: Kysely<Database>,
+    changeId: string,
+    now: Date,
+  ) => Promise<readonly ChangedPost[]>;
+  /** False, with nothing written, if the posts aren't the ones that were seen. */
+  publish: (
+    transaction: Transaction<Database>,
+    changeId: string,
+    seen: readonly ChangedPost[],
+    author: Author,
+  ) => Promise<boolean>;
+  /** Replaces what is on the site now. */
+  rebase: (
+    transaction: Transaction<Database>,
+    changeId: string,
+    author: Author,
+  ) => Promise<void>;
+};
