@@ -86,7 +86,10 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
   });
 
   test("is old or new, never half, when the process is killed while it publishes", async () => {
-    const desk = await openDeskForTest({ database });
+    // The killed process follows the real clock, by which the session must be valid.
+    const desk = await openDeskForTest({
+      ...{ database, now: new Date().toISOString() },
+    });
     const { services, databaseUrl } = desk.site;
     const { cookie } = await desk.signIn("owner", "Olga");
     const { database: store } = services;
@@ -131,11 +134,10 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     }
     await services.content.refresh();
     const now = await getCurrent(store, operatorKindOf(services));
-    expect(JSON.parse(now.data)).toMatchObject(
-      now.version > 0
-        ? { callingFirms: services.content.current.operator.callingFirms }
-        : {},
-    );
+    expect(now.version).toBeGreaterThan(0);
+    expect(JSON.parse(now.data)).toMatchObject({
+      callingFirms: services.content.current.operator.callingFirms,
+    });
   });
 
   test("survives a restart, and on https shows no samples", async () => {
