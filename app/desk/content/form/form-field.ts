@@ -39,7 +39,16 @@ const inputs: Readonly<Record<string, "date" | "time" | "url">> = {
 };
 
 /** The form field for a schema. Throws if no form can show it, which a test checks. */
-export function formFieldOf(schema: unknown, isOptional = false): FormField {
+export function formFieldOf(schema: z.ZodType): FormField {
+  const field = known.get(schema) ?? fieldFor(schema);
+  known.set(schema, field);
+  return field;
+}
+
+/** Each schema's field is built once: that of the law has thousands. */
+const known = new WeakMap<z.ZodType, FormField>();
+
+function fieldFor(schema: unknown, isOptional = false): FormField {
   if (schema instanceof z.ZodType && schema.meta()?.secret === true) {
     const isMailServer = schema.meta()?.isMailServer === true;
     return {
@@ -48,13 +57,13 @@ export function formFieldOf(schema: unknown, isOptional = false): FormField {
       ...(isMailServer && { isMailServer }),
     };
   }
-  if (schema instanceof z.ZodOptional) return formFieldOf(inner(schema), true);
+  if (schema instanceof z.ZodOptional) return fieldFor(inner(schema), true);
   if (schema instanceof z.ZodDefault) {
     const fallback = schema.def.defaultValue;
-    return { ...formFieldOf(inner(schema), true), fallback };
+    return { ...fieldFor(inner(schema), true), fallback };
   }
-  if (schema instanceof z.ZodPrefault) return formFieldOf(inner(schema), true);
-  if (schema instanceof z.ZodPipe) return formFieldOf(schema.in, isOptional);
+  if (schema instanceof z.ZodPrefault) return fieldFor(inner(schema), true);
+  if (schema instanceof z.ZodPipe) return fieldFor(schema.in, isOptional);
   if (schema instanceof z.ZodNumber) return { type: "number", isOptional };
   if (schema instanceof z.ZodBoolean) return { type: "flag", isOptional };
   if (schema instanceof z.ZodLiteral && schema.value === true) {
@@ -67,7 +76,7 @@ export function formFieldOf(schema: unknown, isOptional = false): FormField {
   if (schema instanceof z.ZodObject) return groupFor(schema, isOptional);
   if (schema instanceof z.ZodDiscriminatedUnion) return variantOf(schema);
   if (schema instanceof z.ZodRecord) {
-    return { type: "map", item: formFieldOf(schema.valueType), isOptional };
+    return { type: "map", item: fieldFor(schema.valueType), isOptional };
   }
   if (schema instanceof z.ZodArray) return listOf(schema.element, isOptional);
   if (schema instanceof z.ZodUnion) return eitherOf(schema, isOptional);
@@ -104,7 +113,7 @@ function groupFor(
   isOptional = false,
 ): FieldOf<"group"> {
   const fields = Object.entries(shape).map(
-    ([name, field]) => [name, formFieldOf(field)] as const,
+    ([name, field]) => [name, fieldFor(field)] as const,
   );
   return { type: "group", fields: Object.fromEntries(fields), isOptional };
 }
@@ -128,7 +137,7 @@ function inner(schema: { unwrap: () => unknown }) {
 }
 
 function listOf(element: unknown, isOptional: boolean): FormField {
-  const item = formFieldOf(element);
+  const item = fieldFor(element);
   if (item.type === "choice") {
     return { type: "choices", options: item.options, isOptional };
   }
@@ -143,5 +152,5 @@ function eitherOf(
 ): FormField {
   if (!(literal instanceof z.ZodLiteral)) throw new Error("no literal first");
   const fixed = String(literal.value);
-  return { type: "either", fixed, other: formFieldOf(other), isOptional };
+  return { type: "either", fixed, other: fieldFor(other), isOptional };
 }
