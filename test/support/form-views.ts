@@ -23,16 +23,19 @@ export const formViews: readonly View[] = [
 const noQualification = { ...qualifyingAnswers, faultParty: "I was at fault" };
 
 function surveyViews(): View[] {
-  const steps = [1, 2, 3, 4].flatMap((step) => [
-    survey(`step ${step}`, (page) => returnToStep(page, step)),
-    survey(`step ${step}, errors`, async (page) => {
-      await returnToStep(page, step);
-      await (step === 4 ? send(page) : next(page));
+  const step = (number: number) =>
+    survey(`step ${number}`, (page) => returnToStep(page, number));
+  const refused = (number: number) =>
+    survey(`step ${number}, errors`, async (page) => {
+      await returnToStep(page, number);
+      await (number === 4 ? send(page) : next(page));
       await page.locator("[aria-invalid=true]").first().waitFor();
-    }),
-  ]);
+    });
   return [
-    ...steps,
+    ...[step(1), refused(1)],
+    ...[{ ...step(2), standIn: "step 2, errors" }, refused(2)],
+    ...[{ ...step(3), standIn: "step 3, errors" }, refused(3)],
+    ...[{ ...step(4), standIn: "last step unfolded" }, refused(4)],
     {
       ...survey("filled in", (page) => fillSurvey(page)),
       standIn: "filled in, to be saved",
@@ -121,7 +124,7 @@ function contactViews(): View[] {
     await alert(page);
   };
   return [
-    { ...contact, state: "at rest" },
+    { ...contact, state: "at rest", standIn: "landing, at rest" },
     { ...contact, state: "errors", act: refused },
     {
       ...{ ...contact, state: "errors", act: refused, withoutScript: true },

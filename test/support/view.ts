@@ -98,8 +98,12 @@ export async function openView(
   { path, site, act, withoutScript }: View,
   urls: Record<SiteKind, string>,
 ) {
-  await page.clock.setFixedTime(surveyTime);
-  await page.addInitScript(keepToasts);
+  // A kept page has both from its first view.
+  if (!prepared.has(page)) {
+    prepared.add(page);
+    await page.clock.setFixedTime(surveyTime);
+    await page.addInitScript(keepToasts);
+  }
   if (withoutScript) {
     await page.route("**/*.js", (route) => route.abort());
   }
@@ -107,6 +111,8 @@ export async function openView(
   await (act && !withoutScript ? visit(page, url) : page.goto(url));
   await act?.(page);
 }
+
+const prepared = new WeakSet<Page>();
 
 /** Disables the toast's five seconds and the forms' wait for scripts. Runs in the page. */
 function keepToasts() {
