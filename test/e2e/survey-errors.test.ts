@@ -25,7 +25,7 @@ test.each(
     surveyFields.map(({ step, fields }) => ({ way, step, fields })),
   ),
 )(
-  "$way step $step left empty has a focused summary, with a link to each invalid field",
+  "$way step $step, left empty, shows a message at each required field and stays; its summary has the focus and links each",
   async ({ way, step, fields }) => {
     const page = await openReviewOf(browser, site.url, way);
     await returnToStep(page, step);
@@ -36,10 +36,11 @@ test.each(
       .toMatch(/^Please check these answers/);
     const links = summary(page).getByRole("link");
     expect(await links.count()).toBe(fields.length);
-    for (const [index, [role, name]] of fields.entries()) {
+    await atStep(page, step);
+    for (const [index, [role, name, description]] of fields.entries()) {
       const link = links.nth(index);
       await link.click();
-      const control = page.getByRole(role, { name });
+      const control = page.getByRole(role, { name, description });
       const wanted =
         role === "radiogroup" ? control.getByRole("radio").first() : control;
       await expect.poll(() => hasFocus(wanted)).toBe(true);

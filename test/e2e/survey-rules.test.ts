@@ -2,35 +2,18 @@ import { expect, test } from "vitest";
 import { openBrowserForFile, recordPosts } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
-  atStep,
   choose,
   fillStep,
   next,
   openReview,
   returnToStep,
   send,
-  surveyFields,
   surveyTime,
   write,
 } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
-
-test.each(surveyFields)(
-  "step $step, left empty, shows a message at each required field and stays",
-  async ({ step, fields }) => {
-    const page = await browser.openPage();
-    await openReview(page, site.url);
-    await returnToStep(page, step);
-    await (step === 4 ? send(page) : next(page));
-
-    for (const [role, name, description] of fields) {
-      await page.getByRole(role, { name, description }).waitFor();
-    }
-    await atStep(page, step);
-  },
-);
 
 test("the last step, incomplete, says 'Incomplete Information' and sends nothing", async () => {
   const page = await browser.openPage();

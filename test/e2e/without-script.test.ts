@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { boxOf, openBrowserForFile } from "../support/browser.ts";
-import { openSiteForFile, openSiteForTest } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
@@ -42,24 +42,6 @@ test("without JavaScript an incomplete contact message is answered at the form, 
       .getAttribute("aria-invalid"),
   ).toBe("true");
   expect(await site.services.leads.listLeads()).toEqual([]);
-});
-
-test("without JavaScript a contact message that the database rejects is kept, with 'Could not send message.'", async () => {
-  const site = await openSiteForTest();
-  await site.services.database.schema.dropTable("survey_leads").execute();
-  const page = await openPage("/", /status of 503/, site.url);
-  await page.getByLabel("Full name").fill("Ann Lee");
-  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
-  await page.getByLabel("What happened?").fill("A van hit my car.");
-  await page.getByRole("button", { name: "Send message" }).click();
-
-  await page
-    .getByRole("alert")
-    .getByText("Could not send message. Please try again.", { exact: true })
-    .waitFor();
-  expect(await page.getByLabel("What happened?").inputValue()).toBe(
-    "A van hit my car.",
-  );
 });
 
 test("without JavaScript an answer to 'What happened?' opens the review with it", async () => {
