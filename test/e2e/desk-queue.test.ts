@@ -185,6 +185,23 @@ test("on a phone without script each view, a search and a lead are a tap away", 
   await page.getByRole("heading", { name: "Sam Park" }).waitFor();
 });
 
+test("after a call from a phone's list the lead opens and asks what happened", async () => {
+  const { desk, page } = await openQueue(people, {
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    expectedErrors: /tel:/,
+  });
+  const noted = page.waitForResponse(/\/leads\//);
+  await page.getByRole("link", { name: "Call Sam Park" }).tap();
+  await noted;
+  // Back from the dialer.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.getByRole("heading", { name: "Sam Park", level: 1 }).waitFor();
+  expect(page.url()).toMatch(`${desk.url}/leads/`);
+  await page.getByRole("button", { name: "No answer", exact: true }).tap();
+  await page.getByText("Call: No answer, New → Trying").waitFor();
+});
+
 test.each([
   { way: "with script", javaScriptEnabled: true },
   { way: "without script", javaScriptEnabled: false },

@@ -10,13 +10,30 @@ export function noteCalls() {
       ...document.querySelectorAll<HTMLElement>("[data-lead]"),
     ].find(({ dataset }) => path === `/leads/${dataset.lead}`);
     void note(path).then((isTaken) => {
-      if (isTaken && lead) showTaken(lead);
+      if (!isTaken) return;
+      if (lead) showTaken(lead);
+      else openAfterCall(link);
     });
     const question = lead?.querySelector<HTMLDetailsElement>(
       "details[data-outcome]",
     );
     if (question) question.open = true;
   });
+}
+
+/** Back from the phone's dialer or a softphone, the lead asks what happened on the call. */
+function openAfterCall(call: Element) {
+  const links = call
+    .closest("[data-id]")
+    ?.querySelectorAll<HTMLAnchorElement>(".whole-row");
+  const shown = [...(links ?? [])].find((link) => link.checkVisibility());
+  if (!shown) return;
+  const address = shown.href;
+  const open = () => {
+    if (!document.hidden) location.assign(address);
+  };
+  document.addEventListener("visibilitychange", open);
+  addEventListener("focus", open);
 }
 
 async function note(path: string) {
