@@ -33,6 +33,7 @@ type Props = { row: UrgentRow; context: RowContext };
 
 const kinds = {
   lead: "",
+  message: "Message",
   callback: "Callback",
   unfinished: "Unfinished review",
 };
@@ -51,7 +52,12 @@ export function Row({ row, context }: Props) {
         <Who row={row} context={context} />
       </td>
       <td className="text-muted">
-        {[kinds[row.kind], isAnonymous ? row.state : row.place, row.about]
+        {[
+          kinds[row.kind],
+          isAnonymous ? row.state : row.place,
+          row.about,
+          row.isDeclined && "Didn’t qualify",
+        ]
           .filter(Boolean)
           .join(" · ")}
       </td>
@@ -119,6 +125,9 @@ function Status({ row, context }: Props) {
       <span className="text-muted">
         {row.owner ? ` · ${row.owner} has it` : " · Nobody has it yet"}
       </span>
+      {row.isKnown && (
+        <span className="block font-semibold">Contacted us before</span>
+      )}
       {row.askedBy && (
         <span className="block font-semibold">{`${row.askedBy} asks for it`}</span>
       )}

@@ -16,8 +16,10 @@ import {
   sentAtOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import type { UrgentFacts } from "../../delivery/messages/urgency.ts";
+import type { ContactLead } from "../../leads/lead.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { answerInWords } from "../../leads/questions.ts";
+import { findThreads } from "../../leads/threads/threads.server.ts";
 import { clockTime } from "../../server/local-time.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";
 import type { QueueState } from "./queue-states.server.ts";
@@ -35,6 +37,7 @@ export async function readRows(
     database,
     [...subjects].map(([id, subject]) => ({ id, phone: phoneOf(subject) })),
   );
+  const threads = await findThreads(database, [...subjects.keys()]);
   return states.flatMap((state) => {
     const subject = subjects.get(state.subject_id);
     if (!subject) return [];
@@ -47,7 +50,10 @@ export async function readRows(
     return [
       {
         id: state.subject_id,
-        kind: subject.kind,
+        kind: kindOf(subject),
+        isDeclined: isDeclined(subject),
+        /** Somebody who contacted the firm before, under another id. */
+        isKnown: threads.has(state.subject_id),
         since: new Date(state.arrived_at),
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
         phone: phoneOf(subject),
@@ -75,6 +81,20 @@ export async function readRows(
       },
     ];
   });
+}
+
+function kindOf(subject: Subject): Subject["kind"] | "message" {
+  return subject.kind === "lead" && subject.lead.source === contactSource
+    ? "message"
+    : subject.kind;
+}
+
+const contactSource: ContactLead["source"] = "Landing Page Contact Form";
+
+/** Whether the review found that they don't qualify. */
+function isDeclined(subject: Subject) {
+  if (subject.kind !== "lead" || subject.lead.qualified === null) return false;
+  return !subject.lead.qualified;
 }
 
 /** Calling hours begin within a day. */
