@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeSurvey } from "./support/complete-survey.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { databaseKinds } from "./support/site.ts";
@@ -21,7 +22,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
   afterAll(() => desk.close());
 
   const store = (
-    more: Partial<{ firstName: string; description: string }> = {},
+    more: Partial<Record<"firstName" | "phone" | "description", string>> = {},
   ) =>
     storeLead(
       desk.site.services.leads,
@@ -68,6 +69,38 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(await queue.text()).not.toContain(id);
     const closed = await desk.visit("/?view=closed", ann.cookie);
     expect(await closed.text()).toContain(id);
+  });
+
+  test("after a call without an answer its page says that both were saved", async () => {
+    const id = await store();
+    const logged = await act(id, { act: "log", outcome: "no-answer" });
+    const shown = await desk.visit(
+      logged.headers.get("Location") ?? "",
+      ann.cookie,
+    );
+    expect(await shown.text()).toContain(
+      '>Saved</p><p class="text-sm">Call: No answer, New → Trying<',
+    );
+  });
+
+  test("names the same person's other message at its top, and a last day once", async () => {
+    const phone = "303 555 0142";
+    const first = await store({ phone });
+    const second = await store({ phone });
+    const head = (await show(first)).split("</header>")[1] ?? "";
+    expect(head).toContain(`From the same person: <a href="/leads/${second}"`);
+    const urgent = await storeLead(
+      desk.site.services.leads,
+      {
+        ...completeSurvey,
+        ...{ source: "Website Survey", qualified: true },
+        ...{ state: "Tennessee", accidentDate: "2025-12-02" },
+      },
+      desk.site.now(),
+    );
+    const [, days = ""] = (await show(urgent)).split("</header>");
+    expect(days).toContain("left to sue");
+    expect(days.match(/December 2, 2026/g)).toHaveLength(1);
   });
 
   test("is declined with the reason, or referred to somebody, not without", async () => {

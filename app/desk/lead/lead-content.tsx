@@ -59,9 +59,16 @@ export function LeadContent({ view }: { view: LeadView }) {
   );
 }
 
-/** Names what this reader did last. */
+/** Names what this reader did last: of a call's outcome, the call and what the lead became by it. */
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
-  const own = events.find(({ by }) => by.account === account.id);
-  const words = own && eventInWords(own, statuses);
+  const [last, before] = events.filter(({ by }) => by.account === account.id);
+  const isOfCall =
+    last?.kind === "status_changed" &&
+    before?.kind === "call_logged" &&
+    before.at.getTime() === last.at.getTime();
+  const words = [isOfCall && before, last]
+    .filter((event) => event !== undefined && event !== false)
+    .map((event) => eventInWords(event, statuses))
+    .join(", ");
   return <Notice kind="success" title="Saved" description={words} />;
 }

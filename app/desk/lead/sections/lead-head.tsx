@@ -3,6 +3,7 @@ import { statusLabel } from "../../../leads/events/lead-status.ts";
 import { timeInWords } from "../../../server/local-time.ts";
 import { formatDate } from "../../../shell/format-date.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { Act, ActForm } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
@@ -34,6 +35,7 @@ export function LeadHead({ view }: { view: LeadView }) {
           <p>{`Reminder: ${timeInWords(new Date(reminder), timeZone)}`}</p>
         )}
         {details && <Warnings details={details} />}
+        {details && <SamePerson details={details} timeZone={timeZone} />}
       </div>
     </header>
   );
@@ -56,7 +58,27 @@ function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
   );
 }
 
+/** So that nobody calls somebody whom a colleague has just called about another message. */
+function SamePerson({
+  details: { thread },
+  timeZone,
+}: Details & { timeZone: string }) {
+  const newest = thread.at(-1);
+  if (!newest) return null;
+  return (
+    <p>
+      {`From the same person: ${thread.length > 1 ? `${thread.length} others, last ` : ""}`}
+      <TextLink
+        href={`/leads/${newest.id}`}
+        label={timeInWords(new Date(newest.time), timeZone)}
+      />
+    </p>
+  );
+}
+
 function Warnings({ details: { urgent, lastDay } }: Details) {
+  const day = lastDay && formatDate(lastDay.day);
+  const isSaid = urgent.some((reason) => day && reason.includes(day));
   return (
     <>
       {urgent.map((reason) => (
@@ -66,11 +88,15 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
       ))}
       {lastDay && (
         <p>
-          {lastDay.daysLeft < 0
-            ? `The usual time to sue in ${lastDay.state} ended on `
-            : `Usual last day to sue in ${lastDay.state}: `}
-          <strong className="font-semibold">{formatDate(lastDay.day)}</strong>
-          {lastDay.daysLeft >= 0 && `, ${daysText(lastDay.daysLeft)} left`}
+          {!isSaid && (
+            <>
+              {lastDay.daysLeft < 0
+                ? `The usual time to sue in ${lastDay.state} ended on `
+                : `Usual last day to sue in ${lastDay.state}: `}
+              <strong className="font-semibold">{day}</strong>
+              {lastDay.daysLeft >= 0 && `, ${daysText(lastDay.daysLeft)} left`}
+            </>
+          )}
           <span className="block text-sm text-muted">{lastDay.citation}</span>
         </p>
       )}
