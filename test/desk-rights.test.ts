@@ -97,12 +97,11 @@ test("what somebody signed in may not do is a line of the audit log each time, w
   const audit = await (await desk.visit("/audit", owner.cookie)).text();
   expect(await count()).toBe(3);
   for (const data of [
-    { request: "POST /leads/:id", why: "role" },
-    { request: "GET /accounts", why: "role" },
-    { request: "POST /leads/:id", why: "cross-site" },
+    "request: POST /leads/:id, why: role",
+    "request: GET /accounts, why: role",
+    "request: POST /leads/:id, why: cross-site",
   ]) {
-    const shown = JSON.stringify(data).replaceAll('"', "&quot;");
-    expect(audit).toContain(shown);
+    expect(audit).toContain(data);
   }
   await Promise.all(Array.from({ length: 60 }, take));
   expect(await count()).toBe(51);

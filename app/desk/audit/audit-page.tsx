@@ -39,7 +39,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
         rows={lines.map(({ at, by, kind, about, data }) => [
           timeInWords(at, delivery.plan.timeZone),
           ...[by, kind.replaceAll("_", " ")],
-          ...[about, data === "{}" ? "" : data],
+          ...[about, inWords(data)],
         ])}
       />
       {lines.length === perPage && (
@@ -48,6 +48,16 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
     </div>,
     { current: "/audit" },
   );
+}
+
+/** For example "from: new, to: trying". */
+function inWords(data: string) {
+  return Object.entries(JSON.parse(data))
+    .map(([name, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `${name.replaceAll("_", " ")}: ${text}`;
+    })
+    .join(", ");
 }
 
 /** Exports everything as CSV, which is logged, too. */

@@ -4,7 +4,7 @@ export type TableOf = {
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** Scrolls sideways if it is too wide. `isText`: its cells are words, not figures. */
+/** Scrolls sideways if it is too wide. `isText`: its cells are words, not figures, and a phone shows them below each other. */
 export function Table({
   caption,
   head,
@@ -13,7 +13,7 @@ export function Table({
 }: TableOf & { isText?: boolean }) {
   const classOf = (index: number) =>
     isText || index === 0
-      ? "py-2 pr-4 text-left"
+      ? `py-2 pr-4 text-left ${isText ? "max-sm:inline-block max-sm:py-0" : ""}`
       : "py-2 pl-4 text-right whitespace-nowrap";
   return (
     <section
@@ -24,7 +24,9 @@ export function Table({
     >
       <table className="w-full text-sm tabular">
         <thead>
-          <tr className="border-b border-control">
+          <tr
+            className={`border-b border-control ${isText ? "max-sm:hidden" : ""}`}
+          >
             {head.map((label, index) => (
               <th key={label} scope="col" className={classOf(index)}>
                 {label}
@@ -34,9 +36,15 @@ export function Table({
         </thead>
         <tbody>
           {rows.map(([name, ...cells], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-            <tr key={row} className="border-b border-line align-top">
-              <th scope="row" className={`${classOf(0)} font-normal`}>
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
+              key={row}
+              className={`border-b border-line align-top ${isText ? "max-sm:block max-sm:py-2" : ""}`}
+            >
+              <th
+                scope="row"
+                className={`${classOf(0)} font-normal ${isText ? "max-sm:w-full max-sm:text-muted" : ""}`}
+              >
                 {name}
               </th>
               {cells.map((cell, index) => (
