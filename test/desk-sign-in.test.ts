@@ -50,7 +50,7 @@ describe.each(databaseKinds)(
         { password, code },
         enrolling,
       );
-      expect(enrolled.headers.get("Location")).toBe("/account");
+      expect(enrolled.headers.get("Location")).toBe("/account?enrolled");
       const first = cookieOf(enrolled);
       expect((await desk.visit("/", first)).status).toBe(200);
       expect((await desk.visit("/", enrolling)).status).toBe(303);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createFirstLink } from "../../app/desk/accounts/link-store.server.ts";
-import { openBrowserForFile } from "../support/browser.ts";
+import { boxOf, openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
 const message = {
@@ -23,6 +23,7 @@ test("an invited owner creates a passkey, saves recovery codes, signs out and in
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Create a passkey" }).click();
   await page.getByRole("heading", { name: "Olga" }).waitFor();
+  await page.getByRole("link", { name: "Go to the queue" }).waitFor();
   await page.getByRole("button", { name: "Get recovery codes" }).click();
   expect(await page.getByText(/^\w{5}-\w{5}$/).count()).toBe(10);
   await page.getByRole("button", { name: "Sign out" }).first().click();
@@ -52,6 +53,27 @@ async function addAuthenticator(page: Page) {
     },
   });
 }
+
+test("on a phone a line of the audit log fits, with its details in words", async () => {
+  const desk = await openDeskForTest();
+  const { token, cookie } = await desk.signIn("owner", "Olga Reyes");
+  await desk.site.submit("/", message);
+  const [lead] = await desk.site.services.leads.listLeads();
+  const log = { act: "log", outcome: "no-answer" };
+  await desk.submit(`/leads/${lead?.id}`, log, cookie);
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 664 },
+  });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await page.goto(`${desk.url}/audit`);
+  const line = page.getByRole("row").filter({ hasText: "status changed" });
+  await line.getByText("from: new, to: trying").waitFor();
+  const { x, width, height } = await boxOf(line);
+  expect(x + width).toBeLessThanOrEqual(390);
+  expect(height).toBeLessThan(110);
+});
 
 test("without script a lead is taken, its call logged, and it is closed", async () => {
   const desk = await openDeskForTest();

@@ -1,5 +1,6 @@
 import { checkCallingPolicy } from "../../callback/calling-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import {
   goTo,
@@ -106,6 +107,13 @@ export async function showAccount(
     "Your account",
     <div className="stack-8">
       <h1 className="text-2xl">{account.name}</h1>
+      {desk.url.searchParams.has("enrolled") && (
+        <Notice
+          kind="success"
+          title="Saved: that’s how you sign in from now on"
+          link={{ href: "/", label: "Go to the queue" }}
+        />
+      )}
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
         <div className="stack-8">
           {codes ? <Codes codes={codes} /> : <CodesForm left={codesLeft} />}

@@ -43,7 +43,9 @@ export async function enrollPassword(desk: SignedIn): Promise<Response> {
   }
   const data = await createPasswordFactor(password, secret, step);
   const token = await enroll(desk, { kind: "password", data });
-  return token ? goWithSession(desk, "/account", token) : goTo(signInPath("/"));
+  return token
+    ? goWithSession(desk, "/account?enrolled", token)
+    : goTo(signInPath("/"));
 }
 
 /** JSON for the page's script. */
@@ -57,7 +59,7 @@ export async function enrollPasskey(desk: SignedIn): Promise<Response> {
   }
   const token = await enroll(desk, { kind: "passkey", ...factor });
   return token
-    ? answerWithSession(desk, "/account", token)
+    ? answerWithSession(desk, "/account?enrolled", token)
     : Response.json({ error: "Please sign in again." }, { status: 401 });
 }
 
@@ -102,7 +104,7 @@ export async function showEnroll(desk: SignedIn, errors?: Errors) {
         <h2 className="text-lg">With a passkey</h2>
         <p>
           Your phone or computer unlocks the desk with your face, your
-          fingerprint or its PIN. There's no password to remember.
+          fingerprint or its PIN. You won't need the password below.
         </p>
         <Button variant="action" className="w-full">
           Create a passkey
