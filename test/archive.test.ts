@@ -49,6 +49,26 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     expect(await findBrokenLine(site.services.database)).toBeUndefined();
   });
 
+  test("names versions of one minute by their seconds", async () => {
+    const desk = await openDeskForTest({ database });
+    const { site } = desk;
+    const { cookie } = await desk.signIn("owner");
+    const readTimes = async () => {
+      const page = await desk.visit("/archive?on=2026-11-21", cookie);
+      return (await page.text()).match(/\d+:\d\d(:\d\d)? [AP]M/g) ?? [];
+    };
+    site.setTime("2026-11-21T15:00:05Z");
+    await site.read("/");
+    await expect.poll(readTimes, { timeout }).toHaveLength(1);
+    expect((await readTimes())[0]).toMatch(/^\d+:00 /);
+    site.setTime("2026-11-21T15:00:45Z");
+    await publish(site.services, { legalName: "Marzipan Law LLC" });
+    await expect.poll(() => site.read("/"), { timeout }).toContain("Marzipan");
+    await expect.poll(readTimes, { timeout }).toHaveLength(2);
+    const seconds = (await readTimes()).map((time) => time.split(/[: ]/)[2]);
+    expect(seconds.toSorted()).toEqual(["05", "45"]);
+  });
+
   test("is swept in the order of paths, and notes the pages that are gone", async () => {
     const { site } = await openDeskForTest({ database });
     const { services } = site;

@@ -53,7 +53,11 @@ export function minutesOf(clock: string): number {
 }
 
 /** "Sat, Nov 21, 2026, 6:00 AM CST". */
-export function timeInWords(time: Date, timeZone: string): string {
+export function timeInWords(
+  time: Date,
+  timeZone: string,
+  more: Intl.DateTimeFormatOptions = {},
+): string {
   return formatIn(timeZone, {
     weekday: "short",
     month: "short",
@@ -62,6 +66,7 @@ export function timeInWords(time: Date, timeZone: string): string {
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
+    ...more,
   })
     .format(time)
     .replaceAll("\u202f", " ");

@@ -188,7 +188,9 @@ test("a form asks before it is left with something that isn't saved", async () =
   await page.getByRole("link", { name: "People" }).click({ noWaitAfter: true });
   await expect.poll(() => asked).toEqual(["beforeunload"]);
   expect(await page.getByLabel("Legal name").inputValue()).toBe("Lee PC");
-  await page.getByRole("button", { name: "Save, then Places" }).click();
+  await page
+    .getByRole("button", { name: "Save and go on to “Places”" })
+    .click();
   await page.getByText("States you serve").waitFor();
   await page
     .getByRole("link", { name: "Company", exact: true })
@@ -224,3 +226,29 @@ async function openAsOwner(
     .addCookies([{ name: "desk", value: token, url: desk.url }]);
   return { desk, page };
 }
+
+test.each([true, false])(
+  "the fields of a destination's kind show as soon as it's chosen, and what is typed there is drafted; with script: %s",
+  async (javaScriptEnabled) => {
+    const { desk, page } = await openAsOwner({ javaScriptEnabled });
+    await page.goto(`${desk.url}/content/destinations?change=new`);
+    await page.getByRole("button", { name: "Add destination" }).click();
+    const added = page.getByRole("group", { name: "Destination 1" });
+    await added.getByLabel("Name", { exact: true }).fill("crm");
+    const address = added.getByRole("textbox", {
+      name: "Address",
+      exact: true,
+    });
+    expect(await address.count()).toBe(0);
+    await added.getByText("Webhook", { exact: true }).click();
+    expect(await address.count()).toBe(1);
+    await address.fill("https://crm.example.com/leads");
+    const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
+    await added.getByRole("textbox", { name: "Signing secret" }).fill(secret);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.waitForURL("**/changes/**");
+    expect(await page.locator("dl").innerText()).toContain(
+      "https://crm.example.com/leads",
+    );
+  },
+);

@@ -89,17 +89,21 @@ function Versions({
       </p>
     );
   }
+  const times = wordsOf(
+    found.map(({ at }) => at),
+    timeZone,
+  );
   return (
     <section className="stack-4">
       <h2 className="text-xl">
         <Path>{path}</Path> on that day
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {found.map(({ sequence, at, hash }) => (
+        {found.map(({ sequence, hash }, index) => (
           <li key={sequence} className="stack-1 py-3">
             <p>
               {hash ? "Like this" : "There was no such page"} from{" "}
-              {timeInWords(at, timeZone)}
+              {times[index]}
             </p>
             {hash && (
               <p className="flex flex-wrap gap-x-6">
@@ -120,6 +124,16 @@ function Versions({
   );
 }
 
+/** With seconds where two would read alike. */
+function wordsOf(times: readonly Date[], timeZone: string) {
+  const words = times.map((time) => timeInWords(time, timeZone));
+  return words.map((one, at) =>
+    words.filter((other) => other === one).length > 1
+      ? timeInWords(times[at] ?? new Date(NaN), timeZone, { second: "2-digit" })
+      : one,
+  );
+}
+
 function Path({ children }: { children: ReactNode }) {
   return <span className="break-all">{children}</span>;
 }
@@ -133,8 +147,9 @@ function MonthForm({ month }: { month: string }) {
     >
       <h2 className="text-xl">A month as one file</h2>
       <p className="text-muted">
-        Every page of that month, signed by this site. Store it somewhere safe:
-        “npm run archive -- verify FILE” detects a change of even one byte.
+        Every page of that month, signed by this site. Store it somewhere safe.
+        If anybody doubts it, ask the person who installed this site to verify
+        the file: a change of even one byte shows.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <Field

@@ -51,7 +51,7 @@ export function EditView({ edited, problems }: View) {
           action={pathOf(edited, section)}
           encType="multipart/form-data"
           data-unsaved={edited.isUnsaved ?? false}
-          className={`grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] ${threeInARow}`}
+          className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
           noValidate
         >
           <button type="submit" name="-do" value="save" hidden tabIndex={-1}>
@@ -80,10 +80,6 @@ export function EditView({ edited, problems }: View) {
     </div>
   );
 }
-
-/** Three choices, from a tablet on. */
-const threeInARow =
-  "sm:[&_[role=radiogroup]>div:has(>:nth-child(3):last-child)]:grid-cols-3 sm:[&_[role=radiogroup]>div>:nth-child(3):last-child]:col-auto";
 
 function Sections({ kind, section, change }: Edited) {
   if (kind.sectionName !== undefined) {
@@ -167,7 +163,7 @@ function Saving(edited: Edited) {
         </Button>
         {next && (
           <Button variant="quiet" type="submit" name="-do" value="next">
-            {`Save, then ${next.title}`}
+            {`Save and go on to “${next.title}”`}
           </Button>
         )}
       </div>

@@ -108,6 +108,14 @@ export function groupOf(
   return { type: "group", fields, isOptional: field.isOptional };
 }
 
+/** The field that every group of a variant begins with, if there is one. */
+export function sharedFirst({ options }: FieldOf<"variant">) {
+  const firsts = Object.values(options).map(({ fields }) =>
+    Object.keys(fields).at(0),
+  );
+  return new Set(firsts).size === 1 ? firsts[0] : undefined;
+}
+
 function groupFor(
   { shape }: Pick<z.ZodObject, "shape">,
   isOptional = false,

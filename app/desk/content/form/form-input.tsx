@@ -1,9 +1,9 @@
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
-import { type FormField, groupOf } from "./form-field.ts";
-import { chosenName } from "./form-values.ts";
+import { type FormField, groupOf, sharedFirst } from "./form-field.ts";
+import { chosenName, shownName, sideName } from "./form-values.ts";
 import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
-import { ActionButton, ItemsInput } from "./items-input.tsx";
+import { ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
 
@@ -50,25 +50,91 @@ function GroupInput(input: Input<"group" | "variant">) {
 }
 
 function Group(input: Input<"group" | "variant">) {
-  const { field, value, name, path, labelKey, form } = input;
+  const { field, value } = input;
   const { label, hint, error, id } = wiringOf(input);
-  const values = new Map(Object.entries(Object(value)));
-  const inputs = Object.entries(groupOf(field, value).fields).map(
-    ([key, inside]) => ({
-      ...{ form, field: choosable(inside, field.isOptional) },
-      ...{ value: values.get(key), name: `${name}.${key}` },
-      ...{ path: `${path}.${key}`, labelKey: `${labelKey}.${key}` },
-    }),
-  );
-  const isRare = (one: Input) => form.labels[one.labelKey]?.isRare === true;
-  const usual = inputs.filter((one) => !isRare(one));
-  const rare = inputs.filter(isRare);
+  const { fields } = groupOf(field, value);
   return (
     <fieldset id={id} className="stack-4">
       <legend className="text-lg font-semibold">{label}</legend>
       {hint && <p className="text-sm text-muted">{hint}</p>}
       <leaf.Problem words={error} />
-      <Inputs inputs={usual} form={form} />
+      {field.type === "variant" ? (
+        <Variant {...input} field={field} />
+      ) : (
+        <Fields {...input} fields={fields} />
+      )}
+    </fieldset>
+  );
+}
+
+/** All groups of a variant, of which the chosen one shows. */
+function Variant(input: Input<"variant">) {
+  const { field, value, name, path } = input;
+  const { key, options } = field;
+  const { [key]: choice, ...own } = groupOf(field, value).fields;
+  if (!choice) return null;
+  const first = sharedFirst(field) ?? "";
+  const { [first]: shared, ...rest } = own;
+  const { fallback: chosen } = choice;
+  const groups = Object.entries(options);
+  const values = Object.entries(Object(value)).filter(([key]) =>
+    groups.every(([, { fields }]) => key in fields),
+  );
+  return (
+    <>
+      <div className="peer">
+        <Fields
+          {...input}
+          fields={{ ...(shared && { [first]: shared }), [key]: choice }}
+        />
+        <input type="hidden" name={shownName(name)} value={String(chosen)} />
+      </div>
+      {groups.map(([option, { fields }], at) => {
+        const { [first]: _, ...others } = fields;
+        const side =
+          option === chosen
+            ? { fields: rest }
+            : {
+                ...{ fields: others, value: Object.fromEntries(values) },
+                ...{ name: sideName(name, option) },
+                path: sideName(path, option),
+              };
+        return (
+          <div key={option} className={`hidden ${shownIf[at]}`}>
+            <Fields {...input} {...side} />
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** By the choice's position. */
+const shownIf = [
+  "peer-has-[label:nth-child(1)>:checked]:block",
+  "peer-has-[label:nth-child(2)>:checked]:block",
+  "peer-has-[label:nth-child(3)>:checked]:block",
+  "peer-has-[label:nth-child(4)>:checked]:block",
+  "peer-has-[label:nth-child(5)>:checked]:block",
+  "peer-has-[label:nth-child(6)>:checked]:block",
+];
+
+function Fields({
+  fields,
+  ...input
+}: Input & { fields: Readonly<Record<string, FormField>> }) {
+  const { field, value, name, path, labelKey, form } = input;
+  const values = new Map(Object.entries(Object(value)));
+  const inputs = Object.entries(fields).map(([key, inside]) => ({
+    ...{ form, field: choosable(inside, field.isOptional) },
+    ...{ value: values.get(key), name: `${name}.${key}` },
+    ...{ path: `${path}.${key}`, labelKey: `${labelKey}.${key}` },
+  }));
+  const isRare = (one: Input) => form.labels[one.labelKey]?.isRare === true;
+  const rare = inputs.filter(isRare);
+  return (
+    <div className="stack-4">
+      <Inputs inputs={inputs.filter((one) => !isRare(one))} form={form} />
       {rare.length > 0 && (
         <details
           open={rare.some((one) => one.value !== undefined || isRefused(one))}
@@ -79,13 +145,7 @@ function Group(input: Input<"group" | "variant">) {
           <Inputs inputs={rare} form={form} />
         </details>
       )}
-      {field.type === "variant" && (
-        <ActionButton
-          {...{ form, act: `show ${name}`, target: name }}
-          words="Show the fields of the kind you chose"
-        />
-      )}
-    </fieldset>
+    </div>
   );
 }
 

@@ -1,4 +1,9 @@
-import { type FieldOf, type FormField, groupOf } from "./form-field.ts";
+import {
+  type FieldOf,
+  type FormField,
+  groupOf,
+  sharedFirst,
+} from "./form-field.ts";
 
 /**
  * A field's typed value in the form that its schema reads; undefined if an optional field was left empty. Wrong input
@@ -41,10 +46,8 @@ export function readFormField(
       return readSecret(field, form, name);
     case "group":
       return readGroup(field, form, name);
-    case "variant": {
-      const chosen = { [field.key]: textOf(form, `${name}.${field.key}`) };
-      return readGroup(groupOf(field, chosen), form, name);
-    }
+    case "variant":
+      return readVariant(field, form, name);
     case "list": {
       const items = indexesOf(form, name).map((at) =>
         readFormField(field.item, form, `${name}.${at}`),
@@ -66,6 +69,14 @@ export function readFormField(
 
 /** The control that chooses a side of an `either`. */
 export const chosenName = (name: string) => `${name}.is`;
+
+/** The choice whose fields have the variant's own name; those of the others have a `sideName`. */
+export const shownName = (name: string) => `${name}.shown`;
+
+export const sideName = (name: string, choice: string) =>
+  `${name}.${sidePrefix}${choice}`;
+
+const sidePrefix = "as-";
 
 /** The file control of a photo. */
 export const uploadName = (name: string) => `${name}.upload`;
@@ -109,14 +120,27 @@ function readEither(field: FieldOf<"either">, form: FormData, name: string) {
     : emptyToUndefined(chosen, field);
 }
 
+function readVariant(field: FieldOf<"variant">, form: FormData, name: string) {
+  const choice = textOf(form, `${name}.${field.key}`);
+  const group = groupOf(field, { [field.key]: choice });
+  const shown = form.get(shownName(name)) ?? choice;
+  if (shown === choice) return readGroup(group, form, name);
+  const shared = [field.key, sharedFirst(field)];
+  const side = sideName(name, choice);
+  return readGroup(group, form, name, (key) =>
+    shared.includes(key) ? name : side,
+  );
+}
+
 function readGroup(
   { fields, isOptional }: FieldOf<"group">,
   form: FormData,
   name: string,
+  nameOf = (_key: string) => name,
 ) {
   const entries = Object.entries(fields).map(([key, field]) => [
     key,
-    readFormField(field, form, `${name}.${key}`),
+    readFormField(field, form, `${nameOf(key)}.${key}`),
   ]);
   const isRemoved = Object.entries(fields).some(
     ([key, { type }]) =>
@@ -179,8 +203,8 @@ function indexesOf(form: FormData, name: string) {
   return [...Array(Math.min(Math.max(count, 0), maxItems)).keys()];
 }
 
-/** A button's action on a list: `add attorneys`, `up attorneys.2`. `show` shows the fields of another variant. */
-const itemAction = /^(add|remove|up|down|show) ([\w.-]+)$/;
+/** A button's action on a list: `add attorneys`, `up attorneys.2`. */
+const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
 
 /** The form's values after a list button was pressed; undefined for other buttons. */
 export function applyItemAction(
@@ -190,8 +214,7 @@ export function applyItemAction(
 ): Record<string, unknown> | undefined {
   const [, act, name = ""] = itemAction.exec(pressed) ?? [];
   if (!act) return undefined;
-  if (act === "show") return { ...values };
-  const path = name.split(".");
+  const path = name.split(".").filter((step) => !step.startsWith(sidePrefix));
   const at = act === "add" ? undefined : Number(path.pop());
   const root: FormField = { type: "group", fields, isOptional: false };
   const changed = changeAt(root, values, path, (field, items) => {

@@ -177,7 +177,7 @@ function ItemButtons({
 }
 
 /** Submits the form with a list action; it is shown again, changed, at `target`. */
-export function ActionButton({
+function ActionButton({
   form,
   act,
   target,

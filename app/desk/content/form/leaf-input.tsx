@@ -77,6 +77,7 @@ export function FlagInput(input: Input<"flag">) {
   ];
   return (
     <ChoiceField
+      isWide
       {...wiringOf(input)}
       options={field.fallback === undefined ? [none, ...options] : options}
       defaultValue={given === undefined ? "" : given === true ? "yes" : "no"}
@@ -94,6 +95,7 @@ export function ChoiceInput(input: Input<"choice">) {
   const hasNone = field.isOptional && field.fallback === undefined;
   return (
     <ChoiceField
+      isWide
       {...wiringOf(input)}
       options={hasNone ? [{ value: "", label: "None" }, ...options] : options}
       defaultValue={String(given ?? "")}
