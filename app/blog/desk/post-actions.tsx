@@ -34,7 +34,7 @@ export function PostActions({ edited, changes }: PostView) {
           <Act act="change" label="See the whole change" />
         )}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {isLive && <Act act="unpublish" label="Take it off the site" />}
         {post?.isScheduled && (
           <Act act="unpublish" label="Don't publish it then" />

@@ -55,7 +55,7 @@ const fields: ContentKind["labels"] = {
   },
   secret: {
     label: "Signing secret",
-    help: "whsec_ and the output of: openssl rand -base64 32",
+    help: "It starts with whsec_. The person who set up the receiving program gives it to you.",
   },
   token: { label: "Token", help: "Of your Clio Grow account's Lead Inbox." },
   form: { label: "Form", help: "The id of a Lawmatics form." },
