@@ -89,6 +89,16 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
     );
   });
 
+  test("a source whose end cuts an emoji in two doesn't cost the lead", async () => {
+    const long = { ...last, utm_source: `${"x".repeat(59)}🚗` };
+    const answer = await site.postJson(messages, {
+      ...message,
+      attribution: JSON.stringify({ first: long, last: long }),
+    });
+    expect(answer.status).toBe(200);
+    expect(await stored()).toMatchObject([{ last: long }]);
+  });
+
   test.each([
     ["no JSON", "{"],
     ["another shape", '{"first":1}'],

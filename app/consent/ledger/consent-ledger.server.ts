@@ -1,6 +1,7 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { insertAll, insertOf } from "../../server/database/commit.server.ts";
 import type { GivenConsent } from "../consent.ts";
 import { optOutEvent, sharingEvent } from "../suppressions/sharing-consent.ts";
 import { hashDetails, newSecret, sha256 } from "./consent-chain.server.ts";
@@ -56,23 +57,26 @@ export async function recordConsents(
     const { phone = "" } = entry;
     return { details, phone, row: rowOf(entry, text, hashDetails(details)) };
   });
-  const ids = await transaction
-    .insertInto("consents")
-    .values(written.map(({ row }) => row))
-    .returning(["id", "details_hash"])
-    .execute();
+  const insert = insertOf(
+    transaction,
+    "consents",
+    written.map(({ row }) => row),
+  );
+  const { rows: ids } = await sql<{ id: number; details_hash: string }>`
+    ${insert} returning id, details_hash
+  `.execute(transaction);
   const idOf = new Map(ids.map(({ id, details_hash }) => [details_hash, id]));
   const stored = written.map(({ row, ...consent }) => ({
     ...consent,
     consent_id: idOf.get(row.details_hash) ?? 0,
   }));
-  await transaction
-    .insertInto("consent_details")
-    .values(
-      stored.map(({ consent_id, details }) => ({ consent_id, ...details })),
-    )
-    .execute();
-  await recordNumbers(transaction, stored, hashOf);
+  await insertAll(transaction, {
+    consent_details: stored.map(({ consent_id, details }) => ({
+      consent_id,
+      ...details,
+    })),
+    consent_numbers: numbersOf(stored, hashOf),
+  });
 }
 
 /** Consent to sharing is a record of its own, with its own text. */
@@ -84,27 +88,16 @@ function withSharing(entry: ConsentEntry): ConsentEntry[] {
   return [entry, { ...rest, event: sharingEvent, given }];
 }
 
-/** Keeps the hash of the number that each consent is about. */
-async function recordNumbers(
-  transaction: Transaction<Database>,
+/** The hash of the number that each consent is about. */
+function numbersOf(
   stored: readonly { consent_id: number; phone: string }[],
   hashOf: (number: string) => string,
 ) {
-  const numbers = stored.flatMap(({ consent_id, phone }) =>
+  return stored.flatMap(({ consent_id, phone }) =>
     listTypedNumbers(phone)
       .slice(0, 1)
-      .map((number) => ({ consent_id, number })),
+      .map((number) => ({ consent_id, number_hash: hashOf(number) })),
   );
-  if (numbers.length === 0) return;
-  await transaction
-    .insertInto("consent_numbers")
-    .values(
-      numbers.map(({ consent_id, number }) => ({
-        consent_id,
-        number_hash: hashOf(number),
-      })),
-    )
-    .execute();
 }
 
 function detailsOf({ subject, given, address, receipt }: ConsentEntry) {
