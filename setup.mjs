@@ -32,7 +32,7 @@ const buildInputs = [
 /** Uses less memory, without a measurable loss of speed: docs/performance.md. Passkeys use APIs that Node calls experimental. */
 const lean = {
   flags: [
-    "--max-semi-space-size=4",
+    "--max-semi-space-size=8",
     "--max-old-space-size=384",
     "--disable-warning=ExperimentalWarning",
   ],

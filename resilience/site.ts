@@ -22,7 +22,7 @@ export async function startSite(
     ...before,
     process.execPath,
     // As `npm start` does.
-    "--max-semi-space-size=4",
+    "--max-semi-space-size=8",
     "--max-old-space-size=384",
     "server.ts",
   ];
