@@ -1,3 +1,5 @@
+import { joinNames } from "../ui/join-names.ts";
+
 export const weekdays = [
   "Mon",
   "Tue",
@@ -50,7 +52,7 @@ function daysText(days: readonly Weekday[]) {
   const isRow = indexes.every((index, at) => index === first + at);
   return isRow && names.length > 2
     ? `${names.at(0)} to ${names.at(-1)}`
-    : new Intl.ListFormat("en-US").format(names);
+    : joinNames(names);
 }
 
 /** Such as "9 AM". */

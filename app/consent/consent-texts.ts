@@ -1,3 +1,5 @@
+import { joinNames } from "../ui/join-names.ts";
+
 /** The consent text next to a form's button and its checkboxes, verbatim. */
 export type ConsentText = {
   /** A form's name and a number, and for texts with names a hash of the text: consent-versions.server.ts. */
@@ -140,7 +142,3 @@ const links = [
   { label: "Privacy Policy", href: "/privacy-policy" },
   { label: "Terms of Service", href: "/terms-of-service" },
 ] as const;
-
-function joinNames(names: readonly string[]) {
-  return new Intl.ListFormat("en-US").format(names);
-}

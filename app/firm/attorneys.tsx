@@ -1,5 +1,6 @@
 import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
+import { joinNames } from "../ui/join-names.ts";
 import { Person } from "./person.tsx";
 import { FirmSection } from "./section.tsx";
 import { stateName } from "./state-name.ts";
@@ -31,7 +32,7 @@ export function Attorneys({
             alt={person.photo?.alt}
           >
             <p className="mt-2 text-sm">
-              Licensed in {list.format(states.map(stateName))}
+              Licensed in {joinNames(states.map(stateName))}
             </p>
             {bio && <p className="mt-2 text-sm text-muted">{bio}</p>}
             {barUrl && (
@@ -49,5 +50,3 @@ export function Attorneys({
     </FirmSection>
   );
 }
-
-const list = new Intl.ListFormat("en-US");

@@ -24,6 +24,15 @@ function pictureIcon(picture: string) {
 
 /** Inline, because browsers request an icon file before the first paint. */
 export function tabIconAddress(look: Look): string {
+  const address = addresses.get(look) ?? drawAddress(look);
+  addresses.set(look, address);
+  return address;
+}
+
+/** Each page needs it, and a look lasts until the next publication. */
+const addresses = new WeakMap<Look, string>();
+
+function drawAddress(look: Look): string {
   const inline = findInitial(look) ? undefined : look.logo?.icon;
   const drawn = () => tabIcon(look).replace(/[%#"<>]/g, encodeURIComponent);
   return inline ?? `data:image/svg+xml,${drawn()}`;
