@@ -9,6 +9,7 @@ import {
 import {
   findVersion,
   getCurrent,
+  readContentRevision,
 } from "../app/desk/content/content-store.server.ts";
 import { draft, olga, operatorKindOf, publish } from "./support/content.ts";
 import { openDeskForTest } from "./support/desk.ts";
@@ -92,6 +93,19 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     await rollBack(store, kind, 0, author);
     expect((await getCurrent(store, kind)).data).toBe(original.data);
     expect((await findVersion(store, kind, 2))?.data).toContain("Two LLC");
+  });
+
+  test("a version that was checked before something else was published is not published", async () => {
+    const { services } = await openSiteForTest({ database });
+    const kind = operatorKindOf(services);
+    const { database: store } = services;
+    await publish(services, { legalName: "One LLC" });
+    const { revision } = await readContentRevision(store);
+    await publish(services, { legalName: "Two LLC" });
+    expect(await rollBack(store, kind, 1, author, revision)).toBe(false);
+    expect((await getCurrent(store, kind)).data).toContain("Two LLC");
+    const { revision: latest } = await readContentRevision(store);
+    expect(await rollBack(store, kind, 1, author, latest)).toBe(true);
   });
 
   test("are made by owners alone, and each is a line of the audit log", async () => {

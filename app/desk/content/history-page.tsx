@@ -18,6 +18,7 @@ import {
   findVersion,
   firstVersion,
   listVersions,
+  readContentRevision,
   readSiteValues,
 } from "./content-store.server.ts";
 import { missingContent } from "./missing-content.tsx";
@@ -31,6 +32,7 @@ export async function showHistory(desk: SignedIn): Promise<Response> {
 export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
   const kind = findKind(desk);
+  const { revision } = await readContentRevision(database);
   const number = Number((await readFields(desk)).version ?? NaN);
   const version =
     kind && Number.isSafeInteger(number)
@@ -46,9 +48,14 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
     return historyPage(desk, kind, describeProblems(kind, problems));
   }
   const author = { by: actorOf(desk.session.account), at: now() };
-  await rollBack(database, kind, number, author);
-  return goTo(`/content/${kind.kind}/history`);
+  const isDone = await rollBack(database, kind, number, author, revision);
+  return isDone
+    ? goTo(`/content/${kind.kind}/history`)
+    : historyPage(desk, kind, [sameMoment]);
 }
+
+const sameMoment =
+  "Somebody else published at the same moment. Look at the versions again, then choose one.";
 
 function findKind({ services, parameters }: SignedIn) {
   return services.contentKinds.find(({ kind }) => kind === parameters.kind);

@@ -11,7 +11,12 @@ import {
   type Values,
   valuesOf,
 } from "../content-kind.ts";
-import { findVersion, getCurrent, onlyKey } from "../content-store.server.ts";
+import {
+  findVersion,
+  getCurrent,
+  onlyKey,
+  readContentRevision,
+} from "../content-store.server.ts";
 import { mergeSeen, type SeenValues } from "./seen-values.server.ts";
 
 export type Author = { by: Actor; at: Date };
@@ -122,17 +127,21 @@ type DraftOptions = {
   seen?: SeenValues;
 };
 
-/** Publishes an earlier version again. */
+/** Publishes an earlier version again; false if something was published since `revision`, at which it was checked. */
 export async function rollBack(
   database: Kysely<Database>,
   kind: ContentKind,
   version: number,
   author: Author,
+  revision?: number,
 ): Promise<boolean> {
   const old = await findVersion(database, kind, version);
   if (!old) return false;
-  await database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
+    const now = await readContentRevision(transaction);
+    // Kinds refer to each other.
+    if (revision !== undefined && revision !== now.revision) return false;
     const name = `Back to version ${version}`;
     const id = await createChange(transaction, name, author);
     const { version: replaces } = await getCurrent(transaction, kind);
@@ -146,8 +155,8 @@ export async function rollBack(
       kind: "content_rolled_back",
       data: event,
     });
+    return true;
   });
-  return true;
 }
 
 export async function createChange(

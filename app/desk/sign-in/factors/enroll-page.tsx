@@ -53,14 +53,12 @@ export async function enrollPasskey(desk: SignedIn): Promise<Response> {
   const body: unknown = await desk.request.json().catch(() => undefined);
   const { account } = desk.session;
   const factor = await readRegistration(partyOf(desk), account, body);
-  if (!factor) {
+  const token = factor && (await enroll(desk, { kind: "passkey", ...factor }));
+  if (!token) {
     const error = "That passkey couldn't be saved. Please try again.";
     return Response.json({ error }, { status: 403 });
   }
-  const token = await enroll(desk, { kind: "passkey", ...factor });
-  return token
-    ? answerWithSession(desk, "/account?enrolled", token)
-    : Response.json({ error: "Please sign in again." }, { status: 401 });
+  return answerWithSession(desk, "/account?enrolled", token);
 }
 
 export async function passkeyOptions(desk: DeskRequest): Promise<Response> {

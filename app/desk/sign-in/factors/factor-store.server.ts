@@ -17,7 +17,7 @@ export type NewFactor =
 
 /**
  * Stores the factor, ends the account's other sessions, and returns the token of a new session for this browser.
- * Undefined if this session was ended meanwhile, such as by a reset.
+ * Undefined if this session was ended meanwhile, such as by a reset, or if the passkey is enrolled already.
  */
 export async function enrollFactor(
   transaction: Transaction<Database>,
@@ -38,7 +38,7 @@ export async function enrollFactor(
       .where("kind", "=", "password")
       .execute();
   }
-  await transaction
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("account_factors")
     .values({
       id: randomUUIDv7(),
@@ -48,7 +48,9 @@ export async function enrollFactor(
       data: JSON.stringify(data),
       created_at: now.toISOString(),
     })
-    .execute();
+    .onConflict((conflict) => conflict.column("credential_id").doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return undefined;
   await endSessions(transaction, account.id);
   await recordOwnEvent(
     transaction,
