@@ -1,19 +1,12 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { createOutbox } from "../app/delivery/queue/outbox.server.ts";
 import { findIdPatterns } from "../app/forms/reference.ts";
 import {
   createLeadStore,
   type LeadRow,
 } from "../app/leads/lead-store.server.ts";
-import {
-  readCurrentLaws,
-  readCurrentPlan,
-} from "../app/services/site-content.server.ts";
-import { createPartialStore } from "../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
-  isId,
   openCommandDatabase,
   readTime,
   readTimeZone,
@@ -22,7 +15,7 @@ import {
 } from "./command.ts";
 import { readBackgrounds } from "./leads/background.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
-import { change } from "./leads/change.ts";
+import { change, release } from "./leads/change.ts";
 import { claim, reassign, unclaim } from "./leads/claims.ts";
 import { dead, redeliver } from "./leads/dead-letters.ts";
 import { erase } from "./leads/erase.ts";
@@ -122,6 +115,7 @@ const subcommands = new Map([
   ["reassign", reassign],
   ["unclaim", unclaim],
   ["change", change],
+  ["release", release],
   ["dead", dead],
   ["redeliver", redeliver],
   ["sources", sources],
@@ -143,10 +137,7 @@ await run(help, async (words) => {
       quarantined: { type: "boolean", default: false },
     },
   });
-  const [command, id] = positionals;
-  if (command === "release" && id !== undefined && positionals.length === 2) {
-    return release(id);
-  }
+  const [command] = positionals;
   if (command !== "list" || positionals.length !== 1) {
     throw new UsageError(
       `unknown command: ${positionals.join(" ") || "none given"}`,
@@ -175,25 +166,6 @@ await run(help, async (words) => {
     await database.destroy();
   }
 });
-
-async function release(id: string) {
-  if (!isId(id)) {
-    throw new UsageError(`"${id}" is not a lead's id; list --json shows them`);
-  }
-  const { database, settings } = await openCommandDatabase();
-  try {
-    const plan = await readCurrentPlan(database, settings);
-    const outbox = createOutbox(plan, await readCurrentLaws(database));
-    const leads = createLeadStore(database, { outbox });
-    const isReleased =
-      (await leads.release(id, new Date())) ||
-      (await createPartialStore(database).release(id));
-    if (!isReleased) throw new UsageError(`lead ${id} is not quarantined`);
-    process.stdout.write(`Released ${id}.\n`);
-  } finally {
-    await database.destroy();
-  }
-}
 
 function readReference(text: string) {
   const ids = findIdPatterns(text);

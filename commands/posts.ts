@@ -16,6 +16,7 @@ import {
   UsageError,
 } from "./command.ts";
 import { importPosts } from "./posts/import-posts.ts";
+import { recordCommand } from "./record-command.ts";
 
 const help = `Manages the blog's posts.
 
@@ -45,10 +46,21 @@ await run(help, async (words) => {
     process.stdout.write(
       await action(createPostStore(database), site, database),
     );
+    const act = acts[command ?? ""];
+    if (!act) return;
+    const data = { post: names.join(" to "), act };
+    await recordCommand(database, { kind: "post_edited", data });
   } finally {
     await database.destroy();
   }
 });
+
+/** What the audit log calls each command; an import names its posts itself. */
+const acts: Readonly<Record<string, string>> = {
+  publish: "published",
+  unpublish: "unpublished",
+  rename: "renamed",
+};
 
 type Site = { siteUrl: string; timeZone: string };
 

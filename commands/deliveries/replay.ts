@@ -8,6 +8,7 @@ import {
   readCurrentPlan,
 } from "../../app/services/site-content.server.ts";
 import { openCommandDatabase, readTime, UsageError } from "../command.ts";
+import { recordCommand } from "../record-command.ts";
 
 /** `npm run deliveries -- replay`: sends a destination what it has not received. */
 export async function replayDeliveries(words: string[]) {
@@ -35,6 +36,8 @@ export async function replayDeliveries(words: string[]) {
       ...{ destination: to, since: time },
       now: new Date(),
     });
+    const data = { what: `${to} since ${since}`, messages: count };
+    await recordCommand(database, { kind: "sent_again", data });
     process.stdout.write(
       `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
     );

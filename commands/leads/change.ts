@@ -8,7 +8,10 @@ import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { createStatusOutbox } from "../../app/delivery/queue/status-updates.server.ts";
 import { changeLead } from "../../app/desk/lead/change-lead.server.ts";
-import type { Change } from "../../app/desk/lead/changes/change.server.ts";
+import type {
+  Change,
+  ChangeResult,
+} from "../../app/desk/lead/changes/change.server.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import {
@@ -24,6 +27,7 @@ import {
   openCommandDatabase,
   UsageError,
 } from "../command.ts";
+import { commandLine } from "../record-command.ts";
 
 const text = { type: "string" } as const;
 
@@ -44,18 +48,39 @@ export async function change(words: string[]) {
   const { by = "", ...fields } = values;
   const name = readName(by);
   if (!name) throw new UsageError("change: --by must name a person");
+  const result = await changeNamed(id, name, { ...fields, act });
+  if (!result.ok) throw new CommandError(result.problem);
+  process.stdout.write("Done.\n");
+}
+
+/** `npm run leads -- release ID`: delivers a quarantined lead or unfinished survey. */
+export async function release(words: string[]) {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+  const [id = ""] = positionals;
+  if (!isId(id) || positionals.length !== 1) {
+    throw new UsageError(`"${id}" is not a lead's id; list --json shows them`);
+  }
+  const act = { act: "release-quarantine" };
+  const { ok } = await changeNamed(id, commandLine.name, act);
+  if (!ok) throw new UsageError(`lead ${id} is not quarantined`);
+  process.stdout.write(`Released ${id}.\n`);
+}
+
+async function changeNamed(
+  id: string,
+  name: string,
+  fields: Change["fields"],
+): Promise<ChangeResult> {
   const { database, settings } = await openCommandDatabase();
   try {
     const subject = await findSubjectById(database, id);
     if (!subject) throw new UsageError(`there is no lead or request ${id}`);
     const { version } = await readState(database, id, new Date());
-    const result = await changeLead({
+    return await changeLead({
       ...{ subject, tools: await openTools(database, settings) },
       account: { id: null, name, role: "owner" },
-      fields: { ...fields, act, version: String(version) },
+      fields: { ...fields, version: String(version) },
     });
-    if (!result.ok) throw new CommandError(result.problem);
-    process.stdout.write("Done.\n");
   } finally {
     await database.destroy();
   }

@@ -4,6 +4,7 @@ import { listDead } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
+import { recordCommand } from "../record-command.ts";
 
 /** `npm run leads -- dead`: dead deliveries, oldest first. */
 export async function dead(words: string[]) {
@@ -40,6 +41,8 @@ export async function redeliver(words: string[]) {
         `no delivery ${id} failed for good or was delivered`,
       );
     }
+    const data = { what: id ?? "everything", messages: count };
+    await recordCommand(database, { kind: "sent_again", data });
     process.stdout.write(
       `${count} ${count === 1 ? "delivery" : "deliveries"} will be tried again as soon as the site runs.\n`,
     );

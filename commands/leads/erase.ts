@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
+import { recordErasure } from "../../app/desk/lead/record-erasure.server.ts";
 import { findPhone } from "../../app/forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { eraseWholePerson } from "../../app/privacy/erase-person.server.ts";
@@ -18,6 +19,7 @@ import {
   readTimeZone,
   UsageError,
 } from "../command.ts";
+import { commandLine } from "../record-command.ts";
 import {
   describeCallback,
   describeLead,
@@ -103,6 +105,10 @@ async function eraseAndVerify(
   { whole, withProof }: { whole: PersonSearch | undefined; withProof: boolean },
 ) {
   const traces = listTraces(person);
+  const { leads, callbacks, partials } = person;
+  const ids = [...leads, ...callbacks, ...partials].map(({ id }) => id);
+  const who = { by: commandLine, at: new Date() };
+  await recordErasure(database, ids, "npm run leads -- erase", who);
   await eraseWholePerson(database, person, whole, { withProof });
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
   await verifyErased(database, traces);

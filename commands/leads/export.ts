@@ -26,6 +26,7 @@ import {
   readTimeZone,
   UsageError,
 } from "../command.ts";
+import { recordCommand } from "../record-command.ts";
 
 /** `npm run leads -- export`: writes leads, or callback requests, to a file or standard output. */
 export async function exportLeads(words: string[]) {
@@ -36,6 +37,8 @@ export async function exportLeads(words: string[]) {
     const { format, filter } = options;
     const line = { user: nameOfUser(), format, filters: filter };
     const id = await log.begin(line, new Date());
+    const data = { format, filters: JSON.stringify(filter) };
+    await recordCommand(database, { kind: "leads_exported", data });
     try {
       await handOut(database, options, (handout) =>
         log.finish(id, handout, new Date()),

@@ -8,6 +8,7 @@ import { findUpload } from "../../app/brand/media/uploads.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
+import { recordCommand } from "../record-command.ts";
 
 /** Stores the posts of these files, or none if one file is invalid. Returns the output for the operator. */
 export async function importPosts(
@@ -38,6 +39,10 @@ export async function importPosts(
     [...drafts.values()].map(({ post }) => post),
     new Date(),
   );
+  for (const post of slugs) {
+    const data = { post, act: "imported" };
+    await recordCommand(database, { kind: "post_edited", data });
+  }
   const stored = await Promise.all(
     slugs.map((slug) => posts.findAnyPost(slug)),
   );

@@ -63,6 +63,9 @@ export const deskEventSchemas = {
     clock: z.string().optional(),
   }),
   phone_changed: nothing,
+  leads_exported: z.object({ format: z.string(), filters: z.string() }),
+  /** By a command; at the desk it is an event of the lead. */
+  sent_again: z.object({ what: z.string(), messages: z.int() }),
   person_erased: z.object({ reason: z.string(), rows: z.number() }),
 };
 

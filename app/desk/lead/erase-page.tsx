@@ -6,7 +6,6 @@ import {
 } from "../../delivery/messages/subjects/subject.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
-import { recordEvent } from "../../leads/events/lead-events.server.ts";
 import { eraseWholePerson } from "../../privacy/erase-person.server.ts";
 import {
   chooseRows,
@@ -21,10 +20,10 @@ import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { actorOf } from "../accounts/account.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
 import { Refusal } from "../shell/refusal.tsx";
 import { findLead, missing } from "./find-lead.server.ts";
+import { recordErasure } from "./record-erasure.server.ts";
 
 /** Shows everything of the person that would be erased. */
 export async function showErase(desk: SignedIn): Promise<Response> {
@@ -48,12 +47,10 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
       : findReasonProblem(reason, person);
   if (problem) return erasePage(desk, subject, problem, reason);
   const erased = isAll ? person : chooseRows(person, ids);
-  await recordErasure(desk, [...ids], reason);
-  await eraseWholePerson(
-    desk.services.database,
-    erased,
-    isAll ? search : undefined,
-  );
+  const { database, now } = desk.services;
+  const who = { by: actorOf(desk.session.account), at: now() };
+  await recordErasure(database, [...ids], reason, who);
+  await eraseWholePerson(database, erased, isAll ? search : undefined);
   const heading = "Erased";
   const words = `It's gone from the site's database. ${whatRemains}`;
   return page(desk, heading, Refusal({ heading, words }));
@@ -111,22 +108,6 @@ function findReasonProblem(reason: string, person: Person) {
   )
     ? "Leave out who it is: the reason stays in the audit log."
     : undefined;
-}
-
-function recordErasure(desk: SignedIn, ids: string[], reason: string) {
-  const { database, now } = desk.services;
-  const who = { by: actorOf(desk.session.account), at: now() };
-  return database.transaction().execute(async (transaction) => {
-    for (const subjectId of ids) {
-      const event = { kind: "erased", data: {}, subjectId } as const;
-      await recordEvent(transaction, { ...event, ...who }, "any");
-    }
-    await recordDeskEvent(transaction, {
-      kind: "person_erased",
-      data: { reason: reason.trim(), rows: ids.length },
-      ...{ accountId: null, ...who },
-    });
-  });
 }
 
 async function erasePage(

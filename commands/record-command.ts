@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import type { DeskEventBody } from "../app/desk/audit/desk-event.ts";
+import { recordDeskEvent } from "../app/desk/audit/desk-events.server.ts";
+import { contact } from "../app/leads/events/lead-event.ts";
+import type { Database } from "../db/schema.ts";
+
+export const commandLine = contact("the command line");
+
+/** Appends what a command did to the audit log. */
+export function recordCommand(database: Kysely<Database>, body: DeskEventBody) {
+  return database.transaction().execute((transaction) =>
+    recordDeskEvent(transaction, {
+      ...body,
+      ...{ accountId: null, by: commandLine, at: new Date() },
+    }),
+  );
+}
