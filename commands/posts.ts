@@ -32,6 +32,13 @@ Front matter: slug, title, meta_description; optional: category, author_name, re
 image_url, tags, published_at, is_published. Leaving out the last two keeps their stored values.
 See content/posts for examples. Times are in the timeZone of the destinations file, and in UTC without one.`;
 
+/** What the audit log calls each command; an import names its posts itself. */
+const acts: Readonly<Record<string, string>> = {
+  publish: "published",
+  unpublish: "unpublished",
+  rename: "renamed",
+};
+
 await run(help, async (words) => {
   const { positionals } = parseArgs({
     args: words,
@@ -54,13 +61,6 @@ await run(help, async (words) => {
     await database.destroy();
   }
 });
-
-/** What the audit log calls each command; an import names its posts itself. */
-const acts: Readonly<Record<string, string>> = {
-  publish: "published",
-  unpublish: "unpublished",
-  rename: "renamed",
-};
 
 type Site = { siteUrl: string; timeZone: string };
 

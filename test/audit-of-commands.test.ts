@@ -53,12 +53,7 @@ test.each(databaseKinds)(
         ...lines.map((line) => `${line} ${one}`),
       );
     await change("call", "taken", "call_placed");
-    await change(
-      "log --outcome reached",
-      "call_logged",
-      "status_changed",
-      "status_changed",
-    );
+    await change("log --outcome reached", "call_logged", "status_changed");
     await change("note --text words", "note_added");
     await change("remind --at 2026-12-01T10:00", "reminder_set");
     await change("reminder-done", "reminder_done");

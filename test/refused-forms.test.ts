@@ -201,3 +201,30 @@ function postInPieces(
     },
   );
 }
+
+test.each([
+  ["urlencoded", (fields: URLSearchParams) => fields],
+  [
+    "multipart",
+    (fields: URLSearchParams) => {
+      const form = new FormData();
+      for (const [name, value] of fields) form.append(name, value);
+      return form;
+    },
+  ],
+])(
+  "a story with a replacement character, pasted or left of half an emoji, is stored (%s)",
+  async (_type, encode) => {
+    const site = await openSiteForTest();
+    const description = "From a letter: caf\uFFFD. 100% his fault. \uD83D";
+    const fields = new URLSearchParams({ ...typed, description });
+    const { status } = await site.visit("/", {
+      method: "POST",
+      body: encode(fields),
+      redirect: "manual",
+    });
+    expect(status).toBe(303);
+    const [lead] = await site.services.leads.listLeads();
+    expect(lead?.description).toBe(description.toWellFormed());
+  },
+);

@@ -5,10 +5,13 @@ import { formFields } from "../../ui/form/form-fields.ts";
 export async function readForm(
   request: Request,
 ): Promise<Record<string, string>> {
-  const form = await request.formData().catch(() => undefined);
+  const type = request.headers.get("Content-Type") ?? "";
+  const bytes = await request.arrayBuffer().catch(() => new ArrayBuffer());
+  const form = await new Response(bytes, { headers: { "Content-Type": type } })
+    .formData()
+    .catch(() => undefined);
   const fields = form && !isForged(form) && formFields(form);
-  // Undecodable bytes become the replacement character, which no one types.
-  if (!fields || Object.values(fields).join("").includes("\uFFFD")) {
+  if (!fields || !isDecoded(fields, bytes, type)) {
     const { pathname, search } = new URL(request.url);
     const back = { to: pathname + search, label: "Go back" };
     const message = "We couldn't read this form";
@@ -16,6 +19,21 @@ export async function readForm(
     throw data({ message, detail, back }, { status: 400 });
   }
   return asTyped(fields);
+}
+
+/** Undecodable bytes become the replacement character, which is also pasted, and sent for half an emoji. */
+function isDecoded(
+  fields: Record<string, string>,
+  bytes: ArrayBuffer,
+  type: string,
+) {
+  if (!Object.values(fields).join("").includes("\uFFFD")) return true;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return type.startsWith("multipart/") || decodeURIComponent(text) !== "";
+  } catch {
+    return false;
+  }
 }
 
 const maxFields = 100;
