@@ -160,19 +160,22 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(gone).not.toContain("data-lead");
   });
 
-  test("a row tells a message, who didn't qualify, and who contacted us before", async () => {
+  test("a row tells a message, who didn't qualify, and who contacted us more than once", async () => {
     const own = await openDeskForTest({ database });
     const { cookie } = await own.signIn("intake", "Olga Smith");
     const { leads } = own.site.services;
     await storeLead(leads, { ...survey, qualified: false }, own.site.now());
     const { phone } = survey;
     await storeLead(leads, { ...maria, phone }, own.site.now());
+    await storeLead(leads, maria, own.site.now());
     const html = await (await own.visit("/", cookie)).text();
-    const [, declined = "", message = ""] = html.split("data-id=");
+    const [, declined = "", message = "", other = ""] = html.split("data-id=");
     expect(declined).toContain("Car accident · Didn’t qualify<");
-    expect(declined).not.toContain("Contacted us before");
     expect(message).toContain(">Message<");
-    expect(message).toContain("Contacted us before");
+    for (const row of [declined, message]) {
+      expect(row).toContain("Contacted us more than once");
+    }
+    expect(other).not.toContain("Contacted us");
   });
 
   test("urgent ones come first and then who waits longest, however many wait, a page at a time", async () => {

@@ -65,7 +65,7 @@ function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
   const isOfCall =
     last?.kind === "status_changed" &&
     before?.kind === "call_logged" &&
-    before.at.getTime() === last.at.getTime();
+    before.seq === last.seq - 1;
   const words = [isOfCall && before, last]
     .filter((event) => event !== undefined && event !== false)
     .map((event) => eventInWords(event, statuses))

@@ -125,8 +125,8 @@ function Status({ row, context }: Props) {
       <span className="text-muted">
         {row.owner ? ` · ${row.owner} has it` : " · Nobody has it yet"}
       </span>
-      {row.isKnown && (
-        <span className="block font-semibold">Contacted us before</span>
+      {row.isRepeated && (
+        <span className="block font-semibold">Contacted us more than once</span>
       )}
       {row.askedBy && (
         <span className="block font-semibold">{`${row.askedBy} asks for it`}</span>

@@ -19,7 +19,7 @@ import type { UrgentFacts } from "../../delivery/messages/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { answerInWords } from "../../leads/questions.ts";
-import { findThreads } from "../../leads/threads/threads.server.ts";
+import { findRepeated } from "../../leads/threads/threads.server.ts";
 import { clockTime } from "../../server/local-time.ts";
 import { toPartial } from "../../survey/draft/partial-store.server.ts";
 import type { QueueState } from "./queue-states.server.ts";
@@ -37,7 +37,7 @@ export async function readRows(
     database,
     [...subjects].map(([id, subject]) => ({ id, phone: phoneOf(subject) })),
   );
-  const threads = await findThreads(database, [...subjects.keys()]);
+  const repeated = await findRepeated(database, [...subjects.keys()]);
   return states.flatMap((state) => {
     const subject = subjects.get(state.subject_id);
     if (!subject) return [];
@@ -52,8 +52,7 @@ export async function readRows(
         id: state.subject_id,
         kind: kindOf(subject),
         isDeclined: isDeclined(subject),
-        /** Somebody who contacted the firm before, under another id. */
-        isKnown: threads.has(state.subject_id),
+        isRepeated: repeated.has(state.subject_id),
         since: new Date(state.arrived_at),
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
         phone: phoneOf(subject),

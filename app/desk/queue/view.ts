@@ -13,7 +13,12 @@ export const views = {
     empty: "No reminders today.",
   },
   qualified: { label: "Qualified", heading: "Qualified" },
-  unfinished: { label: "Unfinished", heading: "Unfinished reviews" },
+  unfinished: {
+    label: "Unfinished",
+    heading: "Unfinished reviews",
+    empty:
+      "No unfinished reviews. One shows up here 30 minutes after its last answer.",
+  },
   quarantined: {
     label: "Quarantined",
     heading: "Quarantined",

@@ -105,6 +105,28 @@ type ThreadRow = {
   created_at: string;
 };
 
+/** Those of these entries whose sender has others. */
+export async function findRepeated(
+  database: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database
+    .selectFrom("touches as entry")
+    .select("entry.subject_id as id")
+    .where("entry.subject_id", "in", ids)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("touches as other")
+          .select("other.subject_id")
+          .whereRef("other.thread_id", "=", "entry.thread_id")
+          .whereRef("other.subject_id", "<>", "entry.subject_id"),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** All entries of one person, oldest first; empty where no entry has this id. */
 export async function listThread(
   database: Kysely<Database>,
