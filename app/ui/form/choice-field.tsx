@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import { describedBy, ErrorText, Hint, type Wiring } from "./field-parts.tsx";
 
-/** Radio buttons as large tiles, two in a row where the labels are short; from a tablet on, three with `isWide`. */
+/** Radio buttons as large tiles, two in a row where the labels are short. */
 export function ChoiceField({
   id: givenId,
   label,
@@ -11,20 +11,17 @@ export function ChoiceField({
   options,
   defaultValue,
   required,
-  isWide = false,
 }: Wiring & {
   name: string;
   options: readonly { value: string; label: string }[];
   defaultValue?: string | undefined;
   required?: boolean;
-  isWide?: boolean;
 }) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const isShort = options.every(
     (option) => option.label.length <= shortLabelLength,
   );
-  const isTriple = isWide && options.length === 3;
   return (
     <fieldset
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group of radio buttons may be required or invalid, a plain one not
@@ -35,14 +32,9 @@ export function ChoiceField({
     >
       <legend className="mb-2 font-semibold">{label}</legend>
       <Hint id={id}>{hint}</Hint>
-      <div
-        className={`grid gap-2 ${isShort ? "pairs-34" : "pairs-60"} ${isTriple ? "sm:grid-cols-3" : ""}`}
-      >
+      <div className={`grid gap-2 ${isShort ? "pairs-34" : "pairs-60"}`}>
         {options.map((option, index) => (
-          <label
-            key={option.value}
-            className={`${tileClass} ${isTriple ? "sm:odd:last:col-auto" : ""}`}
-          >
+          <label key={option.value} className={tileClass}>
             <input
               id={index === 0 ? id : undefined}
               type="radio"

@@ -76,12 +76,13 @@ export function FlagInput(input: Input<"flag">) {
     { value: "no", label: "No" },
   ];
   return (
-    <ChoiceField
-      isWide
-      {...wiringOf(input)}
-      options={field.fallback === undefined ? [none, ...options] : options}
-      defaultValue={given === undefined ? "" : given === true ? "yes" : "no"}
-    />
+    <div className="triple">
+      <ChoiceField
+        {...wiringOf(input)}
+        options={field.fallback === undefined ? [none, ...options] : options}
+        defaultValue={given === undefined ? "" : given === true ? "yes" : "no"}
+      />
+    </div>
   );
 }
 
@@ -94,12 +95,13 @@ export function ChoiceInput(input: Input<"choice">) {
   }));
   const hasNone = field.isOptional && field.fallback === undefined;
   return (
-    <ChoiceField
-      isWide
-      {...wiringOf(input)}
-      options={hasNone ? [{ value: "", label: "None" }, ...options] : options}
-      defaultValue={String(given ?? "")}
-    />
+    <div className="triple">
+      <ChoiceField
+        {...wiringOf(input)}
+        options={hasNone ? [{ value: "", label: "None" }, ...options] : options}
+        defaultValue={String(given ?? "")}
+      />
+    </div>
   );
 }
 
