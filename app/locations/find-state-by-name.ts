@@ -1,12 +1,15 @@
 import { postalCodes } from "./postal-codes.ts";
 import { states } from "./states.ts";
 
-/** By its name or its two letters, as visitors type it. */
+/** By its name or its two letters, as visitors type it: "n.y.", " OHIO.", "new  mexico". */
 export function findStateByName(typed: string) {
-  const typedName = typed.trim().toLowerCase();
+  const letters = lettersOf(typed);
   return states.find(({ name, slug }) =>
     [name, postalCodes[slug]].some(
-      (known) => known?.toLowerCase() === typedName,
+      (known) => known !== undefined && lettersOf(known) === letters,
     ),
   );
 }
+
+const lettersOf = (text: string) =>
+  text.toLowerCase().replaceAll(/[\s.,]/g, "");
