@@ -16,9 +16,7 @@ const cityPost = /^\/locations\/[^/]+\/[^/]+\/blog\//;
 const practicePage = /^\/locations\/[^/]+\/[^/]+\/(?!blog\/)/;
 
 async function visit(path: string) {
-  // Compressing thousands of pages would take a large part of the time.
-  const headers = { "Accept-Encoding": "identity" };
-  const response = await site.visit(path, { headers });
+  const response = await site.visit(path);
   return { status: response.status, html: await response.text() };
 }
 

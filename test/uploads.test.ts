@@ -168,6 +168,7 @@ function takePhoto(background = "navy") {
 }
 
 function flat(width: number, height: number) {
-  const create = { width, height, channels: 3, background: "navy" } as const;
-  return sharp({ create, limitInputPixels: false }).png().toBuffer();
+  const raw = { width, height, channels: 1 } as const;
+  const pixels = Buffer.alloc(width * height);
+  return sharp(pixels, { raw, limitInputPixels: false }).png().toBuffer();
 }

@@ -114,11 +114,14 @@ export async function openSite({
     },
     /** A program's request; redirects are not followed. */
     visit: (path: string, init?: RequestInit) =>
-      fetch(url + path, { redirect: "manual", ...init }),
+      fetch(url + path, {
+        redirect: "manual",
+        ...init,
+        headers: uncompressed(init?.headers),
+      }),
     /** The body of the answer. */
     read: async (path: string) => {
-      // Compressing hundreds of pages is a good part of the work.
-      const headers = { "Accept-Encoding": "identity" };
+      const headers = uncompressed();
       return (await fetch(url + path, { headers })).text();
     },
     postJson: (path: string, body: unknown) =>
@@ -159,6 +162,15 @@ export async function openSite({
       await store.remove();
     },
   };
+}
+
+/** Compressing hundreds of pages is a good part of the work. */
+function uncompressed(given?: HeadersInit) {
+  const headers = new Headers(given);
+  if (!headers.has("Accept-Encoding")) {
+    headers.set("Accept-Encoding", "identity");
+  }
+  return headers;
 }
 
 function excluding(
