@@ -1,10 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, ExportsTable } from "../../../db/schema.ts";
-import {
-  type InTransaction,
-  inTransaction,
-} from "../../server/database/commit.server.ts";
 
 /** Who exports what, in which format. */
 export type ExportRequest = {
@@ -17,45 +13,38 @@ export type ExportRequest = {
 export type ExportResult = { rows: number; sha256: string };
 
 /** The only writer of `exports`, which is append-only. */
-export function createExportLog(
-  database: Kysely<Database>,
-  commit: InTransaction = inTransaction(database),
-) {
+export function createExportLog(database: Kysely<Database>) {
   const end = (
     id: string,
     status: "finished" | "failed",
     now: Date,
     result?: ExportResult,
   ) =>
-    commit((transaction) =>
-      transaction
-        .updateTable("exports")
-        .set({
-          status,
-          finished_at: now.toISOString(),
-          row_count: result?.rows ?? null,
-          sha256: result?.sha256 ?? null,
-        })
-        .where("id", "=", id)
-        .execute(),
-    );
+    database
+      .updateTable("exports")
+      .set({
+        status,
+        finished_at: now.toISOString(),
+        row_count: result?.rows ?? null,
+        sha256: result?.sha256 ?? null,
+      })
+      .where("id", "=", id)
+      .execute();
   return {
     /** Logs the export before any row leaves; resolves to its id. */
     async begin({ user, format, filters }: ExportRequest, now: Date) {
       const id = randomUUID();
-      await commit((transaction) =>
-        transaction
-          .insertInto("exports")
-          .values({
-            id,
-            begun_at: now.toISOString(),
-            os_user: user,
-            format,
-            filters: JSON.stringify(filters),
-            status: "begun",
-          })
-          .execute(),
-      );
+      await database
+        .insertInto("exports")
+        .values({
+          id,
+          begun_at: now.toISOString(),
+          os_user: user,
+          format,
+          filters: JSON.stringify(filters),
+          status: "begun",
+        })
+        .execute();
       return id;
     },
 

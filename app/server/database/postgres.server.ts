@@ -4,8 +4,8 @@ import pg from "pg";
 /** A connection that is in use for more than `deadline` milliseconds is destroyed, because its network may be dead. */
 export function postgresDialect(
   url: string,
-  deadline?: number,
-  connections?: number,
+  deadline: number | undefined,
+  connections: number,
 ): Dialect {
   return new PostgresDialect({ pool: createPool(url, deadline, connections) });
 }
@@ -13,7 +13,7 @@ export function postgresDialect(
 function createPool(
   url: string,
   deadline: number | undefined,
-  connections = 10,
+  connections: number,
 ) {
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { day, minute } from "../durations.ts";
 import {
   answerIn,
   type CachedPage,
@@ -11,7 +12,7 @@ import {
 const mebibyte = 1024 * 1024;
 
 /** A page older than this is served once more while it is rendered again, in milliseconds. */
-const maxAgeMs = 5 * 60 * 1000;
+const maxAgeMs = 5 * minute;
 
 /** A `cached` page may be served to anyone; an `uncached` response only to those who waited for it. */
 export type Rendered =
@@ -74,10 +75,8 @@ export function createPageCache({
         : rendered.uncached.status === 200;
     },
 
-    /** How many pages are in memory. */
     count: () => handle.memory.pages.size,
 
-    /** Drops every page, because their data has changed. */
     drop() {
       handle.memory = emptyMemory(capacity, dayOf(now()));
     },
@@ -101,7 +100,6 @@ export function createPageCache({
 /** So many visitors in a few minutes are worth a page's smallest encoding, which takes a tenth of a second. */
 const hitsForSmallest = 5;
 
-/** The page from memory; undefined if it must be rendered first. */
 function findPage(handle: Handle, address: string): CachedPage | undefined {
   const { now, onError } = handle;
   const page = memoryOfToday(handle).pages.get(address);
@@ -190,7 +188,7 @@ function readsAny({ reads }: CachedPage, names: ReadonlySet<string>) {
 }
 
 function dayOf(time: number) {
-  return Math.floor(time / (24 * 60 * 60 * 1000));
+  return Math.floor(time / day);
 }
 
 function isCacheable(response: Response, isNotFoundPage: boolean) {

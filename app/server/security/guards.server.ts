@@ -25,7 +25,7 @@ export function refuseMalformedAddress() {
  */
 export function refuseCrossSite(
   siteUrl: string,
-  tokenPaths: readonly string[] = [],
+  tokenPaths: readonly string[],
 ) {
   const ownHost = new URL(siteUrl).host;
   return createMiddleware<WebEnvironment>(async (c, next) => {

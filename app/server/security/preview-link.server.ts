@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { day } from "../durations.ts";
 
-/** Days that a preview link stays valid. */
 const validDays = 7;
 
-/** Signs the query of a preview link. */
 export function signPreview(subject: string, key: string, now: Date) {
-  const expiresAt = new Date(now.getTime() + validDays * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(now.getTime() + validDays * day);
   const time = expiresAt.getTime().toString(36);
   return { preview: `${time}.${sign(subject, time, key)}`, expiresAt };
 }
