@@ -23,7 +23,6 @@ export type SentLead = {
   keys: MatchKeys;
 };
 
-/** A lead to store. */
 export type AcceptedLead = SentLead & {
   row: SurveyLeadsTable;
   submission: ReturnType<typeof toSubmissionRow>;

@@ -45,7 +45,6 @@ const shapes: Readonly<Record<string, string>> = {
   boolean: "must be true or false",
 };
 
-/** Fields of an object's schema. */
 function namesOf(schema: unknown) {
   const shape = Object(Object(schema).shape);
   return Object.keys(shape);

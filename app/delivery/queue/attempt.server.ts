@@ -23,7 +23,6 @@ type AttemptTools = {
   listAlerts: () => readonly string[];
   send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
   saveResult: ReturnType<typeof createResultWriter>;
-  /** Takes a lead back from its receiver. */
   takeBack: (returning: Returning) => Promise<unknown>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
   now: () => Date;

@@ -62,7 +62,6 @@ export function listDeliveriesOf(
     .execute();
 }
 
-/** Overdue, or attempted without success. */
 export function isLate(
   row: ExpressionBuilder<Database, "deliveries">,
   now: Date,

@@ -51,11 +51,9 @@ export type WorkerTools = {
   options?: Partial<WorkerOptions>;
 };
 
-/** A running worker. */
 export type Worker = WorkerTools & {
   timing: WorkerOptions;
   saveResult: ReturnType<typeof createResultWriter>;
-  /** Stops polling. */
   stopping: AbortController;
   /** Aborts the attempts that did not finish in time. */
   aborting: AbortController;

@@ -49,7 +49,6 @@ export async function tryLock(
   return rows[0]?.isLocked ?? false;
 }
 
-/** Inserts rows of one table, if there are any. */
 export async function insertRows<Table extends keyof Database>(
   transaction: Kysely<Database>,
   table: Table,

@@ -40,7 +40,6 @@ export function closeToOthers(file: string) {
   }
 }
 
-/** The database files that exist. */
 function listDatabaseFiles(file: string): string[] {
   return [file, `${file}-wal`, `${file}-shm`].filter((path) =>
     existsSync(path),

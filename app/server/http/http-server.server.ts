@@ -40,7 +40,6 @@ export function createHttpServer(
   }: {
     listener: RequestListener;
     findAnswer: FindAnswer;
-    /** Called for each new connection. */
     noteConnection: () => void;
   },
   {

@@ -83,7 +83,6 @@ function classesOf(lists: string): ReadonlySet<string> {
   );
 }
 
-/** React's HTML escapes. */
 const characters: Record<string, string> = {
   "&gt;": ">",
   "&lt;": "<",

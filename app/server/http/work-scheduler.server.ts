@@ -40,14 +40,12 @@ export function createWorkScheduler() {
   }
 
   return {
-    /** Runs the work in a later tick. */
     add(work: () => void) {
       waiting.push(work);
       if (!isScheduled) setImmediate(tick);
       isScheduled = true;
     },
 
-    /** Call it for each new connection. */
     noteConnection() {
       hasNewConnection = true;
     },

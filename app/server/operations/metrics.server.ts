@@ -5,7 +5,6 @@ import { metricsReader } from "./worker-metrics.server.ts";
 /** A metrics label; addresses would be too many. */
 export type RequestKind = "page" | "data" | "file" | "endpoint" | "operations";
 
-/** Page cache counts since the start. */
 export type PageTally = {
   cached: number;
   /** Responses from memory by status. */
@@ -38,7 +37,6 @@ export function createMetrics() {
   });
   watchProcess(registers);
   return {
-    /** For metrics that other folders register. */
     registry,
 
     /** Prometheus text, of all workers. */

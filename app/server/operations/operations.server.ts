@@ -4,10 +4,8 @@ import type { Health } from "./health.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { WebEnvironment } from "./requests.server.ts";
 
-/** For monitoring. */
 export const operationPaths = ["/healthz", "/readyz", "/metrics"];
 
-/** Liveness, readiness and metrics. */
 export function answerOperations({
   health,
   metricsToken,

@@ -5,7 +5,6 @@ import type { SecretPaths } from "../security/secret-paths.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Metrics, RequestKind } from "./metrics.server.ts";
 
-/** Request variables of the middleware. */
 export type WebEnvironment = {
   Variables: {
     requestId: string;

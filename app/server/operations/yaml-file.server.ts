@@ -26,7 +26,6 @@ export function readYaml({
   return { ok: true, values: document.toJS(), describe };
 }
 
-/** What to do about a line that can't be read. */
 const faults: Readonly<Record<string, string>> = {
   BAD_INDENT: "must begin with as many spaces as its neighbors",
   BLOCK_AS_IMPLICIT_KEY:

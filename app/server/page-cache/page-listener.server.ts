@@ -20,9 +20,7 @@ import { withCurrentDate } from "./prebuilt-response.server.ts";
 type PageSource = {
   /** The cache address of the page that a request asks for; undefined for everything else. */
   addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
-  /** Handles everything else. */
   pass: RequestListener;
-  /** Called for each page that a visitor waited for. */
   onRender: (status: number, milliseconds: number) => void;
   onError: (error: unknown) => void;
 };

@@ -62,7 +62,6 @@ export function sendPrebuilt(
   response.end(request.method === "HEAD" ? undefined : answer.body);
 }
 
-/** The bytes with the current date. */
 export function withCurrentDate(answer: PrebuiltResponse): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1000);

@@ -1,6 +1,5 @@
 import { normalizePath } from "../page-cache/normalize-path.ts";
 
-/** Paths with a token that grants access. */
 export type SecretPaths = {
   /** Recognizes any spelling that a router or proxy might accept. */
   includes: (path: string) => boolean;
