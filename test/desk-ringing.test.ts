@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createTwilioTelephone } from "../app/callback/telephone/twilio.server.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { storeLead } from "./support/store-lead.ts";
-import { startTwilioApi } from "./support/twilio-api.ts";
+import { answerJson, startTwilioApi } from "./support/twilio-api.ts";
 
 const authToken = "secret-token";
 
@@ -130,4 +130,26 @@ test("nobody is rung outside of calling hours, or who stopped calls", async () =
   expect((await ring()).status).toBe(409);
   expect(await (await press("1")).text()).not.toContain("<Dial");
   expect(api.requests).toEqual([]);
+});
+
+test("a form that is sent twice rings once; after a failed call it rings again", async () => {
+  const { api, desk, ann, id, ring } = await openRinging();
+  const own = { phone: "2055550123" };
+  await desk.submit("/account/phone", own, ann.cookie);
+  const answers = await Promise.all([ring(), ring()]);
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([303, 409]);
+  expect((await ring()).status).toBe(409);
+  expect(api.requests).toHaveLength(1);
+  desk.site.setTime("2026-11-21T18:00:31.000Z");
+  const { answer } = api;
+  api.answer = (response) => answerJson(response, 400, { code: 21211 });
+  expect(await (await ring()).text()).toContain(
+    "We couldn&#x27;t call your phone",
+  );
+  const page = await (await desk.visit(`/leads/${id}`, ann.cookie)).text();
+  expect(page).toContain("The call failed");
+  api.answer = answer;
+  expect((await ring()).status).toBe(303);
+  expect(api.requests).toHaveLength(3);
 });

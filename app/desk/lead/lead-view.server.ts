@@ -193,8 +193,10 @@ function isCalling(
   events: Awaited<ReturnType<typeof listLeadEvents>>,
   accountId: string,
 ) {
-  const last = events.find(({ kind }) =>
-    ["call_placed", "call_logged"].includes(kind),
+  const last = events.find(
+    ({ kind, data }) =>
+      ["call_placed", "call_logged"].includes(kind) ||
+      (data.report === "failed" && data.phone === "desk"),
   );
   return last?.kind === "call_placed" && last.by.account === accountId;
 }

@@ -9,8 +9,10 @@ import {
   type CallOutcome,
   callOutcomes,
 } from "../../../leads/events/lead-event.ts";
+import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import { pathTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
+import { minute } from "../../../server/durations.ts";
 import { timeOnClock } from "../../../server/local-time.ts";
 import { findPhone } from "../../accounts/own-phone.server.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
@@ -20,6 +22,7 @@ import {
   type Change,
   type ChangeResult,
   done,
+  record,
   recordIfUnchanged,
   refused,
 } from "./change.server.ts";
@@ -46,10 +49,35 @@ export async function ring(change: Change): Promise<ChangeResult> {
   if (!isOpen) return refused(`No calls there before ${until}.`);
   const taken = await take(change);
   if (!taken.ok) return taken;
+  // Before the call, so that a form that is sent twice rings once.
+  const placed = await recordRinging(change);
+  if (!placed.ok) return placed;
   const { status } = await telephone.connect(own, subjectIdOf(subject));
-  return status === "placed"
-    ? add(change, "call_placed")
-    : refused("We couldn't call your phone. Please dial the number yourself.");
+  if (status === "placed") return done;
+  const report = status === "unclear" ? "unclear" : "failed";
+  await add(change, "call_reported", { report, phone: "desk" });
+  return refused(
+    "We couldn't call your phone. Please dial the number yourself.",
+  );
+}
+
+/** How long a phone may ring before anything is reported of its call, in milliseconds. */
+const ringingMs = minute / 2;
+
+function recordRinging(change: Change): Promise<ChangeResult> {
+  const { subject, account, tools } = change;
+  const since = tools.now().getTime() - ringingMs;
+  return record(change, async (append, _, transaction) => {
+    const events = await listLeadEvents(transaction, subjectIdOf(subject));
+    const last = events.find(({ kind }) => kind.startsWith("call_"));
+    const isRinging =
+      last?.kind === "call_placed" &&
+      last.by.account === account.id &&
+      last.at.getTime() > since;
+    if (isRinging) return refused("We're calling your phone already.");
+    await append({ kind: "call_placed", data: {} });
+    return done;
+  });
 }
 
 const mustSay: Partial<Record<CallOutcome, string>> = {
