@@ -19,7 +19,7 @@ export function StateMapAndCities({
         className="w-full shrink-0 self-start md:max-lg:w-1/2"
         aria-hidden="true"
       >
-        <path d={outline} fill="none" stroke="currentColor" />
+        <path d={outline} stroke="currentColor" className="fill-sunken" />
       </svg>
       <div className="flex-1">
         <ul
