@@ -143,7 +143,8 @@ function openDesk(
     noteConnection: () => {},
   };
   const options = {
-    ...{ siteUrl: desk.url, maxConnections },
+    siteUrl: desk.url,
+    maxConnections,
     requestTimeout: photosTimeoutMs,
   };
   const server = createHttpServer(listening, options)

@@ -70,14 +70,13 @@ function eventsOf(number: number, subject_id: string, at: string) {
     status_changed: { from: "reached", to: "signed" },
   };
   return kinds.map((kind, index) => ({
-    ...{
-      id: randomUUIDv7(),
-      seq: 3 * number + index + 1,
-      subject_id,
-      kind,
-      at,
-    },
-    ...{ by_account: null, by_name: "Ann Lee" },
+    id: randomUUIDv7(),
+    seq: 3 * number + index + 1,
+    subject_id,
+    kind,
+    at,
+    by_account: null,
+    by_name: "Ann Lee",
     data: JSON.stringify(data[kind]),
   }));
 }
@@ -112,11 +111,14 @@ function leadRow(number: number, count: number) {
   };
   return {
     ...toAnswerColumns(answers),
-    ...{ first_name: answers.firstName, phone: answers.phone },
+    first_name: answers.firstName,
+    phone: answers.phone,
     id: randomUUIDv7(),
     created_at: new Date(Date.now() - age).toISOString(),
     source: "Website Survey",
-    ...{ qualified: number % 3 === 0, qualified_by: null },
-    ...{ quarantine_reason: null, released_at: null },
+    qualified: number % 3 === 0,
+    qualified_by: null,
+    quarantine_reason: null,
+    released_at: null,
   };
 }

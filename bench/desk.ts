@@ -123,10 +123,15 @@ async function signIn({ database, now }: Services) {
   return database.transaction().execute(async (transaction) => {
     const at = now();
     const { id } = await addAccount(transaction, {
-      ...{ name: `Ann ${at.getTime()}`, role: "owner", at },
+      name: `Ann ${at.getTime()}`,
+      role: "owner",
+      at,
     });
     const token = await createSession(transaction, {
-      ...{ accountId: id, device: "bench", factorAt: at, now: at },
+      accountId: id,
+      device: "bench",
+      factorAt: at,
+      now: at,
     });
     return { accountId: id, cookie: `desk=${token}` };
   });
@@ -151,7 +156,10 @@ async function measureRate(file: string): Promise<Row> {
   );
   await site.stop();
   return {
-    ...{ figure, goal, value: String(open_.rate), peer: `none ${none.rate}` },
+    figure,
+    goal,
+    value: String(open_.rate),
+    peer: `none ${none.rate}`,
     ratio: (open_.rate / none.rate).toFixed(2),
   };
 }

@@ -118,7 +118,9 @@ await run(help, async (words) => {
     for (const { kind, content } of files) {
       if (toText(content) === (await getCurrent(database, kind)).data) continue;
       const saved = await saveDraft(database, kind, content, {
-        ...{ ...author, name, isWhole: true },
+        ...author,
+        name,
+        isWhole: true,
         ...(changeId !== undefined && { changeId }),
       });
       if (!saved.ok) throw new CommandError(`"${name}" was published already`);

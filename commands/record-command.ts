@@ -11,7 +11,9 @@ export function recordCommand(database: Kysely<Database>, body: DeskEventBody) {
   return database.transaction().execute((transaction) =>
     recordDeskEvent(transaction, {
       ...body,
-      ...{ accountId: null, by: commandLine, at: new Date() },
+      accountId: null,
+      by: commandLine,
+      at: new Date(),
     }),
   );
 }

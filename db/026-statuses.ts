@@ -41,11 +41,13 @@ export const createStatuses: Migration = {
         .addColumn("is_retired", type.boolean, (column) => column.notNull()),
     );
     const rows = defaults.map(([key, label, next, clock], index) => ({
-      ...{ key, label, clock, next: JSON.stringify(next) },
-      ...{
-        is_closed: booleanOf(db, clock === "none"),
-        is_retired: booleanOf(db, false),
-      },
+      key,
+      label,
+      clock,
+      next: JSON.stringify(next),
+
+      is_closed: booleanOf(db, clock === "none"),
+      is_retired: booleanOf(db, false),
       place: index + 1,
     }));
     await (db as Kysely<{ lead_statuses: (typeof rows)[number] }>)

@@ -77,7 +77,11 @@ async function move(
   await tables
     .insertInto("change_sets")
     .values({
-      ...{ id, by_name, created_at: at, due_at, problem },
+      id,
+      by_name,
+      created_at: at,
+      due_at,
+      problem,
       name: title.slice(0, 80) || "Untitled post",
       state: due_at === null ? "open" : "scheduled",
     })
@@ -85,8 +89,14 @@ async function move(
   await tables
     .insertInto("content_versions")
     .values({
-      ...{ id: randomUUID(), kind: "post", key: post_id, change_set: id },
-      ...{ data, by_name, at, replaces: latest?.version ?? 0 },
+      id: randomUUID(),
+      kind: "post",
+      key: post_id,
+      change_set: id,
+      data,
+      by_name,
+      at,
+      replaces: latest?.version ?? 0,
     })
     .execute();
 }

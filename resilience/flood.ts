@@ -24,7 +24,8 @@ export async function floodProxy(minutes: number) {
   const databaseUrl = `file:${join(folder, "casefront.db")}`;
   const site = await startSite(databaseUrl, {
     settings: {
-      ...{ SITE_URL: `http://${host}`, TRUSTED_PROXIES: "127.0.0.1" },
+      SITE_URL: `http://${host}`,
+      TRUSTED_PROXIES: "127.0.0.1",
       LIMITS: "on",
     },
   });

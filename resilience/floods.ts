@@ -132,10 +132,13 @@ export function askOnce(
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     const asking = request(
       {
-        ...{ ...options, host: "127.0.0.1", path },
+        ...options,
+        host: "127.0.0.1",
+        path,
         method: body === undefined ? "GET" : "POST",
         headers: {
-          ...{ Host: host, Accept: "text/html" },
+          Host: host,
+          Accept: "text/html",
           ...(body !== undefined && form),
           ...headers,
         },
@@ -165,7 +168,8 @@ async function askAndLeave(clients: number, { port, signal, count }: Target) {
       while (!signal.aborted) {
         number += 1;
         const options = {
-          ...{ port, localAddress: addressOf(30, client % 250) },
+          port,
+          localAddress: addressOf(30, client % 250),
           signal: AbortSignal.timeout(20),
         };
         count(await askOnce({ path: `/blog/x${number}` }, options));

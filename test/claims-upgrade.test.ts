@@ -40,7 +40,10 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
       recordEvent(
         transaction,
         {
-          ...{ kind: "released", data: {}, subjectId: ids[0] ?? "", at },
+          kind: "released",
+          data: {},
+          subjectId: ids[0] ?? "",
+          at,
           by: contact("Ann 0"),
         },
         1,

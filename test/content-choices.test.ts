@@ -79,8 +79,11 @@ test("times and dates have the browser's own controls, dollars may have their si
   const saved = await desk.submit(
     pathOf("results"),
     {
-      ...{ "-do": "save", "-name": "Results", "results.length": "1" },
-      ...{ "results.0.amount": "$250,000", "results.0.kind": "Crash" },
+      "-do": "save",
+      "-name": "Results",
+      "results.length": "1",
+      "results.0.amount": "$250,000",
+      "results.0.kind": "Crash",
       "results.0.year": "2024",
     },
     cookie,
@@ -127,7 +130,8 @@ test("languages and states are chosen by name, and an address may leave out http
   const saved = await desk.submit(
     pathOf("operator", "phones-and-hours"),
     {
-      ...{ "-do": "save", "phones.main": "205 986 0142" },
+      "-do": "save",
+      "phones.main": "205 986 0142",
       schedulingUrl: "calendly.com/lee/consult?month=1",
     },
     cookie,
@@ -154,11 +158,16 @@ test("a mail server is entered in parts, and sent as one address", async () => {
   const saved = await desk.submit(
     "/content/destinations?section=destinations&change=new",
     {
-      ...{ "-do": "save", "mail.smtp.server": "mail.lee.law" },
-      ...{ "mail.smtp.port": "465", "mail.smtp.user": "site@lee.law" },
-      ...{ "mail.smtp.password": "a:b/c", "mail.from": "site@lee.law" },
-      ...{ "destinations.length": "1", "destinations.0.name": "Intake mail" },
-      ...{ "destinations.0.kind": "mail", "destinations.0.to": "a@lee.law" },
+      "-do": "save",
+      "mail.smtp.server": "mail.lee.law",
+      "mail.smtp.port": "465",
+      "mail.smtp.user": "site@lee.law",
+      "mail.smtp.password": "a:b/c",
+      "mail.from": "site@lee.law",
+      "destinations.length": "1",
+      "destinations.0.name": "Intake mail",
+      "destinations.0.kind": "mail",
+      "destinations.0.to": "a@lee.law",
     },
     cookie,
   );

@@ -116,7 +116,9 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
       ),
     );
     const form = {
-      ...{ ...sent, "-do": "save", "destinations.0.kind": "webhook" },
+      ...sent,
+      "-do": "save",
+      "destinations.0.kind": "webhook",
       "destinations.1.kind": "fields",
     };
     const submit = (more: Record<string, string>) =>
@@ -160,7 +162,8 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     const { services, databaseUrl } = desk.site;
     const run = (...words: string[]) =>
       runCommand(["commands/content.ts", ...words], {
-        ...{ DATABASE_URL: databaseUrl, ...settings },
+        DATABASE_URL: databaseUrl,
+        ...settings,
       });
     await run("export", folder);
     const file = join(folder, "destinations.json");
@@ -279,12 +282,15 @@ async function open(
 const variable = "$".concat("{CRM_TOKEN}");
 
 const fields = {
-  ...{ name: "crm-api", kind: "fields", url: "https://api.example.com" },
+  name: "crm-api",
+  kind: "fields",
+  url: "https://api.example.com",
   fields: { phone: "{phone}" },
 };
 
 const lead = {
   source: "Landing Page Contact Form",
-  ...{ firstName: "Ann Lee", phone: "205 555 0123" },
+  firstName: "Ann Lee",
+  phone: "205 555 0123",
   description: "A van hit my car.",
 } as const;

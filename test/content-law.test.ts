@@ -11,7 +11,8 @@ const metricsToken = "a-word-of-sixteen-or-more";
 const timeout = 2000;
 
 const tenYears = {
-  ...{ years: 10, citation: "Sample Code § 1" },
+  years: 10,
+  citation: "Sample Code § 1",
   checkedOn: "2026-12-01",
 };
 
@@ -105,7 +106,8 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("owner");
     const typed = {
-      ...{ "-do": "save", "ohio.injuryLimit.is": "other" },
+      "-do": "save",
+      "ohio.injuryLimit.is": "other",
       "ohio.injuryLimit.years": "3",
       "ohio.noFault.is": "other",
       "ohio.noFault.status": "at-fault",
@@ -171,7 +173,10 @@ async function countCached(site: Site) {
 async function send({ site }: TestDesk, accidentDate: string) {
   count++;
   const answer = await site.postJson("/functions/v1/lead-collector", {
-    ...{ ...completeSurvey, state: "Ohio", city: "Toledo", accidentDate },
+    ...completeSurvey,
+    state: "Ohio",
+    city: "Toledo",
+    accidentDate,
     phone: `205 555 ${1000 + count}`,
     email: `p${count}@example.com`,
   });

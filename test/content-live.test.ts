@@ -19,7 +19,9 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
   test("is on the pages of every copy within two seconds, while requests go on", async () => {
     const site = await openSiteForTest({ database });
     const other = await startSite({
-      ...{ DATABASE_URL: site.databaseUrl, CALLS: "off", WORKERS: "2" },
+      DATABASE_URL: site.databaseUrl,
+      CALLS: "off",
+      WORKERS: "2",
       SITE_URL: "http://localhost:3000",
     });
     const visits = startVisits(other.url);
@@ -88,7 +90,8 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
   test("is old or new, never half, when the process is killed while it publishes", async () => {
     // The killed process follows the real clock, by which the session must be valid.
     const desk = await openDeskForTest({
-      ...{ database, now: new Date().toISOString() },
+      database,
+      now: new Date().toISOString(),
     });
     const { services, databaseUrl } = desk.site;
     const { cookie } = await desk.signIn("owner", "Olga");
@@ -102,8 +105,10 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
       const port = String(await findFreePort());
       const deskUrl = `http://localhost:${port}`;
       const killed = await startSite({
-        ...{ DATABASE_URL: databaseUrl, CALLS: "off" },
-        ...{ DESK_PORT: port, DESK_URL: deskUrl },
+        DATABASE_URL: databaseUrl,
+        CALLS: "off",
+        DESK_PORT: port,
+        DESK_URL: deskUrl,
       });
       const presses = ids.flatMap((id) =>
         ["rebase", "publish"].map((act) =>
@@ -150,7 +155,8 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
       legalName: "Marzipan Law LLC",
     });
     const again = await startSite({
-      ...{ DATABASE_URL: site.databaseUrl, CALLS: "off" },
+      DATABASE_URL: site.databaseUrl,
+      CALLS: "off",
       SITE_URL: "https://firm.example",
       OPERATOR_FILE: "test/support/live-operator.yaml",
     });

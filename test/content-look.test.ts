@@ -145,7 +145,9 @@ test("a logo that is removed in the form gives way to the mark", async () => {
   await publish(services, { logo: { file, hasName: true } });
   const form = new FormData();
   for (const [name, value] of Object.entries({
-    ...{ "-do": "save", "logo.file": file, "logo.file.remove": "on" },
+    "-do": "save",
+    "logo.file": file,
+    "logo.file.remove": "on",
     "logo.hasName": "yes",
   })) {
     form.set(name, value);
@@ -177,7 +179,9 @@ test("a name over 40 characters is refused at its field, and nothing is lost", a
 async function submit({ url, signIn }: TestDesk, body: FormData) {
   const { cookie } = await signIn("owner");
   return fetch(`${url}/content/operator?section=name-and-logo`, {
-    ...{ method: "POST", body, redirect: "manual" },
+    method: "POST",
+    body,
+    redirect: "manual",
     headers: { Origin: url, Cookie: cookie },
   });
 }

@@ -125,7 +125,8 @@ async function run(
         // Every third draft joins a change.
         const joined = command.at % 3 === 0 ? pick(command.at) : undefined;
         const id = await draft(services, given, {
-          ...{ kind, ...author() },
+          kind,
+          ...author(),
           ...(joined && { changeId: joined.id }),
         });
         const change = joined ?? { id, drafts: {}, isDone: false };

@@ -165,7 +165,8 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
   test("is published with all of the change or not at all when the process is killed", async () => {
     // The killed process follows the real clock, by which the session must be valid.
     const desk = await openDeskForTest({
-      ...{ database, now: new Date().toISOString() },
+      database,
+      now: new Date().toISOString(),
     });
     const { services, databaseUrl } = desk.site;
     const { cookie } = await desk.signIn("owner", "Olga");
@@ -178,11 +179,14 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
       const port = String(await findFreePort());
       const deskUrl = `http://localhost:${port}`;
       const killed = await startSite({
-        ...{ DATABASE_URL: databaseUrl, CALLS: "off" },
-        ...{ DESK_PORT: port, DESK_URL: deskUrl },
+        DATABASE_URL: databaseUrl,
+        CALLS: "off",
+        DESK_PORT: port,
+        DESK_URL: deskUrl,
       });
       const pressed = fetch(`${deskUrl}/changes/${changeId}`, {
-        ...{ method: "POST", redirect: "manual" },
+        method: "POST",
+        redirect: "manual",
         headers: { Cookie: cookie, Origin: deskUrl },
         body: new URLSearchParams({ act: "publish" }),
       }).catch(() => undefined);
@@ -207,16 +211,18 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const old = await openDatabase(settings.database);
     const before = Object.entries(migrations).filter(([name]) => name < "038");
     const migrator = new Migrator({
-      ...{
-        db: old,
-        provider: { getMigrations: async () => Object.fromEntries(before) },
-      },
+      db: old,
+      provider: { getMigrations: async () => Object.fromEntries(before) },
     });
     expect((await migrator.migrateToLatest()).error).toBeUndefined();
     const due = "2026-11-22T09:00:00.000Z";
     const rows = [null, due].map((due_at, at) => ({
-      ...{ post_id: `post-${at}`, slug: "x", by_name: "Olga", due_at },
-      ...{ at: now.toISOString(), problem: null },
+      post_id: `post-${at}`,
+      slug: "x",
+      by_name: "Olga",
+      due_at,
+      at: now.toISOString(),
+      problem: null,
       data: JSON.stringify({ title: at === 0 ? "" : "Next week" }),
     }));
     await old

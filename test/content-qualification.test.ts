@@ -91,7 +91,9 @@ function tableIn(html: string) {
 async function send({ site }: TestDesk, state: string): Promise<boolean> {
   const answer = await site.postJson("/functions/v1/lead-collector", {
     ...completeSurvey,
-    ...{ state, city: "Dayton", accidentDate: "2025-01-03" },
+    state,
+    city: "Dayton",
+    accidentDate: "2025-01-03",
     phone: `205 555 ${String(1000 + count++)}`,
     email: `p${count}@example.com`,
   });

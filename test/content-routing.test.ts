@@ -29,9 +29,12 @@ describe.each(databaseKinds)(
         { database, settings: { ...operator, LIMITS: "off" } },
       );
       const other = await startSite({
-        ...{ DATABASE_URL: site.databaseUrl, CALLS: "off" },
-        ...{ SITE_URL: "http://localhost:3000" },
-        ...{ ...operator, ...site.destinations, LIMITS: "off" },
+        DATABASE_URL: site.databaseUrl,
+        CALLS: "off",
+        SITE_URL: "http://localhost:3000",
+        ...operator,
+        ...site.destinations,
+        LIMITS: "off",
       });
       const urls = [site.url, other.url];
       const sent = startSending(urls);

@@ -13,7 +13,8 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
     const before = await open();
     const first = { ...before, contact: contact("Ann's words.") };
     const second = {
-      ...{ ...before, contact: contact("Bob's words.") },
+      ...before,
+      contact: contact("Bob's words."),
       survey: "Get My Free Review, says Bob.",
     };
     expect((await save(first)).status).toBe(303);

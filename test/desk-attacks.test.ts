@@ -23,7 +23,10 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     const desk = await openDeskForTest({ database });
     const { database: store } = desk.site.services;
     const invited = await invite(store, {
-      ...{ name: "Ann", role: "intake", by, now: desk.site.now() },
+      name: "Ann",
+      role: "intake",
+      by,
+      now: desk.site.now(),
     });
     const path = `/welcome/${invited.ok ? invited.token : ""}`;
     const enrolling = cookieOf(await desk.submit(path, {}));

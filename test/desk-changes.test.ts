@@ -12,9 +12,14 @@ const now = "2026-11-21T20:40:00.000Z";
 
 const maria = {
   ...completeSurvey,
-  ...{ firstName: "Maria", lastName: "Lopez", email: "maria@example.com" },
-  ...{ phone: "(713) 555-0188", city: "Houston", state: "Texas" },
-  ...{ accidentDate: "2026-11-03", faultParty: "other-person" },
+  firstName: "Maria",
+  lastName: "Lopez",
+  email: "maria@example.com",
+  phone: "(713) 555-0188",
+  city: "Houston",
+  state: "Texas",
+  accidentDate: "2026-11-03",
+  faultParty: "other-person",
   description: "A truck ran a red light.",
   consentText: consentTexts.survey.version,
 };
@@ -97,7 +102,8 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
 
   test("a quarantined lead is discarded, released and then delivered", async () => {
     const own = await openDeskForTest({
-      ...{ database, now },
+      database,
+      now,
       settings: await writeDestinations({
         mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
         destinations: [
@@ -128,10 +134,14 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
   test("two leads are joined by reference, shown to each other, and separated again", async () => {
     const rosa = { firstName: "Rosa" };
     const id = await send({
-      ...{ ...rosa, phone: "(713) 555-0201", email: "a@example.com" },
+      ...rosa,
+      phone: "(713) 555-0201",
+      email: "a@example.com",
     });
     const other = await send({
-      ...{ ...rosa, phone: "(713) 555-0202", email: "b@example.com" },
+      ...rosa,
+      phone: "(713) 555-0202",
+      email: "b@example.com",
     });
     const html = await show(other);
     expect(html).toContain("The same name:");

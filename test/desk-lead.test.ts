@@ -93,8 +93,10 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
       desk.site.services.leads,
       {
         ...completeSurvey,
-        ...{ source: "Website Survey", qualified: true },
-        ...{ state: "Tennessee", accidentDate: "2025-12-02" },
+        source: "Website Survey",
+        qualified: true,
+        state: "Tennessee",
+        accidentDate: "2025-12-02",
       },
       desk.site.now(),
     );

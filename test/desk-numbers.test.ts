@@ -68,7 +68,10 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     await desk.site.services.callbacks.recordRequest(
       "+12055550199",
       {
-        ...{ kind: "callback", key: "1", payload: "", address: "::1" },
+        kind: "callback",
+        key: "1",
+        payload: "",
+        address: "::1",
         now: new Date("2026-11-06T16:00:00.000Z"),
       },
       undefined,

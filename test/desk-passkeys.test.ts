@@ -18,7 +18,8 @@ describe.each(databaseKinds)("a passkey, on %s", (database) => {
     };
     const newPasskey = "/enroll/passkey/options";
     return {
-      ...{ desk, post },
+      desk,
+      post,
       toEnroll: (cookie: string) => ceremony(newPasskey, cookie),
       toSignIn: () => ceremony("/passkey/options"),
       enroll: (answer: object, cookie: string) =>

@@ -39,7 +39,9 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
       form.set("state", state);
       form.set("picture", new File([new Uint8Array(content)], "road.jpg"));
       return fetch(`${desk.url}/posts/${id}`, {
-        ...{ method: "POST", body: form, redirect: "manual" },
+        method: "POST",
+        body: form,
+        redirect: "manual",
         headers: { Origin: desk.url, Cookie: owner.cookie },
       });
     };
@@ -88,7 +90,9 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
     expect(await previewOf(await show(), desk)).toContain("Call the police.");
 
     const refused = await edit("publish", {
-      ...{ ...written, meta_description: "", text: "<b>Bold</b>" },
+      ...written,
+      meta_description: "",
+      text: "<b>Bold</b>",
     });
     expect(refused.status).toBe(422);
     const page = await refused.text();
@@ -107,7 +111,9 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
     const { posts } = desk.site.services;
     const post = await posts.findPost("what-to-do-after-a-crash");
     expect(post).toMatchObject({
-      ...{ id, tags: ["crash", "Toledo"], publishedAt: now },
+      id,
+      tags: ["crash", "Toledo"],
+      publishedAt: now,
       content: ["## First", "Call the police.", "- one\n- two"],
     });
   });
@@ -135,7 +141,8 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
       .poll(async () => (await desk.site.visit("/blog/old-address")).status)
       .toBe(302);
     const taken = await edit("publish", {
-      ...{ ...written, slug: "how-long-a-case-takes" },
+      ...written,
+      slug: "how-long-a-case-takes",
     });
     expect(taken.status).toBe(422);
     expect(await taken.text()).toContain("already the address of another post");
@@ -311,7 +318,11 @@ async function openPost(
     /name="state" value="([^"]+)"/.exec(html)?.[1] ?? "";
   const blank = await (await desk.visit("/posts/new", owner.cookie)).text();
   return {
-    ...{ desk, owner, id, show, stateOf },
+    desk,
+    owner,
+    id,
+    show,
+    stateOf,
     edit: async (act: string, fields: Record<string, string>) => {
       const state = stateOf(await show()) || (await firstState());
       const all = { state, "-do": act, ...fields };

@@ -43,7 +43,10 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     const call = await callbacks.recordRequest(
       "+13125550166",
       {
-        ...{ kind: "callback", key: undefined, payload: "call", now },
+        kind: "callback",
+        key: undefined,
+        payload: "call",
+        now,
         address: undefined,
       },
       undefined,

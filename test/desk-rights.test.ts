@@ -10,7 +10,10 @@ const routes = [
     /\b(get|post)\(\s*"(\/[^"]*)",\s*"(\w+)",\s*[\w.]+(?:,\s*"([^"]+)")?/g,
   ),
 ].map(([, method = "", path = "", need = "", again = ""]) => ({
-  ...{ method, path, need, again },
+  method,
+  path,
+  need,
+  again,
 }));
 
 test("every address refuses who is signed out, and every role that the table of rights leaves out", async () => {

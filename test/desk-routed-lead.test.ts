@@ -22,7 +22,8 @@ test("the timeline tells where rules sent the lead and why, and who returned it;
   });
   const lead = {
     source: "Landing Page Contact Form",
-    ...{ firstName: "Maria Lopez", phone: "205 555 0188" },
+    firstName: "Maria Lopez",
+    phone: "205 555 0188",
     description: "A truck ran a red light.",
   } as const;
   const { leads } = desk.site.services;

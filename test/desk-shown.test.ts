@@ -26,7 +26,9 @@ describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
       desk.site.services.leads,
       {
         source: "Landing Page Contact Form",
-        ...{ firstName, phone: "205 555 0188", description: "A crash." },
+        firstName,
+        phone: "205 555 0188",
+        description: "A crash.",
       },
       desk.site.now(),
     );
@@ -48,7 +50,8 @@ describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
             desk.site.services.leads,
             {
               ...completeSurvey,
-              ...{ source: "Website Survey", qualified: true },
+              source: "Website Survey",
+              qualified: true,
               [field]: markup,
             },
             desk.site.now(),
@@ -90,8 +93,11 @@ describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
     });
     await own.site.postJson("/functions/v1/lead-collector", {
       ...completeSurvey,
-      ...{ firstName: markup, lastName: markup, city: markup },
-      ...{ injuryType: markup, description: markup },
+      firstName: markup,
+      lastName: markup,
+      city: markup,
+      injuryType: markup,
+      description: markup,
     });
     await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(1);
     const html = mailbox.mails[0]?.html ?? "";
@@ -108,9 +114,13 @@ describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
     expect(html).toContain("+12055550123");
     expect(html).toContain("What happened on the call?");
     await desk.site.postJson("/functions/v1/survey-progress", {
-      ...{ firstName: "Ann", phone: "(205) 555-0124", state: "Ohio" },
-      ...{ accidentType: "slip-fall", accidentDate: "2026-10-03" },
-      ...{ progressKey: randomUUID(), saveAnswers: true },
+      firstName: "Ann",
+      phone: "(205) 555-0124",
+      state: "Ohio",
+      accidentType: "slip-fall",
+      accidentDate: "2026-10-03",
+      progressKey: randomUUID(),
+      saveAnswers: true,
     });
     const [partial] = await desk.site.services.partials.list();
     const id = partial?.id ?? "";

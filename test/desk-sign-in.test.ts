@@ -67,7 +67,9 @@ describe.each(databaseKinds)(
       expect(await again.text()).toContain('value="olga"');
       const next = codeAt("2026-11-21T12:03:00Z");
       const back = await desk.submit("/sign-in", {
-        ...{ name: "olga", password, code: next },
+        name: "olga",
+        password,
+        code: next,
       });
       expect(back.headers.get("Set-Cookie")).toMatch(
         /^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict/,
@@ -94,7 +96,9 @@ describe.each(databaseKinds)(
       const own = await openDeskForTest({ database });
       const attempt = async () => {
         const answer = await own.submit("/sign-in", {
-          ...{ name: "Olga", password: "wrong wrong wrong", code: "000000" },
+          name: "Olga",
+          password: "wrong wrong wrong",
+          code: "000000",
         });
         return answer.headers.get("Retry-After") ?? answer.status;
       };
@@ -131,7 +135,9 @@ describe.each(databaseKinds)(
         const seen: [number, string][] = [];
         for (let attempt = 0; attempt < 6; attempt++) {
           const answer = await desk.submit("/sign-in", {
-            ...{ name, password: "wrong wrong wrong", code: "000000" },
+            name,
+            password: "wrong wrong wrong",
+            code: "000000",
           });
           const typed = `value="${name}"`;
           const html = (await answer.text()).replace(typed, "");

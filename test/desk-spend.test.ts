@@ -16,7 +16,9 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
       const body = new FormData();
       body.set("file", new Blob([csv]), "spend.csv");
       const answer = await fetch(`${desk.url}/numbers/spend`, {
-        ...{ method: "POST", redirect: "manual", body },
+        method: "POST",
+        redirect: "manual",
+        body,
         headers: { Accept: "text/html", Origin: desk.url, Cookie: cookie },
       });
       return { status: answer.status, text: textOf(await answer.text()) };
@@ -37,7 +39,9 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     const typed = await desk.submit(
       "/numbers/spend",
       {
-        ...{ campaign: "Autumn", from: "2026-11-01", to: "2026-11-30" },
+        campaign: "Autumn",
+        from: "2026-11-01",
+        to: "2026-11-30",
         amount: "3,000.00",
       },
       cookie,

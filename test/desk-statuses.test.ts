@@ -16,7 +16,8 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
 
   const edit = async (fields: [name: string, value: string][]) => {
     const answer = await fetch(`${desk.url}/statuses`, {
-      ...{ method: "POST", redirect: "manual" },
+      method: "POST",
+      redirect: "manual",
       headers: { Accept: "text/html", Origin: desk.url, Cookie: owner },
       body: new URLSearchParams(fields),
     });
@@ -28,8 +29,10 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
     storeLead(
       desk.site.services.leads,
       {
-        ...{ source: "Landing Page Contact Form", firstName: "Maria Lopez" },
-        ...{ phone: "205 555 0188", description: "A truck." },
+        source: "Landing Page Contact Form",
+        firstName: "Maria Lopez",
+        phone: "205 555 0188",
+        description: "A truck.",
       },
       desk.site.now(),
     );

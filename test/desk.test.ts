@@ -135,7 +135,10 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
     const { database: store } = desk.site.services;
     const by = contact("the command line");
     const invited = await invite(store, {
-      ...{ name: "Ann", role: "intake", by, now: desk.site.now() },
+      name: "Ann",
+      role: "intake",
+      by,
+      now: desk.site.now(),
     });
     const path = `/welcome/${invited.ok ? invited.token : ""}`;
     expect(await (await desk.visit(path)).text()).toContain("Welcome, Ann");

@@ -87,7 +87,9 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       recordStatus(
         transaction,
         {
-          ...{ subjectId: id, to: "not-a-lead", at: time(3) },
+          subjectId: id,
+          to: "not-a-lead",
+          at: time(3),
           by: { account: null, name: "Bo Diaz" },
         },
         "any",

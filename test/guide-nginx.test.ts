@@ -90,7 +90,8 @@ async function startNginx(clientTimeout?: string) {
   const visit = (path: string, method = "GET", address = "192.0.2.1") =>
     new Promise<number>((resolve, reject) => {
       const headers = {
-        ...{ Host: "www.firm.example", Referer: "http://referring" },
+        Host: "www.firm.example",
+        Referer: "http://referring",
         "X-Real-IP": address,
       };
       const { port } = nginx;

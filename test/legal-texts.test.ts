@@ -19,7 +19,8 @@ describe.each(databaseKinds)("the owner's legal pages, on %s", (database) => {
       desk.submit(
         form,
         {
-          ...{ "-do": "save", "-name": "New privacy policy" },
+          "-do": "save",
+          "-name": "New privacy policy",
           "privacyPolicy.text": text,
           "privacyPolicy.updated": updated,
         },

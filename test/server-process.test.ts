@@ -157,7 +157,8 @@ describe("what stops the start with one line that names the setting, and code 1"
 
   test("wrong settings: a line for each, without the database's password", async () => {
     const { code, out, err } = await startWith({
-      ...{ PORT: "eighty", DATABASE_URL: "mysql://root:hunter2@db/casefront" },
+      PORT: "eighty",
+      DATABASE_URL: "mysql://root:hunter2@db/casefront",
     });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(

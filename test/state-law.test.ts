@@ -297,7 +297,9 @@ describe("the operator's overrides", () => {
       operator: {
         legalReviews: [
           {
-            ...{ kind: "state", key: "ohio", on: "2026-12-01" },
+            kind: "state",
+            key: "ohio",
+            on: "2026-12-01",
             by: "Jane Roe, attorney licensed in Ohio",
           },
         ],

@@ -119,7 +119,9 @@ async function upload(
   const { cookie } = await signIn("owner", `Owner ${count++}`);
   const form = new FormData();
   const fields = {
-    ...{ "-do": "save", "attorneys.length": "1", "team.length": "0" },
+    "-do": "save",
+    "attorneys.length": "1",
+    "team.length": "0",
     "attorneys.0.name": "Ann Lee",
     "attorneys.0.states": "alabama",
     "attorneys.0.photo.alt": "Ann Lee at her desk",

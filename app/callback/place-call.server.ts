@@ -59,7 +59,8 @@ function answerOf(
       return { ok: true, ...placed };
     case "simulated":
       return {
-        ...{ ok: true, ...placed },
+        ok: true,
+        ...placed,
         ...(telephone.isManual && { isManual: true }),
       };
     case "off":

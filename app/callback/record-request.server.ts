@@ -166,14 +166,18 @@ async function insertRequest(
   await insertAll(transaction, {
     callback_requests: [callback],
     submissions: [toSubmissionRow(form, id, null)],
-    ...{ attributions: origin, touches },
+    attributions: origin,
+    touches,
     ...indexRowsOf([{ kind: "callback", row: callback, attribution }]),
   });
   const subject = { kind: "callback", id } as const;
   await recordConsents(transaction, [
     {
       ...consent,
-      ...{ subject, phone: number, address: form.address, now: form.now },
+      subject,
+      phone: number,
+      address: form.address,
+      now: form.now,
     },
   ]);
   await queueDeliveries(transaction, outbox, callback, refusal);

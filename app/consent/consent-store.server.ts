@@ -128,7 +128,9 @@ async function findReceipt(
     records: await readRecordsOf(database, [subject.id]),
     person,
     stopped: found.get(subject.id) ?? {
-      ...{ calls: undefined, texts: undefined, askedBy: undefined },
+      calls: undefined,
+      texts: undefined,
+      askedBy: undefined,
     },
   };
 }

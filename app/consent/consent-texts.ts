@@ -110,7 +110,9 @@ export function sharingText(parties: ConsentParties): NamedText {
   return {
     language: "en-US",
     words: fill("sharing", parties),
-    ...{ choices: [], links: [], buttons: [] },
+    choices: [],
+    links: [],
+    buttons: [],
   };
 }
 

@@ -78,7 +78,11 @@ export function useContactForm(given: PlainPost) {
     ...confirmed,
     draft: refusal && round === 0 ? refusal.draft : {},
     isSending: sending.includes("contact"),
-    ...{ element, errors, round, submit, clearError },
+    element,
+    errors,
+    round,
+    submit,
+    clearError,
   };
 }
 

@@ -84,7 +84,10 @@ export function htmlOf(
   const account = session?.factorAt ? session.account : undefined;
   const html = renderToStaticMarkup(
     DeskFrame({
-      ...{ title, account, current, look: services.content.current.look },
+      title,
+      account,
+      current,
+      look: services.content.current.look,
       children: content,
     }),
   );

@@ -126,7 +126,8 @@ function consentOf({ row, form, sender, answer }: AcceptedLead): ConsentEntry {
     phone: row.phone,
     given: sender.consent,
     receipt: answer.receipt,
-    ...{ address: form.address, now: form.now },
+    address: form.address,
+    now: form.now,
   };
 }
 

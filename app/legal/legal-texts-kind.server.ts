@@ -24,8 +24,12 @@ export function createLegalTextsKind(
   readPublished: () => Promise<Values>,
 ): ContentKind {
   return {
-    ...{ kind: legalTextsKindName, title: "Legal pages" },
-    ...{ schema: ownTextsSchema, default: {}, labels, sections },
+    kind: legalTextsKindName,
+    title: "Legal pages",
+    schema: ownTextsSchema,
+    default: {},
+    labels,
+    sections,
     start(services) {
       const facts = readLegalFacts(services);
       const texts = legalPages.map(({ name }) => [

@@ -119,7 +119,9 @@ export type OwnTexts = z.infer<typeof ownTextsSchema>;
 
 export const legalPages = Object.entries(pages).map(
   ([name, { text, parts }]) => ({
-    ...{ name, text, parts: Object.keys(parts) },
+    name,
+    text,
+    parts: Object.keys(parts),
   }),
 );
 
@@ -151,7 +153,9 @@ export function shippedText(name: string, facts: LegalFacts): string {
   const page = pages[name];
   if (!page) return "";
   let paragraphs = page.text.content({
-    ...{ ...facts, company: "{company}", phone: "{phone}" },
+    ...facts,
+    company: "{company}",
+    phone: "{phone}",
   });
   for (const [part, { heading }] of Object.entries(page.parts)) {
     const start = paragraphs.findIndex((one) => isHeading(one, heading));

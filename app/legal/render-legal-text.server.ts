@@ -21,7 +21,12 @@ export function renderLegalText(
   const facts = readLegalFacts(services);
   const { updated, paragraphs } = applyOwnText(text, services.ownTexts, facts);
   return {
-    ...{ path, title, metaDescription, h1, mark, updated },
+    path,
+    title,
+    metaDescription,
+    h1,
+    mark,
+    updated,
     headings: listHeadings(paragraphs),
     html: serverOnlyHtml(request, renderMarkdown(paragraphs)),
   };

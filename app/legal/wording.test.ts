@@ -13,21 +13,30 @@ import { privacyPolicy } from "./privacy-policy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
 const service: LegalFacts = {
-  ...{ company: "{company}", program: "{program}", phone: "{phone}" },
+  company: "{company}",
+  program: "{program}",
+  phone: "{phone}",
   isLawFirm: false,
   postalAddress: "{address}",
   firms: ["{firm}"],
   practices: {
-    ...{ sharesLeads: true, paidForLeads: true, recordsCalls: true },
-    ...{ email: "{email}", governingLaw: "{state}" },
+    sharesLeads: true,
+    paidForLeads: true,
+    recordsCalls: true,
+    email: "{email}",
+    governingLaw: "{state}",
   },
   retention: {
-    ...{ leadsMonths: 24, callbacksMonths: 24 },
-    ...{ unfinishedDays: 30, quarantinedDays: 90, consentYears: 5 },
+    leadsMonths: 24,
+    callbacksMonths: 24,
+    unfinishedDays: 30,
+    quarantinedDays: 90,
+    consentYears: 5,
   },
   placesCalls: true,
   updated: {
-    ...{ privacyPolicy: "{date}", termsOfService: "{date}" },
+    privacyPolicy: "{date}",
+    termsOfService: "{date}",
     legalDisclaimer: "{date}",
   },
 };
@@ -75,8 +84,11 @@ test("a sale is mentioned where the operator is paid for leads, and nowhere else
 
 test("the privacy policy gives the retention periods from the settings", () => {
   const retention = {
-    ...{ leadsMonths: 7, callbacksMonths: 1 },
-    ...{ unfinishedDays: 9, quarantinedDays: 11, consentYears: 6 },
+    leadsMonths: 7,
+    callbacksMonths: 1,
+    unfinishedDays: 9,
+    quarantinedDays: 11,
+    consentYears: 6,
   };
   const words = privacyPolicy.content({ ...service, retention }).join("\n");
   expect(words).toContain("**Messages and reviews:** 7 months.");

@@ -33,11 +33,13 @@ describe.each(databaseKinds)(
         .execute();
       expect(ledger).toEqual([
         {
-          ...{ event: "opted out of sharing", number: "+12055550123" },
+          event: "opted out of sharing",
+          number: "+12055550123",
           created_at: "2026-11-22T12:00:00.000Z",
         },
         {
-          ...{ event: "opted out of sharing", number: "ann@example.com" },
+          event: "opted out of sharing",
+          number: "ann@example.com",
           created_at: "2026-11-22T12:00:00.000Z",
         },
       ]);

@@ -96,8 +96,13 @@ describe.each(databaseKinds)("every stored column, on %s", (kind) => {
 
   test("of an expired lead is deleted, and stopped calls name no lead", async () => {
     const given = {
-      ...{ version: undefined, calls: false, texts: false, gpc: false },
-      ...{ page: null, agent: null, language: null },
+      version: undefined,
+      calls: false,
+      texts: false,
+      gpc: false,
+      page: null,
+      agent: null,
+      language: null,
     };
     const then = new Date("2020-01-01T12:00:00Z");
     const phone = "205 555 0188";

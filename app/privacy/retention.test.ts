@@ -111,8 +111,13 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
   test("proof of consent outlives its lead, and is deleted after five years", async () => {
     const fiveYears = monthsBefore(now, 60);
     const given = {
-      ...{ version: "receipt-3", calls: true, texts: false, gpc: false },
-      ...{ page: "/", agent: "a browser", language: "en" },
+      version: "receipt-3",
+      calls: true,
+      texts: false,
+      gpc: false,
+      page: "/",
+      agent: "a browser",
+      language: "en",
     };
     const sent = async (firstName: string, time: Date) => {
       const sender = { key: firstName, consent: given, address: "192.0.2.1" };
@@ -127,7 +132,9 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
       .where("first_name", "=", "Quarantined")
       .execute();
     expect(await site.purge(now)).toMatchObject({
-      ...{ leads: 2, quarantined: 1, consents: 1 },
+      leads: 2,
+      quarantined: 1,
+      consents: 1,
     });
     expect(await namesOf()).toEqual([]);
     const [proof, quarantined, ...others] = await site.consents.findRecords(

@@ -53,7 +53,8 @@ export async function buildSiteContent(
   const operator = withoutSamples(entered, settings.siteUrl);
   const { [operatorKindName]: _, [lawKindName]: laws, ...otherKinds } = values;
   const inputs: SiteContent["inputs"] = {
-    ...{ ...operator, ...otherKinds },
+    ...operator,
+    ...otherKinds,
     ...Object.fromEntries(
       Object.entries({ ...laws }).map(([slug, law]) => [lawInput(slug), law]),
     ),
@@ -79,7 +80,11 @@ export async function buildSiteContent(
   };
   const consentWords = findOwnWords(values[consentKindName]);
   return {
-    ...{ revision, inputs, operator, media, look },
+    revision,
+    inputs,
+    operator,
+    media,
+    look,
     samples: listSamples(entered),
     lookFiles: (known?.look === look && known.lookFiles) || filesOf(look),
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),

@@ -135,7 +135,8 @@ async function tryRules(
   const operator = operatorSchema.parse(site[operatorKindName]);
   const { paidForLeads } = practicesOf(operator);
   const tried = await tryRouting(database, plan, plan.routing, {
-    ...{ now: now(), paidForLeads },
+    now: now(),
+    paidForLeads,
   });
   return {
     sentence: describeElsewhere(tried),

@@ -27,7 +27,9 @@ export function createQualify(
     const { rules, version } = getRules();
     const { state = "", accidentType = "", accidentDate } = answers;
     const columns = {
-      ...{ state, accident_type: accidentType, accident_date: accidentDate },
+      state,
+      accident_type: accidentType,
+      accident_date: accidentDate,
     };
     const last = findLastDay(columns, laws, now);
     const facts = {

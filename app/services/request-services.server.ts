@@ -33,7 +33,8 @@ export function createRequestServices(
     : notingPostReads(services.posts, note);
   const requestServices: RequestServices = {
     ...services,
-    ...{ posts, cityLists: createCityLists(posts) },
+    posts,
+    cityLists: createCityLists(posts),
     ...(preview && { preview: preview.name }),
     requestId,
     clientAddress: findClientAddress(c, services.trustedProxies),
@@ -43,7 +44,8 @@ export function createRequestServices(
       requestServices.isDegraded = true;
       services.log.error({ err: error, requestId, ...fields }, event);
     },
-    ...{ revision: content.revision, inputs: content.inputs },
+    revision: content.revision,
+    inputs: content.inputs,
     samples: content.samples,
     operator: notingReads(content.operator, note),
     get ownTexts() {
@@ -72,7 +74,8 @@ export function createRequestServices(
       note("excludedPaths");
       return content.excludedPaths;
     },
-    ...{ ownNumbers: content.ownNumbers, qualification: content.qualification },
+    ownNumbers: content.ownNumbers,
+    qualification: content.qualification,
     plan: content.plan,
     laws: createLawBook((state) => {
       note(lawInput(state));

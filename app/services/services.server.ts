@@ -67,16 +67,17 @@ export async function openServices(
   log: Log,
   media?: Media,
 ): Promise<Services> {
-  const telephone = await createTelephone(
-    settings,
-    log,
-    () => content.current.operator.siteName,
-  );
+  const siteName = () => content.current.operator.siteName;
+  const telephone = await createTelephone(settings, log, siteName);
   const data = await openData(settings, log);
   const { database, intake, clock } = data;
   const contentKinds = createContentKinds(settings, database);
   const content = await openSiteContent({
-    ...{ settings, database, kinds: contentKinds, log, now: clock.now },
+    settings,
+    database,
+    kinds: contentKinds,
+    log,
+    now: clock.now,
     fileMedia: media,
   });
   const laws = createLawBook((state) =>
@@ -84,7 +85,11 @@ export async function openServices(
   );
   const metrics = createMetrics();
   const delivery = createDeliveryService({
-    ...{ ...data, laws, siteUrl: settings.siteUrl, log, now: clock.now },
+    ...data,
+    laws,
+    siteUrl: settings.siteUrl,
+    log,
+    now: clock.now,
     plan: followPlan(() => content.current.plan),
     palette: () => content.current.look.palette,
     paidForLeads: () => practicesOf(content.current.operator).paidForLeads,
@@ -92,14 +97,20 @@ export async function openServices(
   });
   const posts = createPostStore(database, intake);
   return {
-    ...{ siteUrl: settings.siteUrl, log, database, delivery, posts },
-    ...{ content, contentKinds, changePosts: postsInChange },
+    ...pickSettings(settings),
+    log,
+    database,
+    delivery,
+    posts,
+    content,
+    contentKinds,
+    changePosts: postsInChange,
     readPlan: (site) => readSitePlan(site, settings),
     deskDatabase: data.desk,
-    ...{ telephone, metrics, laws },
+    telephone,
+    metrics,
+    laws,
     qualify: createQualify(() => content.current.qualification, laws),
-    ...{ limits: settings.limits, keep: settings.keep },
-    deskUrl: settings.desk?.url,
     ...createIntake(data, delivery.outbox, metrics, settings.limits),
     getTimeZone: (person) =>
       findTimeZoneOf(person) ?? content.current.plan.timeZone,
@@ -112,21 +123,31 @@ export async function openServices(
     cityLists: createCityLists(posts),
     purge: createPurge(intake, settings.keep),
     indexMissing: (since, signal) => indexMissing(intake, since, signal),
-    trustedProxies: listNetworks(settings.trustedProxies),
     images: createSocialImages(),
     pictures: createPictures(database),
-    health: createHealth(inTransaction(intake), settings, [
-      delivery.checkQueues,
-      delivery.checkFailures,
-    ]),
-    metricsToken: settings.metricsToken,
+    health: watchHealth(data, delivery, settings),
     now: clock.now,
-    close: async () => {
-      await clock.stop();
-      await data.desk.destroy();
-      await intake.destroy();
-      await database.destroy();
-    },
+    close: data.close,
+  };
+}
+
+function watchHealth(
+  { intake }: Data,
+  { checkQueues, checkFailures }: Services["delivery"],
+  settings: Settings,
+) {
+  const warnings = [checkQueues, checkFailures];
+  return createHealth(inTransaction(intake), settings, warnings);
+}
+
+function pickSettings(settings: Settings) {
+  return {
+    siteUrl: settings.siteUrl,
+    deskUrl: settings.desk?.url,
+    limits: settings.limits,
+    keep: settings.keep,
+    trustedProxies: listNetworks(settings.trustedProxies),
+    metricsToken: settings.metricsToken,
   };
 }
 
@@ -151,7 +172,13 @@ async function openData(settings: Settings, log: Log) {
   const intake = await openDatabase(settings.database, intakeDeadline);
   // The same for the desk's pages, at most four at once.
   const desk = await openDatabase(settings.database, deskDeadline, 4);
-  return { database, intake, desk, clock };
+  const close = async () => {
+    await clock.stop();
+    await desk.destroy();
+    await intake.destroy();
+    await database.destroy();
+  };
+  return { database, intake, desk, clock, close };
 }
 
 /** The stores for what visitors send. */

@@ -101,7 +101,8 @@ function LinkSection({ list, page, pages, links }: Links["lists"][number]) {
       <ServerHtml id={list} sent={links} />
       <Pager
         label={`Pages of ${name.toLowerCase()}`}
-        {...{ page, pages }}
+        page={page}
+        pages={pages}
         pathOf={pathTo(list)}
       />
     </MapSection>

@@ -84,7 +84,8 @@ function buildRefusals(services: Services, deskUrl: string): Refusals {
     headers,
   };
   return {
-    ...{ page: person, form: person },
+    page: person,
+    form: person,
     data: {
       body: JSON.stringify({ error: heading, code: "overloaded" }),
       headers: { ...headers, "Content-Type": "application/json" },

@@ -120,9 +120,13 @@ function readText(file: string) {
 /** The ledger has it in place of a form's page. */
 function describeSource({ by, file }: WithdrawOptions): GivenConsent {
   return {
-    ...{ version: undefined, calls: false, texts: false, gpc: false },
+    version: undefined,
+    calls: false,
+    texts: false,
+    gpc: false,
     page: by ?? (file === undefined ? "phone" : `list ${basename(file)}`),
-    ...{ agent: null, language: null },
+    agent: null,
+    language: null,
   };
 }
 

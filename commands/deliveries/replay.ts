@@ -33,7 +33,8 @@ export async function replayDeliveries(words: string[]) {
     const laws = await readCurrentLaws(database);
     const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
     const count = await replay(database, outbox, {
-      ...{ destination: to, since: time },
+      destination: to,
+      since: time,
       now: new Date(),
     });
     const data = { what: `${to} since ${since}`, messages: count };

@@ -42,7 +42,8 @@ export async function tryRules(words: string[]) {
     if (!read.ok) throw new CommandError(read.problems.join("\n"));
     const { paidForLeads } = practicesOf(operator);
     const tried = await tryRouting(database, plan, read.routing, {
-      ...{ now: new Date(), paidForLeads },
+      now: new Date(),
+      paidForLeads,
     });
     process.stdout.write(`${describeDryRun(tried)}\n`);
   } finally {
@@ -73,7 +74,10 @@ export async function returnDelivery(words: string[]) {
     const isReturned =
       delivery &&
       (await returnLead(database, outbox, {
-        ...{ delivery, reason, by: contact("Command line"), now: new Date() },
+        delivery,
+        reason,
+        by: contact("Command line"),
+        now: new Date(),
       }));
     if (!isReturned) throw new UsageError(`${from} does not have lead ${id}`);
     process.stdout.write(

@@ -37,8 +37,15 @@ export async function change(words: string[]) {
     args: words,
     allowPositionals: true,
     options: {
-      ...{ by: text, to: text, text, note: text, reason: text },
-      ...{ outcome: text, at: text, reference: text, delivery: text },
+      by: text,
+      to: text,
+      text,
+      note: text,
+      reason: text,
+      outcome: text,
+      at: text,
+      reference: text,
+      delivery: text,
     },
   });
   const [id = "", act = ""] = positionals;
@@ -77,7 +84,8 @@ async function changeNamed(
     if (!subject) throw new UsageError(`there is no lead or request ${id}`);
     const { version } = await readState(database, id, new Date());
     return await changeLead({
-      ...{ subject, tools: await openTools(database, settings) },
+      subject,
+      tools: await openTools(database, settings),
       account: { id: null, name, role: "owner" },
       fields: { ...fields, version: String(version) },
     });

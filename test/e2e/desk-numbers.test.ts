@@ -67,7 +67,11 @@ function readTexts(page: Page) {
         const drawing = text.closest("svg")?.getScreenCTM();
         const size = Number.parseFloat(getComputedStyle(text).fontSize);
         return {
-          ...{ left, right, top, bottom, words: text.textContent ?? "" },
+          left,
+          right,
+          top,
+          bottom,
+          words: text.textContent ?? "",
           pixels: size * (drawing?.a ?? 1),
           chart: chart.getBoundingClientRect(),
         };

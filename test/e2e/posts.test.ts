@@ -31,7 +31,8 @@ test("a post is previewed while it's typed, as on a phone and on a wide screen, 
 
 test("without script a post is previewed by a button, saved, and deleted after a warning", async () => {
   const { desk, page } = await openAsOwner({
-    ...{ javaScriptEnabled: false, expectedErrors },
+    javaScriptEnabled: false,
+    expectedErrors,
   });
   await page.goto(`${desk.url}/posts/new`);
   await page.getByLabel("Title").fill("After a crash");

@@ -34,7 +34,10 @@ export function createAuthenticator(
   }
 
   const answer = (response: Record<string, Buffer>) => ({
-    ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: "public-key",
+    clientExtensionResults: {},
     response: Object.fromEntries(
       Object.entries(response).map(([name, bytes]) => [
         name,

@@ -16,7 +16,8 @@ export function datedLeads(site: () => TestSite) {
     const survey = { ...completeSurvey, phone: `205 555 0${people}` };
     const message = {
       ...({ source: "Landing Page Contact Form", firstName: "Ann" } as const),
-      ...{ phone: survey.phone, description: "A truck." },
+      phone: survey.phone,
+      description: "A truck.",
     };
     const lead =
       qualified === undefined

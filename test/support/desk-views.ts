@@ -36,8 +36,11 @@ export async function openDeskSite() {
   const send = async (more: object) => {
     const answer = await desk.site.postJson("/functions/v1/lead-collector", {
       ...completeSurvey,
-      ...{ city: "Houston", state: "Texas", phone: "(713) 555-0188" },
-      ...{ consentText: consentTexts.survey.version, consentTexts: "yes" },
+      city: "Houston",
+      state: "Texas",
+      phone: "(713) 555-0188",
+      consentText: consentTexts.survey.version,
+      consentTexts: "yes",
       ...more,
     });
     return (await answer.json()).id;

@@ -34,7 +34,10 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
       const now = site.now();
       const token = await database.transaction().execute((transaction) =>
         createSession(transaction, {
-          ...{ accountId: account.id, device: "test", factorAt: now, now },
+          accountId: account.id,
+          device: "test",
+          factorAt: now,
+          now,
         }),
       );
       return { account, token, cookie: `desk=${token}` };

@@ -40,7 +40,8 @@ export const floods: Flood[] = [
     name: "surveys, each with an attempt of its own",
     path: collector,
     body: (index) => ({
-      ...{ ...completeSurvey, description: `${index}` },
+      ...completeSurvey,
+      description: `${index}`,
       progressKey: randomUUID(),
     }),
     stored: { survey_leads: 5, ended_attempts: 5 },
@@ -49,7 +50,8 @@ export const floods: Flood[] = [
     name: "copies of one survey, each with an attempt of its own",
     path: collector,
     body: () => ({
-      ...{ ...completeSurvey, idempotencyKey: "one" },
+      ...completeSurvey,
+      idempotencyKey: "one",
       progressKey: randomUUID(),
     }),
     stored: { survey_leads: 1, ended_attempts: 1 },

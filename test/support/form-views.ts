@@ -127,7 +127,10 @@ function contactViews(): View[] {
     { ...contact, state: "at rest", standIn: "landing, at rest" },
     { ...contact, state: "errors", act: refused },
     {
-      ...{ ...contact, state: "errors", act: refused, withoutScript: true },
+      ...contact,
+      state: "errors",
+      act: refused,
+      withoutScript: true,
       standIn: "errors",
     },
     {

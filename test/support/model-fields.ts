@@ -13,38 +13,45 @@ const long = "We test this site with people who use screen readers. ".repeat(5);
 /** Fields of several kinds that sequences of edits draw from. */
 export const modelFields: readonly ModelField[] = [
   {
-    ...{ kind: "operator", name: "legalName" },
+    kind: "operator",
+    name: "legalName",
     fieldsFor: (value) => ({ legalName: value }),
   },
   {
-    ...{ kind: "operator", name: "languages" },
+    kind: "operator",
+    name: "languages",
     fieldsFor: (value) => ({ languages: [value] }),
   },
   {
-    ...{ kind: "law", name: "ohio" },
+    kind: "law",
+    name: "ohio",
     fieldsFor: (value) => ({
       ohio: {
         injuryLimit: {
-          ...{ years: numberFor(value), citation: "Sample Code § 1" },
+          years: numberFor(value),
+          citation: "Sample Code § 1",
           checkedOn: "2026-11-01",
         },
       },
     }),
   },
   {
-    ...{ kind: "law", name: "alabama" },
+    kind: "law",
+    name: "alabama",
     fieldsFor: (value) => ({
       alabama: { cities: { mobile: { county: value } } },
     }),
   },
   {
-    ...{ kind: "consent", name: "contact" },
+    kind: "consent",
+    name: "contact",
     fieldsFor: (value) => ({
       contact: `Send message asks ${value} to call. You don't have to check any box.`,
     }),
   },
   {
-    ...{ kind: "legal-texts", name: "accessibility" },
+    kind: "legal-texts",
+    name: "accessibility",
     fieldsFor: (value) => ({
       accessibility: {
         text: `${long}${value}\n\n{contact}`,
@@ -53,18 +60,21 @@ export const modelFields: readonly ModelField[] = [
     }),
   },
   {
-    ...{ kind: "qualification", name: "time" },
+    kind: "qualification",
+    name: "time",
     fieldsFor: (value) => ({ time: { years: numberFor(value) } }),
   },
   {
-    ...{ kind: "routing", name: "rules" },
+    kind: "routing",
+    name: "rules",
     fieldsFor: (value) => ({
       rules: [{ name: value, ...own }],
       lastResort: own,
     }),
   },
   {
-    ...{ kind: "destinations", name: "urgent" },
+    kind: "destinations",
+    name: "urgent",
     fieldsFor: (value) => ({ urgent: { deadlineDays: numberFor(value) } }),
   },
 ];

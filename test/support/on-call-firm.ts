@@ -39,7 +39,9 @@ export async function openFirm(
     },
   });
   const site = await openSite({
-    ...{ database, now: noon, settings },
+    database,
+    now: noon,
+    settings,
     ...(siteUrl && { siteUrl }),
   });
   onTestFinished(site.close);

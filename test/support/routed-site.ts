@@ -25,7 +25,9 @@ export async function writeOperator(more = {}) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-operator-"));
   const file = join(folder, "operator.yaml");
   const operator = {
-    ...{ kind: "advertising-service", legalName, callingFirms },
+    kind: "advertising-service",
+    legalName,
+    callingFirms,
     phones: { main: "(205) 986-0142" },
     ...more,
   };
@@ -50,10 +52,14 @@ export async function openRoutedStore(plan: unknown, kind: DatabaseKind) {
     }: Partial<SurveyLead> & Sent = {}) =>
       storeLead(store.leads, { ...survey, ...fields }, at, {
         consent: {
-          ...{ version: versionsFor(firms).survey, gpc, language },
-          ...{ calls: false, texts: false },
+          version: versionsFor(firms).survey,
+          gpc,
+          language,
+          calls: false,
+          texts: false,
           sharing: shares ? versionsFor(firms).sharing : undefined,
-          ...{ page: "/online-review", agent: randomUUID() },
+          page: "/online-review",
+          agent: randomUUID(),
         },
       }),
     /** Where each lead was sent, in order. */

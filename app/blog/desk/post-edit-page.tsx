@@ -78,7 +78,11 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     return postPage(desk, edited, { ...form, problems: refused });
   }
   const changeId = await services.posts.typePost({
-    ...{ ...author, id, state, fields, changeId: chosen || undefined },
+    ...author,
+    id,
+    state,
+    fields,
+    changeId: chosen || undefined,
   });
   if (request.headers.get("Accept") === "application/json") {
     return answerScript(desk, id, changeId !== undefined);
@@ -103,7 +107,8 @@ async function goOn(
     isAlone &&
     (
       await publishChange(services, changeId, {
-        ...{ by: actorOf(session.account), at: now },
+        by: actorOf(session.account),
+        at: now,
       })
     ).ok;
   return isPublished ? post : goTo(`/changes/${changeId}`);
@@ -144,7 +149,12 @@ async function postPage(
     desk,
     "Post",
     <PostEditView
-      {...{ edited, preview, timeZone, missing, stored, changes }}
+      edited={edited}
+      preview={preview}
+      timeZone={timeZone}
+      missing={missing}
+      stored={stored}
+      changes={changes}
       form={given ?? { fields }}
       categories={categories.map(({ name }) => name)}
       siteUrl={services.siteUrl}
@@ -195,8 +205,14 @@ function readTyped(
 
 /** In the order of a stored post, so that the same text is the same JSON. */
 const emptyFields: PostFields = fieldsOfPost({
-  ...{ slug: "", title: "", metaDescription: "", content: [], tags: [] },
-  ...{ category: undefined, imageUrl: undefined, authorName: undefined },
+  slug: "",
+  title: "",
+  metaDescription: "",
+  content: [],
+  tags: [],
+  category: undefined,
+  imageUrl: undefined,
+  authorName: undefined,
 });
 
 async function previewLink({ services }: SignedIn, slug: string) {

@@ -11,8 +11,11 @@ export function PostFieldInputs({ form, categories, timeZone }: PostView) {
     problems.map(({ name, message }) => [name, `${labelOf(name)} ${message}`]),
   );
   const wire = (name: string) => ({
-    ...{ id: name, name, label: labelOf(name) },
-    ...{ error: errors.get(name), defaultValue: fields[name] },
+    id: name,
+    name,
+    label: labelOf(name),
+    error: errors.get(name),
+    defaultValue: fields[name],
     autoComplete: "off",
   });
   const date = fields.published_at

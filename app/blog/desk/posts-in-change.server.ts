@@ -91,7 +91,11 @@ async function describePost(
   }
   const isShown = post?.isPublished === true;
   return {
-    ...{ id, title, state, hasConflict, problems: words },
+    id,
+    title,
+    state,
+    hasConflict,
+    problems: words,
     path: postPath(slug),
     differences: [
       ...listPostDifferences(post ? fieldsOfPost(post) : {}, fields),

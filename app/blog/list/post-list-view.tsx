@@ -51,7 +51,12 @@ export function PostListView({
       <PageFrame crumbs={crumbs} heading={name}>
         {problem && <FailedPosts problem={problem} />}
         <PostCards posts={posts} level="h2" hasLead={page === 1} />
-        <Pager label={`Pages of ${name}`} {...{ page, pages, pathOf }} />
+        <Pager
+          label={`Pages of ${name}`}
+          page={page}
+          pages={pages}
+          pathOf={pathOf}
+        />
       </PageFrame>
     </>
   );

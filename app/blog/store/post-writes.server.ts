@@ -99,7 +99,8 @@ async function renamePost(
     await movePost(transaction, from, to);
     const moved = { ...row, slug: to };
     await addVersions(transaction, [moved], new Map([[to, row]]), {
-      ...{ by: commandLine, now: new Date() },
+      by: commandLine,
+      now: new Date(),
     });
     return namesOfChange(row, moved);
   });

@@ -36,7 +36,8 @@ export function createPictures(database: Kysely<Database>) {
     sizeCalculation: ({ length }) => length,
   });
   const limit = createConcurrencyLimit({
-    ...{ maxRunning: 1, maxWaiting: 20 },
+    maxRunning: 1,
+    maxWaiting: 20,
     schedule: setImmediate,
   });
 
@@ -76,8 +77,10 @@ export function createPictures(database: Kysely<Database>) {
           .map((width) => `${addressOf(width)} ${width}w`)
           .join(", "),
         sizes: "(width<48rem) 92vw, 42rem",
-        ...{ width: String(size.width), height: String(size.height) },
-        ...{ loading: "lazy", decoding: "async" },
+        width: String(size.width),
+        height: String(size.height),
+        loading: "lazy",
+        decoding: "async",
       };
     },
 

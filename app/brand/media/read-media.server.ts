@@ -65,7 +65,8 @@ export async function encodeMedia(
   findUpload = findNone,
 ): Promise<{ media: Media; problems: Problem[] }> {
   const read: Read = {
-    ...{ folder: dirname(source.file), findUpload },
+    folder: dirname(source.file),
+    findUpload,
     photos: new Map(),
     files: new Map(),
     problems: [],

@@ -52,8 +52,12 @@ async function act(
 ) {
   if (!/^\+[1-9]\d{6,14}$/.test(from)) return;
   const given = {
-    ...{ version: undefined, calls: false, texts: false, gpc: false },
-    ...{ agent: null, language: null },
+    version: undefined,
+    calls: false,
+    texts: false,
+    gpc: false,
+    agent: null,
+    language: null,
     page: `text message: ${body.trim().slice(0, 60)}`,
   };
   if (asked === "start") await consents.allowTexts(from, now(), given);

@@ -41,7 +41,9 @@ export function createTwilioTelephone(
   ): Promise<CallOutcome> {
     try {
       const { sid } = await client.calls.create({
-        ...{ to, from: settings.fromNumber, twiml },
+        to,
+        from: settings.fromNumber,
+        twiml,
         timeLimit: maxCallSeconds,
         statusCallback: ended,
         statusCallbackEvent: ["completed"],
@@ -101,8 +103,10 @@ function callReport(
           desk: undefined,
         }
       : {
-          ...{ callId, progress: "declined" },
-          ...{ answer: farewell(), desk: undefined },
+          callId,
+          progress: "declined",
+          answer: farewell(),
+          desk: undefined,
         };
   }
   const { DialCallStatus: dialed, CallStatus } = form;
@@ -110,7 +114,9 @@ function callReport(
   const leadId = searchParams.get("lead");
   const phone = dialed === undefined ? "desk" : "lead";
   return {
-    ...{ callId, progress, desk: leadId ? { leadId, phone } : undefined },
+    callId,
+    progress,
+    desk: leadId ? { leadId, phone } : undefined,
     answer: new twilio.twiml.VoiceResponse().toString(),
   };
 }

@@ -102,7 +102,9 @@ async function optOut(
     .insertInto("sharing_opt_outs")
     .values(
       contacts.map((contact) => ({
-        ...{ contact_hash: hashOf(contact), contact, opted_out_at },
+        contact_hash: hashOf(contact),
+        contact,
+        opted_out_at,
       })),
     )
     .onConflict((conflict) =>

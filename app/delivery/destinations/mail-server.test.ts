@@ -105,7 +105,8 @@ describe("a mail server that", () => {
     shop.begin();
     await shop.add();
     const refused = (attempts: number, code: number) => ({
-      ...{ state: "waiting", attempts },
+      state: "waiting",
+      attempts,
       last_error: `the mail server refused c@firm.example, SMTP ${code}`,
     });
     await expect.poll(shop.rows).toMatchObject([refused(1, 550)]);

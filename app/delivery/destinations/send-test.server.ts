@@ -48,8 +48,13 @@ const causes: readonly (readonly [RegExp, string])[] = [
 function buildTest(name: string, time: Date): Message {
   const title = "Test message: this is not a lead";
   return {
-    ...{ id: randomUUID(), type: "test", time, title, urgent: [] },
-    ...{ dial: undefined, claimUrl: undefined },
+    id: randomUUID(),
+    type: "test",
+    time,
+    title,
+    urgent: [],
+    dial: undefined,
+    claimUrl: undefined,
     story: "Somebody at the desk sends this to see whether it arrives.",
     facts: [{ label: "Destination", value: name }],
     data: { test: true, firstName: "Test", lastName: "Message" },

@@ -83,7 +83,9 @@ export function buildUnclaimedAlert(
       },
     ],
     data: {
-      ...{ id: subjectId, reference, createdAt: time.toISOString() },
+      id: subjectId,
+      reference,
+      createdAt: time.toISOString(),
       doNotCallSince: optOut?.toISOString() ?? null,
     },
   };

@@ -48,7 +48,8 @@ export function buildMessage(
     id,
     type: event,
     title: `${marks.filter(Boolean).join("")}${description.title}`,
-    ...{ urgent, claimUrl },
+    urgent,
+    claimUrl,
     replyTo: findPlainEmail(description.data.email),
     facts: [
       ...factsOf([["Calling hours", callingHours?.words ?? null]]),
@@ -59,7 +60,8 @@ export function buildMessage(
       ...description.data,
       ...historyData(history),
       callingHours: callingHours ?? null,
-      ...{ urgent, claimUrl },
+      urgent,
+      claimUrl,
     },
   };
 }

@@ -7,17 +7,30 @@ import type { Subject } from "./subjects/subject.ts";
 
 const created_at = "2026-11-23T20:40:00.000Z";
 const lead = {
-  ...{ id: "3f2b8c1e-1111-4222-8333-444455556666", created_at },
+  id: "3f2b8c1e-1111-4222-8333-444455556666",
+  created_at,
   ...toAnswerColumns({}),
-  ...{ source: "Website Survey", first_name: "Ann", last_name: "Lee" },
-  ...{ phone: "(713) 555-0123", city: "Houston", state: "TX" },
-  ...{ qualified: null, qualified_by: null },
-  ...{ quarantine_reason: null, released_at: null },
+  source: "Website Survey",
+  first_name: "Ann",
+  last_name: "Lee",
+  phone: "(713) 555-0123",
+  city: "Houston",
+  state: "TX",
+  qualified: null,
+  qualified_by: null,
+  quarantine_reason: null,
+  released_at: null,
 };
 const callback = {
-  ...{ id: lead.id, created_at, updated_at: created_at, progress: null },
-  ...{ lead_phone_number: "+12055550123", status: "failed" },
-  ...{ reason: "calls are off", provider_call_id: null, client_address: null },
+  id: lead.id,
+  created_at,
+  updated_at: created_at,
+  progress: null,
+  lead_phone_number: "+12055550123",
+  status: "failed",
+  reason: "calls are off",
+  provider_call_id: null,
+  client_address: null,
 };
 
 function build(subject: Subject, now = created_at) {
@@ -27,8 +40,10 @@ function build(subject: Subject, now = created_at) {
     urgent: [],
     claimUrl: "",
     history: {
-      ...{ earlier: undefined, consent: undefined },
-      ...{ attribution: undefined, suppressed: undefined },
+      earlier: undefined,
+      consent: undefined,
+      attribution: undefined,
+      suppressed: undefined,
       unsharedSince: undefined,
     },
   });

@@ -33,7 +33,9 @@ export function readClock(subject: Subject, now: Date) {
   const isToday = dayOnClock(changesAt, timeZone) === dayOnClock(now, timeZone);
   const time = clockTime(changesAt, timeZone);
   return {
-    ...{ isOpen, changesAt, timeZone },
+    isOpen,
+    changesAt,
+    timeZone,
     place: (state === code && known?.name) || nameOf || state,
     clock: clockTime(now, timeZone),
     until: isToday ? time : `${time} on ${dayInWords(changesAt, timeZone)}`,

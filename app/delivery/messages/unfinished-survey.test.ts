@@ -16,7 +16,9 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
   test("an abandoned survey is shown once as unfinished, and is not a lead", async () => {
     const { site, received, sweep } = await openSiteWithHook(database);
     await site.postJson("/functions/v1/survey-progress", {
-      ...{ firstName: "Ann", phone: "(205) 555-0123", state: "Ohio" },
+      firstName: "Ann",
+      phone: "(205) 555-0123",
+      state: "Ohio",
       progressKey: randomUUID(),
       saveAnswers: true,
     });
@@ -50,11 +52,14 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
     const { site, received, sweep } = await openSiteWithHook(database);
     const progressKey = randomUUID();
     await site.postJson("/functions/v1/survey-progress", {
-      ...{ firstName: "Ann", phone: "(205) 555-0123", progressKey },
+      firstName: "Ann",
+      phone: "(205) 555-0123",
+      progressKey,
       saveAnswers: true,
     });
     await site.postJson("/functions/v1/survey-progress", {
-      ...{ progressKey, saveAnswers: false },
+      progressKey,
+      saveAnswers: false,
     });
     await sweep("2026-11-21T12:31:00.000Z");
     await site.submit("/", message);
@@ -66,8 +71,11 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
     const leave = async (answers: object) => {
       const opened = await openSiteWithHook(database);
       await opened.site.postJson("/functions/v1/survey-progress", {
-        ...{ firstName: "Ann", state: "Ohio", ...answers },
-        ...{ progressKey: randomUUID(), saveAnswers: true },
+        firstName: "Ann",
+        state: "Ohio",
+        ...answers,
+        progressKey: randomUUID(),
+        saveAnswers: true,
       });
       opened.site.setTime("2026-11-21T12:10:00.000Z");
       return opened;

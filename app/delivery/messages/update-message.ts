@@ -17,13 +17,23 @@ export function buildUpdate(
   const subjectId = subjectIdOf(subject);
   const reference = referenceOf(subjectId);
   return {
-    ...{ id, type, time: at },
+    id,
+    type,
+    time: at,
     title: `${reference}: ${data.from} → ${data.to}`,
-    ...{ urgent: [], facts: [] },
-    ...{ dial: undefined, story: undefined, claimUrl: undefined },
+    urgent: [],
+    facts: [],
+    dial: undefined,
+    story: undefined,
+    claimUrl: undefined,
     data: {
-      ...{ id: subjectId, reference, kind: subject.kind, eventId },
-      ...{ from: data.from, to: data.to, at: at.toISOString() },
+      id: subjectId,
+      reference,
+      kind: subject.kind,
+      eventId,
+      from: data.from,
+      to: data.to,
+      at: at.toISOString(),
       by: isOutside ? null : by.name,
       reason: isOutside ? null : (data.reason ?? null),
     },

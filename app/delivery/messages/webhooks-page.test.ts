@@ -65,12 +65,11 @@ const history = {
     },
   },
   consent: {
-    ...{
-      text: "survey-4.m1Yk0cZqXW2sBv7d",
-      calls: "unticked",
-      texts: "ticked",
-    },
-    ...{ sharing: false, gpc: true },
+    text: "survey-4.m1Yk0cZqXW2sBv7d",
+    calls: "unticked",
+    texts: "ticked",
+    sharing: false,
+    gpc: true,
   },
   attribution: {
     first: {
@@ -133,9 +132,13 @@ const alerts = [
     { ...envelope, event: "lead.updated" },
     { kind: "lead", lead },
     {
-      ...{ id: "019aa5f0-1111-7222-8333-444455556666", seq: 1, subjectId: id },
-      ...{ kind: "status_changed", at: new Date(created_at) },
-      ...{ by: contact("Ann Lee"), data: { from: "reached", to: "signed" } },
+      id: "019aa5f0-1111-7222-8333-444455556666",
+      seq: 1,
+      subjectId: id,
+      kind: "status_changed",
+      at: new Date(created_at),
+      by: contact("Ann Lee"),
+      data: { from: "reached", to: "signed" },
     },
     false,
   ),
@@ -148,15 +151,18 @@ const alerts = [
   buildDeliveryAlert(
     { ...envelope, event: "delivery.dead" },
     {
-      ...{ id: "0a1b2c3d-1111-4222-8333-444455556666", subject_id: id },
-      ...{ subject_kind: "lead", event: "lead.created", state: "dead" },
-      ...{ destination: "intake-mail", last_error: "ECONNREFUSED" },
-      ...{
-        attempts: 12,
-        created_at,
-        next_at: created_at,
-        ended_at: created_at,
-      },
+      id: "0a1b2c3d-1111-4222-8333-444455556666",
+      subject_id: id,
+      subject_kind: "lead",
+      event: "lead.created",
+      state: "dead",
+      destination: "intake-mail",
+      last_error: "ECONNREFUSED",
+
+      attempts: 12,
+      created_at,
+      next_at: created_at,
+      ended_at: created_at,
       recipients: null,
       lead_event_id: null,
     },

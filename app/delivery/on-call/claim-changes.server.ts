@@ -47,8 +47,12 @@ export function createClaimChanges(
       const rows = outbox.assignedRowsOf(subject, to.name, now);
       const isDone = await claims.reassign(
         {
-          ...{ subjectId: subjectIdOf(subject), from, now },
-          ...{ to: to.name, toAccount: to.account, by: by ?? contact(from) },
+          subjectId: subjectIdOf(subject),
+          from,
+          now,
+          to: to.name,
+          toAccount: to.account,
+          by: by ?? contact(from),
         },
         rows,
       );

@@ -101,7 +101,9 @@ async function reassign(
     {
       kind: "handed_over",
       data: { to, toAccount },
-      ...{ subjectId, by, at: now },
+      subjectId,
+      by,
+      at: now,
     },
     (owner) => owner === from,
   );

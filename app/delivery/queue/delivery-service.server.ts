@@ -128,11 +128,16 @@ function startWorker(
 ) {
   const { plan, database, intake, metrics, now, log } = handle;
   return startDeliveryWorker({
-    ...{ database, writes: intake, now, log, options },
+    database,
+    writes: intake,
+    now,
+    log,
+    options,
     listNames: () => namesOf(plan),
     listAlerts: () => plan.alerts.map(({ name }) => name),
     send: createSend({
-      ...{ ...handle, claims },
+      ...handle,
+      claims,
       countDigest: () => countDigest(database, plan, now()),
     }),
     onAttempt: metrics.countDelivery,

@@ -179,7 +179,9 @@ test.each([
     const kinds: Record<string, Destination> = {
       mail: { ...mail, name: "operator-mail" },
       chat: {
-        ...{ name: "chat", kind: "slack", url: "https://chat.example/x" },
+        name: "chat",
+        kind: "slack",
+        url: "https://chat.example/x",
         ...onLoopback,
       },
     };

@@ -28,8 +28,10 @@ describe.each(databaseKinds)("on %s", (database) => {
     await site.postJson(call, { leadPhoneNumber: "2055550124" });
     await site.postJson(call, { leadPhoneNumber: "2055550125", website: "x" });
     await site.postJson("/functions/v1/survey-progress", {
-      ...{ firstName: "Bo", phone: "205 555 0126" },
-      ...{ progressKey: randomUUID(), saveAnswers: true },
+      firstName: "Bo",
+      phone: "205 555 0126",
+      progressKey: randomUUID(),
+      saveAnswers: true,
     });
     site.setTime("2026-11-22T13:00:00.000Z");
     await partials.deliverAbandoned(site.services.now(), deliverUnfinished);
@@ -62,7 +64,9 @@ describe.each(databaseKinds)("on %s", (database) => {
     const events = ["created", "created"].map((end) => `lead.${end}`);
     expect(rows).toEqual(
       [...events, "callback.created", "lead.unfinished"].map((event) => ({
-        ...{ event, destination: "crm", state: "waiting" },
+        event,
+        destination: "crm",
+        state: "waiting",
       })),
     );
     expect((await replay("--to", "crm", ...since)).out).toMatch(/^0 messages/);

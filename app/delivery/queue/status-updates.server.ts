@@ -30,8 +30,11 @@ export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
         .execute();
       const rows: Insertable<DeliveriesTable>[] = sent.map((row) => ({
         ...row,
-        ...{ id: randomUUIDv7(), subject_id: subjectId, event: updatedEvent },
-        ...{ created_at: at.toISOString(), next_at: at.toISOString() },
+        id: randomUUIDv7(),
+        subject_id: subjectId,
+        event: updatedEvent,
+        created_at: at.toISOString(),
+        next_at: at.toISOString(),
         lead_event_id: eventId,
       }));
       await insertRows(transaction, "deliveries", rows);

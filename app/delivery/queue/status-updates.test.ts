@@ -23,7 +23,8 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
           webhook("partner", partner.url, { outside: true }),
           {
             ...webhook("chat", chat.url),
-            ...{ kind: "slack", secret: undefined },
+            kind: "slack",
+            secret: undefined,
           },
         ],
       },
@@ -34,8 +35,11 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
         recordStatus(
           transaction,
           {
-            ...{ subjectId, to, reason: "Said yes on the phone" },
-            ...{ by: contact("Ann Lee"), at: site.clock.time },
+            subjectId,
+            to,
+            reason: "Said yes on the phone",
+            by: contact("Ann Lee"),
+            at: site.clock.time,
           },
           version,
           site.delivery.statusOutbox,
@@ -65,9 +69,14 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
       type: "lead.updated",
       timestamp: time,
       data: {
-        ...{ id, reference: referenceOf(id), kind: "lead" },
+        id,
+        reference: referenceOf(id),
+        kind: "lead",
         eventId: expect.any(String),
-        ...{ from: "reached", to: "signed", at: time, by: "Ann Lee" },
+        from: "reached",
+        to: "signed",
+        at: time,
+        by: "Ann Lee",
         reason: "Said yes on the phone",
       },
     });
@@ -89,7 +98,9 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
         await recordStatus(
           transaction,
           {
-            ...{ subjectId: id, to: "reached", at: site.clock.time },
+            subjectId: id,
+            to: "reached",
+            at: site.clock.time,
             by: contact("Ann Lee"),
           },
           0,

@@ -14,7 +14,8 @@ const rulesWith = (cap: number) => ({
     {
       name: "Texas",
       when: { states: ["TX"] },
-      ...{ to: ["firm"], capPerMonth: cap },
+      to: ["firm"],
+      capPerMonth: cap,
     },
   ],
   lastResort: { to: ["own"] },
@@ -43,7 +44,8 @@ describe.each(databaseKinds)("a dry run on %s", (kind) => {
       .DESTINATIONS_FILE;
     const run = () =>
       runCommand(["commands/deliveries.ts", "routing", "--file", file], {
-        ...{ DATABASE_URL: store.databaseUrl, ...store.settings },
+        DATABASE_URL: store.databaseUrl,
+        ...store.settings,
       });
     expect(await run()).toMatchObject({
       code: 0,

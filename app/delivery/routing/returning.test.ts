@@ -93,7 +93,8 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
     store.begin();
     const command = (...words: string[]) =>
       runCommand(["commands/deliveries.ts", "return", id, ...words], {
-        ...{ DATABASE_URL: store.databaseUrl, ...store.settings },
+        DATABASE_URL: store.databaseUrl,
+        ...store.settings,
       });
     for (const [name, receiver] of Object.entries({ first, second, own })) {
       await expect.poll(() => receiver.requests.length).toBe(1);
@@ -119,7 +120,8 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
       },
     ]);
     const { out } = await runCommand(["commands/leads.ts", "list"], {
-      ...{ DATABASE_URL: store.databaseUrl, ...store.settings },
+      DATABASE_URL: store.databaseUrl,
+      ...store.settings,
     });
     expect(out).toContain("sent to first. Rule One.");
     expect(out).toContain("sent to nobody. Nobody is left to get it.");
@@ -132,7 +134,9 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
     const { url: DATABASE_URL, remove } = await createDatabase(kind);
     onTestFinished(remove);
     const settings = {
-      ...{ DATABASE_URL, SITE_URL: "https://firm.example", CALLS: "off" },
+      DATABASE_URL,
+      SITE_URL: "https://firm.example",
+      CALLS: "off",
       ...(await writeDestinations(plan)),
       ...(await writeOperator()),
     };
@@ -140,7 +144,9 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
     await fetch(site.url, {
       method: "POST",
       body: new URLSearchParams({
-        ...{ fullName: "Ann Lee", phone: "555", description: "A van." },
+        fullName: "Ann Lee",
+        phone: "555",
+        description: "A van.",
       }),
     });
     await expect.poll(() => first.requests.length).toBe(1);

@@ -35,7 +35,11 @@ export async function readRoutes(
     .orderBy("id")
     .execute();
   return rows.map(({ id, subject_id, at, rule, receivers, reason }) => ({
-    ...{ id, subjectId: subject_id, at: new Date(at), rule, reason },
+    id,
+    subjectId: subject_id,
+    at: new Date(at),
+    rule,
+    reason,
     ...receiversSchema.parse(JSON.parse(receivers)),
   }));
 }
@@ -54,7 +58,10 @@ export function insertRoutes(
     transaction,
     "lead_routes",
     routes.map(({ subjectId, rule, to, contacts, reason }) => ({
-      ...{ id: randomUUIDv7(), subject_id: subjectId, rule, reason },
+      id: randomUUIDv7(),
+      subject_id: subjectId,
+      rule,
+      reason,
       at: now.toISOString(),
       receivers: JSON.stringify({ to, contacts }),
     })),

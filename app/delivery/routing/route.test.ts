@@ -32,8 +32,11 @@ test("the reason says which rule took the lead, by what, and which were full", (
     {
       name: "Texas cars",
       when: {
-        ...{ states: ["TX"], accidents: ["car-accident"], qualified: true },
-        ...{ languages: ["es"], sources: ["survey"] },
+        states: ["TX"],
+        accidents: ["car-accident"],
+        qualified: true,
+        languages: ["es"],
+        sources: ["survey"],
         hours: { days: ["Mon"], from: "09:00", to: "17:00" },
       },
       to: ["firm-b"],
@@ -64,7 +67,8 @@ test.each([
   ["2026-11-22T18:00:00Z", "own"],
 ])("hours from 9 to 5 on weekdays in Chicago, at %s: %s", (time, expected) => {
   const hours = {
-    ...{ from: "09:00", to: "17:00" },
+    from: "09:00",
+    to: "17:00",
     days: ["Mon", "Tue", "Wed", "Thu", "Fri"],
   };
   const routing = read([{ name: "Day", when: { hours }, to: ["firm-a"] }]);

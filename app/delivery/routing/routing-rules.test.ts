@@ -109,7 +109,9 @@ test("the site doesn't start with rules for a firm that its operator doesn't nam
   const stopped = await runNode(["server.ts"], {
     ...(await writeDestinations({ destinations, routing })),
     ...(await writeOperator()),
-    ...{ DATABASE_URL, PORT: "0", DESK_PORT: "off" },
+    DATABASE_URL,
+    PORT: "0",
+    DESK_PORT: "off",
   });
   expect(stopped.code).toBe(1);
   expect(stopped.err).toContain(

@@ -32,13 +32,16 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
             {
               name: "Texas cars",
               when: {
-                ...{ states: ["TX"], accidents: ["car-accident"] },
+                states: ["TX"],
+                accidents: ["car-accident"],
                 qualified: true,
               },
-              ...{ to: ["firm-a"], capPerDay: 30 },
+              to: ["firm-a"],
+              capPerDay: 30,
             },
             {
-              ...{ name: "Spanish", when: { languages: ["es"] } },
+              name: "Spanish",
+              when: { languages: ["es"] },
               to: ["firm-es"],
             },
             {
@@ -46,14 +49,18 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
               when: {
                 states: ["California", "OR"],
                 hours: {
-                  ...{ days: ["Mon"], from: "09:00", to: "17:00" },
+                  days: ["Mon"],
+                  from: "09:00",
+                  to: "17:00",
                   timeZone: "America/Los_Angeles",
                 },
               },
-              ...{ to: ["firm-west"], capPerMonth: 25 },
+              to: ["firm-west"],
+              capPerMonth: 25,
             },
             {
-              ...{ name: "Calls", when: { sources: ["callback"] } },
+              name: "Calls",
+              when: { sources: ["callback"] },
               to: ["phones", "own"],
             },
           ],
@@ -98,7 +105,10 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
     await store.callbacks.recordRequest(
       "+13125550123",
       {
-        ...{ kind: "callback", key: "k", payload: "p", address: undefined },
+        kind: "callback",
+        key: "k",
+        payload: "p",
+        address: undefined,
         now: noon,
       },
       undefined,
@@ -155,7 +165,8 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
         copies[index % 2]?.saveLead(
           {
             source: "Landing Page Contact Form",
-            ...{ firstName: "Ann Lee", phone: "205 555 0123" },
+            firstName: "Ann Lee",
+            phone: "205 555 0123",
             description: `Crash ${index}`,
           },
           now,
@@ -220,7 +231,8 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
         routing: {
           rules: [
             {
-              ...{ name: "Unfinished", to: ["unfinished"] },
+              name: "Unfinished",
+              to: ["unfinished"],
               when: { sources: ["unfinished"] },
             },
           ],
@@ -233,7 +245,9 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
     const sent = await store.leads.saveLead(
       {
         source: "Landing Page Contact Form",
-        ...{ firstName: "Ann", phone: "205 555 0123", description: "A van" },
+        firstName: "Ann",
+        phone: "205 555 0123",
+        description: "A van",
       },
       now,
       { signals: ["honeypot"] },

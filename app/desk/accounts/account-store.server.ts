@@ -114,7 +114,8 @@ export async function changeRole(
     kind: "role_changed",
     data: { from: account.role, to: role },
     accountId: account.id,
-    ...{ by, at },
+    by,
+    at,
   });
 }
 
@@ -134,7 +135,9 @@ export async function removeAccount(
   await recordDeskEvent(transaction, {
     kind: "account_removed",
     data: {},
-    ...{ accountId, by, at },
+    accountId,
+    by,
+    at,
   });
 }
 

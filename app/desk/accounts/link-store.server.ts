@@ -35,7 +35,9 @@ export async function createLink(
   await transaction
     .insertInto("invitations")
     .values({
-      ...{ hash, purpose, account_id: accountId },
+      hash,
+      purpose,
+      account_id: accountId,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + lifetimes[purpose]).toISOString(),
     })

@@ -51,7 +51,9 @@ export function resetAccount(
     await recordDeskEvent(transaction, {
       kind: "account_reset",
       data: {},
-      ...{ accountId: account.id, by, at: now },
+      accountId: account.id,
+      by,
+      at: now,
     });
     const token = await createLink(transaction, "reset", account.id, now);
     return { ok: true, token };

@@ -21,7 +21,9 @@ export async function acceptWelcome(desk: DeskRequest): Promise<Response> {
     const account = await openLink(transaction, token, name, now());
     if (!account || account === "name-needed") return undefined;
     return createSession(transaction, {
-      ...{ accountId: account.id, device: deviceOf(desk), now: now() },
+      accountId: account.id,
+      device: deviceOf(desk),
+      now: now(),
     });
   });
   return session

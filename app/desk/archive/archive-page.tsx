@@ -63,7 +63,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
               Show
             </Button>
           </form>
-          <Versions {...{ path, found, timeZone }} />
+          <Versions path={path} found={found} timeZone={timeZone} />
         </div>
         <MonthForm month={today.slice(0, 7)} />
       </div>

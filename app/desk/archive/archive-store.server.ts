@@ -49,7 +49,10 @@ async function archivePage(
   await transaction
     .insertInto("archived_pages")
     .values({
-      ...{ sequence, path, hash, at: at.toISOString() },
+      sequence,
+      path,
+      hash,
+      at: at.toISOString(),
       ...(packed ?? { base: null, body: Buffer.alloc(0) }),
       seal: sealOf(end?.seal ?? sealStart, { sequence, path, at, hash }),
     })

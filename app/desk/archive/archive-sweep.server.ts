@@ -50,7 +50,8 @@ export async function sweepPages(
   await database
     .updateTable("archive_sweep")
     .set({
-      ...{ key, cursor: isNew ? "" : (paths.at(-1) ?? state.cursor) },
+      key,
+      cursor: isNew ? "" : (paths.at(-1) ?? state.cursor),
       finished_at: isDone ? now.toISOString() : null,
     })
     .where("key", "=", state.key)

@@ -43,12 +43,16 @@ export const deskEventSchemas = {
   content_rolled_back: z.object({ kind: z.string(), version: z.int() }),
   post_edited: z.object({ post: z.string(), act: z.string() }),
   destination_tested: z.object({
-    ...{ name: z.string(), isDelivered: z.boolean(), words: z.string() },
+    name: z.string(),
+    isDelivered: z.boolean(),
+    words: z.string(),
   }),
   spend_entered: z.object({
     spend: z.array(
       z.object({
-        ...{ campaign: z.string(), fromDay: z.string(), toDay: z.string() },
+        campaign: z.string(),
+        fromDay: z.string(),
+        toDay: z.string(),
         cents: z.int(),
       }),
     ),

@@ -114,8 +114,10 @@ async function save(
     : name !== "" && name !== ownName;
   const saved = await saveDraft(database, kind, typed, {
     ...(change && { changeId: change.id }),
-    ...{ name: name || ownName, seen },
-    ...{ by: actorOf(session.account), at: now() },
+    name: name || ownName,
+    seen,
+    by: actorOf(session.account),
+    at: now(),
   });
   const edited = saved.ok && (await nameOfEdited(services, saved.changeId));
   if (saved.ok && edited && !isNamed) {
@@ -204,7 +206,7 @@ function formPage(
   return page(
     desk,
     edited.section.title,
-    <EditView {...{ edited, problems }} />,
+    <EditView edited={edited} problems={problems} />,
     { status, current: "/content" },
   );
 }

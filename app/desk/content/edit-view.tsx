@@ -84,7 +84,9 @@ export function EditView({ edited, problems }: View) {
 function Sections({ kind, section, change }: Edited) {
   if (kind.sectionName !== undefined) {
     const current = slugOf(section.title);
-    return <SectionChoice {...{ kind, current }} changeId={change?.id} />;
+    return (
+      <SectionChoice kind={kind} current={current} changeId={change?.id} />
+    );
   }
   return (
     <nav
@@ -115,7 +117,10 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
   return Object.entries(fieldsOf(edited)).map(([name, field]) => (
     <FormInput
       key={name}
-      {...{ field, name, path: name, labelKey: name }}
+      field={field}
+      name={name}
+      path={name}
+      labelKey={name}
       value={values[name] ?? start[name]}
       form={{ labels: kind.labels, options, errors, values, action }}
     />

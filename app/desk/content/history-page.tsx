@@ -70,17 +70,16 @@ async function historyPage(
   const { timeZone } = delivery.plan;
   const published = (await listVersions(database, kind.kind)).map(
     ({ version, data, name, by, publishedAt }) => ({
-      ...{ version: version ?? 0, values: valuesOf({ data }) },
+      version: version ?? 0,
+      values: valuesOf({ data }),
       title: name,
       words: `Published by ${by}, ${timeInWords(new Date(publishedAt ?? 0), timeZone)}`,
     }),
   );
   const first = {
-    ...{
-      version: 0,
-      values: valuesOf(firstVersion(kind)),
-      title: "What the site started with",
-    },
+    version: 0,
+    values: valuesOf(firstVersion(kind)),
+    title: "What the site started with",
     words: "From the files that the site came with",
   };
   const versions = [...published, first];

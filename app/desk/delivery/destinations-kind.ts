@@ -27,8 +27,13 @@ export function createDestinationsKind(
   site: Pick<ContentKind, "default" | "findProblems">,
 ): ContentKind {
   return {
-    ...{ kind: destinationsKindName, title: "Where leads go", schema },
-    ...{ labels, sections, ...site, listOptions: () => optionsOf(zones) },
+    kind: destinationsKindName,
+    title: "Where leads go",
+    schema,
+    labels,
+    sections,
+    ...site,
+    listOptions: () => optionsOf(zones),
     trialPage: { path: "/destinations", label: "Send a test" },
     encrypt: (values) => encryptSecrets(values, box),
     decrypt: (values) => decryptSecrets(values, box).values,

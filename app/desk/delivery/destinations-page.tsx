@@ -34,14 +34,18 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
   if (!destination) return missingContent(desk);
   const { database, siteUrl, now, look } = desk.services;
   const sent = await sendTest(destination, {
-    ...{ siteUrl, now },
+    siteUrl,
+    now,
     palette: () => look.palette,
   });
   const { account } = desk.session;
   await database.transaction().execute((transaction) =>
     recordDeskEvent(transaction, {
-      ...{ kind: "destination_tested", data: { name, ...sent } },
-      ...{ accountId: account.id, by: actorOf(account), at: now() },
+      kind: "destination_tested",
+      data: { name, ...sent },
+      accountId: account.id,
+      by: actorOf(account),
+      at: now(),
     }),
   );
   return testPage(desk, plan, change, { name, ...sent });
@@ -95,7 +99,11 @@ function testPage(
       {all.length === 0 && <p>There are no destinations yet.</p>}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {all.map((destination) => (
-          <Row key={destination.name} {...{ destination, change }} />
+          <Row
+            key={destination.name}
+            destination={destination}
+            change={change}
+          />
         ))}
       </ul>
     </div>,

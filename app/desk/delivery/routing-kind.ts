@@ -38,8 +38,12 @@ export function createRoutingKind(
   >,
 ): ContentKind {
   return {
-    ...{ kind: routingKindName, title: "Who gets which lead", schema },
-    ...{ labels, sections, ...site },
+    kind: routingKindName,
+    title: "Who gets which lead",
+    schema,
+    labels,
+    sections,
+    ...site,
   };
 }
 
@@ -71,8 +75,10 @@ export function listReceivers(values: unknown): FormOptions {
   const to = destinations.map(({ name }) => name);
   const people = contacts.people.map(({ name }) => name);
   return {
-    ...{ "rules.to": to, "rules.contacts": people },
-    ...{ "lastResort.to": to, "lastResort.contacts": people },
+    "rules.to": to,
+    "rules.contacts": people,
+    "lastResort.to": to,
+    "lastResort.contacts": people,
     ...optionsOf(named),
   };
 }
@@ -137,12 +143,14 @@ const labels: ContentKind["labels"] = {
       { label },
     ]),
   ),
-  ...{ "rules.to": to, "rules.contacts": contacts },
+  "rules.to": to,
+  "rules.contacts": contacts,
   "rules.capPerDay": { label: "At most each day" },
   "rules.capPerMonth": { label: "At most each month" },
   lastResort: {
     label: "Last resort",
     help: "Gets what no rule takes, and what may not be shared: one of your own destinations, at least.",
   },
-  ...{ "lastResort.to": to, "lastResort.contacts": contacts },
+  "lastResort.to": to,
+  "lastResort.contacts": contacts,
 };

@@ -78,7 +78,8 @@ function onlyOf(subject: Subject): Person {
     leads: subject.kind === "lead" ? [subject.lead] : [],
     callbacks: subject.kind === "callback" ? [subject.callback] : [],
     partials: subject.kind === "unfinished" ? [subject.partial] : [],
-    ...{ numbers: [], emails: [] },
+    numbers: [],
+    emails: [],
   };
   return chooseRows(rows, new Set([subjectIdOf(subject)]));
 }
@@ -86,14 +87,19 @@ function onlyOf(subject: Subject): Person {
 function listRows({ leads, callbacks, partials }: Person) {
   return [
     ...leads.map(({ id, created_at, first_name, last_name }) => ({
-      ...{ id, time: new Date(created_at) },
+      id,
+      time: new Date(created_at),
       what: [first_name, last_name].filter(Boolean).join(" "),
     })),
     ...callbacks.map(({ id, created_at }) => ({
-      ...{ id, time: new Date(created_at), what: "Callback request" },
+      id,
+      time: new Date(created_at),
+      what: "Callback request",
     })),
     ...partials.map(({ id, updatedAt }) => ({
-      ...{ id, time: updatedAt, what: "Unfinished survey" },
+      id,
+      time: updatedAt,
+      what: "Unfinished survey",
     })),
   ];
 }

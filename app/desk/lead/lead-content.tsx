@@ -41,7 +41,9 @@ export function LeadContent({ view }: { view: LeadView }) {
             <h2 className="text-xl">What was done</h2>
             {mayWork && <NoteForm view={view} />}
             <Timeline
-              {...{ events: timeline, timeZone, statuses: view.statuses }}
+              events={timeline}
+              timeZone={timeZone}
+              statuses={view.statuses}
               isAnonymous={!details}
             />
           </section>

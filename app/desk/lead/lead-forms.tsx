@@ -144,7 +144,8 @@ function StatusForm({ view }: Props) {
         name="to"
         defaultValue={to}
         options={listNext(statuses, state.status).map(({ key, label }) => ({
-          ...{ value: key, label },
+          value: key,
+          label,
         }))}
       />
       <Field

@@ -71,7 +71,14 @@ export async function readLeadView(
   const routes = await listRoutes(database, id);
   const details = seesDetails ? await readDetails(desk, subject) : undefined;
   return {
-    ...{ id, account, state, events, details, saved, problem, typed: fields },
+    id,
+    account,
+    state,
+    events,
+    details,
+    saved,
+    problem,
+    typed: fields,
     timeline: withRoutes(events, routes),
     reference: referenceOf(id),
     /** Where its forms are sent: to the list, if it is shown beside it. */
@@ -103,7 +110,11 @@ function withRoutes(
   routes: readonly StoredRoute[],
 ): StoredLeadEvent[] {
   const routed = routes.map(({ id, subjectId, at, to, reason }) => ({
-    ...{ id, subjectId, at, seq: 0, kind: "routed" },
+    id,
+    subjectId,
+    at,
+    seq: 0,
+    kind: "routed",
     by: contact("Routing rules"),
     data: { to: to.join(", "), reason },
   }));

@@ -19,7 +19,8 @@ export function recordErasure(
     await recordDeskEvent(transaction, {
       kind: "person_erased",
       data: { reason: reason.trim(), rows: ids.length },
-      ...{ accountId: null, ...who },
+      accountId: null,
+      ...who,
     });
   });
 }

@@ -42,7 +42,9 @@ export function CostSection({ figures, period, spend, ...forms }: Props) {
         <BarPlot
           name="Cost by campaign"
           bars={costs.map(({ campaign, cents, leads }) => ({
-            ...{ label: campaign, value: cents, part: cents },
+            label: campaign,
+            value: cents,
+            part: cents,
             words: `${dollars(cents)}, ${count(leads, "lead")}`,
           }))}
         />

@@ -73,7 +73,8 @@ export async function showNumbers(
           {!isOwn && (
             <CostSection
               {...shown}
-              {...{ problems, action: `/numbers/spend${url.search}` }}
+              problems={problems}
+              action={`/numbers/spend${url.search}`}
               spend={await listSpend(database, period)}
               mayEnter={hasRight(account.role, "manage")}
             />

@@ -54,7 +54,9 @@ export function OutcomeSection({
         <BarPlot
           name="How far the leads of the period got"
           bars={bars.map(([label, value]) => ({
-            ...{ label, value, part: value },
+            label,
+            value,
+            part: value,
             words: `${value} (${Math.round((100 * value) / leads)}%)`,
           }))}
         />

@@ -41,7 +41,9 @@ export function readPeriod(
   const fromDay = key === "days" ? from : starts[key](today);
   const toDay = key === "days" ? to : today;
   return {
-    ...{ key, fromDay, toDay },
+    key,
+    fromDay,
+    toDay,
     since: timeOnClock(`${fromDay}T00:00`, timeZone),
     until: timeOnClock(`${addDays(toDay, 1)}T00:00`, timeZone),
   };

@@ -57,11 +57,12 @@ export function ColumnPlot({
           <line
             key={tick}
             x2="100%"
-            {...{ y1: y(tick), y2: y(tick) }}
+            y1={y(tick)}
+            y2={y(tick)}
             className="stroke-line"
           />
         ))}
-        <Columns {...{ columns, format, y }} />
+        <Columns columns={columns} format={format} y={y} />
       </svg>
     </div>
   );
@@ -98,11 +99,15 @@ function Columns({
           <g key={label}>
             <title>{`${label}: ${format(value)}`}</title>
             <rect
-              {...{ ...place, y: y(value), height: bottom - y(value) }}
+              {...place}
+              y={y(value)}
+              height={bottom - y(value)}
               className="fill-sunken stroke-control"
             />
             <rect
-              {...{ ...place, y: y(part), height: bottom - y(part) }}
+              {...place}
+              y={y(part)}
+              height={bottom - y(part)}
               className="fill-ink"
             />
             {index % labelEvery === 0 && (
@@ -136,7 +141,9 @@ function Columns({
       {dots.map(({ index, dot }) => (
         <circle
           key={index}
-          {...{ cx: `${middle(index)}%`, cy: y(dot), r: 3 }}
+          cx={`${middle(index)}%`}
+          cy={y(dot)}
+          r={3}
           className="fill-ink"
         />
       ))}
@@ -181,11 +188,15 @@ export function BarPlot({
             className="overflow-visible"
           >
             <rect
-              {...{ y: 1, height: 12, width: `${x(value)}%` }}
+              y={1}
+              height={12}
+              width={`${x(value)}%`}
               className="fill-sunken stroke-control"
             />
             <rect
-              {...{ y: 1, height: 12, width: `${x(part)}%` }}
+              y={1}
+              height={12}
+              width={`${x(part)}%`}
               className="fill-ink"
             />
           </svg>

@@ -120,7 +120,9 @@ async function listChanges(
     where ${arrived} and events.kind = 'status_changed'
   `.execute(database);
   return rows.map(({ seconds, nth, ...row }) => ({
-    ...{ ...row, seconds: Number(seconds), nth: Number(nth) },
+    ...row,
+    seconds: Number(seconds),
+    nth: Number(nth),
   }));
 }
 

@@ -85,11 +85,9 @@ export function ArrivalSection({ figures, period, timeZone }: Shown) {
           <ColumnPlot
             name={`Leads by ${isWeekly ? "week" : "day"}; the solid part qualified`}
             columns={days.map(({ day, leads, qualified }) => ({
-              ...{
-                label: words.dayInShort(day),
-                value: leads,
-                part: qualified,
-              },
+              label: words.dayInShort(day),
+              value: leads,
+              part: qualified,
             }))}
           />
           <p className="text-sm text-muted">The solid part qualified.</p>
@@ -120,7 +118,9 @@ export function SourceSection({ figures }: Shown) {
           <BarPlot
             name="Leads by source; the solid part signed"
             bars={groups.slice(0, maxBars).map(({ name, leads, signed }) => ({
-              ...{ label: name, value: leads, part: signed },
+              label: name,
+              value: leads,
+              part: signed,
               words: `${words.count(leads, "lead")}, ${signed} signed`,
             }))}
           />
@@ -155,7 +155,9 @@ export function DeliverySection({
         <BarPlot
           name="Messages that failed for good, by destination"
           bars={queues.map(({ destination, dead }) => ({
-            ...{ label: destination, value: dead, part: dead },
+            label: destination,
+            value: dead,
+            part: dead,
             words: `${dead} failed for good`,
           }))}
         />

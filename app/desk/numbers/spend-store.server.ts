@@ -19,7 +19,10 @@ export async function listSpend(
     .orderBy("campaign")
     .execute();
   return rows.map(({ campaign, from_day, to_day, cents }) => ({
-    ...{ campaign, fromDay: from_day, toDay: to_day, cents },
+    campaign,
+    fromDay: from_day,
+    toDay: to_day,
+    cents,
   }));
 }
 
@@ -50,7 +53,9 @@ export function saveSpend(
     await recordDeskEvent(transaction, {
       kind: "spend_entered",
       data: { spend: spend.slice(0, 100), lines: spend.length },
-      ...{ accountId: null, by, at: now },
+      accountId: null,
+      by,
+      at: now,
     });
   });
 }

@@ -24,7 +24,8 @@ export function sumUp(figures: Figures["byHour"]) {
   const sum = (name: "leads" | "judged" | "qualified") =>
     figures.reduce((total, row) => total + row[name], 0);
   return {
-    ...{ leads: sum("leads"), judged: sum("judged") },
+    leads: sum("leads"),
+    judged: sum("judged"),
     qualified: sum("qualified"),
   };
 }
@@ -38,7 +39,9 @@ export function countByDay(
   const days = daysIn(fromDay, toDay);
   const step = days > maxBars ? 7 : 1;
   const counts = Array.from({ length: Math.ceil(days / step) }, (_, index) => ({
-    ...{ day: addDays(fromDay, index * step), leads: 0, qualified: 0 },
+    day: addDays(fromDay, index * step),
+    leads: 0,
+    qualified: 0,
   }));
   // Calendar functions are slow: one call per bar, not per hour.
   const starts = counts.map(({ day }) =>
@@ -59,7 +62,9 @@ export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   const byHour = Map.groupBy(waits, ({ hour }) => hourIn(hour));
   const hours: HourWait[] = [...byHour]
     .map(([hour, some]) => ({
-      ...{ hour, count: some.length, ...percentilesOf(some) },
+      hour,
+      count: some.length,
+      ...percentilesOf(some),
     }))
     .toSorted((one, other) => one.hour - other.hour);
   return { count: waits.length, ...percentilesOf(waits), hours };

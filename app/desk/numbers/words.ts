@@ -18,7 +18,9 @@ export function hourInWords(hour: number): string {
 /** For example "Nov 3". */
 export function dayInShort(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
-    ...{ month: "short", day: "numeric", timeZone: "UTC" },
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
   });
 }
 

@@ -102,7 +102,10 @@ async function readList(desk: SignedIn, view: View) {
     urgency: row.isClosed ? [] : findUrgency(row.facts, urgent, laws, time),
   }));
   const context: RowContext = {
-    ...{ url: desk.url, now: time, timeZone, accountId: account.id },
+    url: desk.url,
+    now: time,
+    timeZone,
+    accountId: account.id,
     statuses: await listStatuses(database),
     isAnonymous: !seesDetails,
     mayWork: hasRight(account.role, "work"),
@@ -110,7 +113,11 @@ async function readList(desk: SignedIn, view: View) {
     selected: desk.url.searchParams.get("lead") ?? undefined,
   };
   return {
-    ...{ rows, typed, context, isFirst: page.isFirst, next: page.next },
+    rows,
+    typed,
+    context,
+    isFirst: page.isFirst,
+    next: page.next,
   };
 }
 

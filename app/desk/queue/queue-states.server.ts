@@ -151,6 +151,7 @@ const chips: Record<
   quarantined: () => ({ where: sql`is_quarantined and ${isOpen}` }),
   closed: () => ({
     where: sql`closed_at is not null`,
-    ...{ column: "closed_at", isDescending: true },
+    column: "closed_at",
+    isDescending: true,
   }),
 };

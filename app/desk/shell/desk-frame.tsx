@@ -62,7 +62,7 @@ export function DeskFrame({ title, account, current, look, children }: Frame) {
         >
           Skip to the main content
         </a>
-        <Header {...{ account, current, look }} />
+        <Header account={account} current={current} look={look} />
         <main
           id="main"
           tabIndex={-1}
@@ -100,7 +100,11 @@ function Header({
         {account && (
           <>
             <nav aria-label="Main" className="hidden flex-wrap gap-1 sm:flex">
-              <Links links={[...daily, ...others]} {...{ account, current }} />
+              <Links
+                links={[...daily, ...others]}
+                account={account}
+                current={current}
+              />
             </nav>
             <form
               method="post"
@@ -143,7 +147,8 @@ function BottomBar({
     >
       <Links
         links={isSingle ? [...daily, ...more] : daily}
-        {...{ account, current }}
+        account={account}
+        current={current}
       />
       {!isSingle && (
         <details className="group">
@@ -151,7 +156,7 @@ function BottomBar({
             More
           </summary>
           <div className="absolute inset-x-0 bottom-full flex flex-wrap justify-center bg-navy py-2">
-            <Links links={more} {...{ account, current }} />
+            <Links links={more} account={account} current={current} />
           </div>
         </details>
       )}

@@ -132,7 +132,8 @@ export async function listSessions(
     .orderBy("last_used_at", "desc")
     .execute();
   return rows.map(({ hash, device, last_used_at }) => ({
-    ...{ hash, device },
+    hash,
+    device,
     lastUsedAt: new Date(last_used_at),
   }));
 }

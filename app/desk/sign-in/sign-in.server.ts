@@ -99,7 +99,9 @@ export async function recoverAccount(
     const isRight = await recover(transaction, whose, code, now());
     return isRight
       ? createSession(transaction, {
-          ...{ accountId: whose.id, device, now: now() },
+          accountId: whose.id,
+          device,
+          now: now(),
         })
       : undefined;
   });
@@ -123,7 +125,10 @@ async function openSession(
     now,
   );
   return createSession(transaction, {
-    ...{ accountId: account.id, device, factorAt: now, now },
+    accountId: account.id,
+    device,
+    factorAt: now,
+    now,
   });
 }
 

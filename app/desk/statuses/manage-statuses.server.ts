@@ -65,7 +65,9 @@ export function editStatuses(
     await recordDeskEvent(transaction, {
       kind: "status_edited",
       data: { act, key: edited.key, ...(status && dataOf(status)) },
-      ...{ accountId: null, by, at: now },
+      accountId: null,
+      by,
+      at: now,
     });
     return { ok: true };
   });
@@ -144,7 +146,9 @@ function fieldsOf(
   const isClosed = closed !== "" && key !== firstStatus;
   const known = statuses.map((one) => one.key).filter((one) => one !== key);
   return {
-    ...{ key, isClosed, isRetired: false },
+    key,
+    isClosed,
+    isRetired: false,
     next: known.filter((one) => next.includes(one)),
     clock: isClosed || !isClock(clock) ? "none" : clock,
   };

@@ -21,9 +21,15 @@ export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const { act = "", key = "", label = "", ...more } = formFields(form);
   const { clock = "", closed = "", place = "" } = more;
   const result = await editStatuses(database, {
-    ...{ act, key, label, clock, closed, place },
+    act,
+    key,
+    label,
+    clock,
+    closed,
+    place,
     next: form.getAll("next").map(String),
-    ...{ by: actorOf(desk.session.account), now: now() },
+    by: actorOf(desk.session.account),
+    now: now(),
   });
   return result.ok
     ? goTo("/statuses")
@@ -56,7 +62,11 @@ export async function showStatuses(desk: SignedIn, refused?: Refused) {
                 summary={`Change ${status.label}`}
                 isOpen={refused?.key === status.key}
               >
-                <StatusForm place={index + 1} {...{ status, statuses }} />
+                <StatusForm
+                  place={index + 1}
+                  status={status}
+                  statuses={statuses}
+                />
               </Fold>
             </li>
           ))}
@@ -123,7 +133,8 @@ function StatusForm({
           label="Waits for"
           name="clock"
           options={Object.entries(statusClocks).map(([value, label]) => ({
-            ...{ value, label },
+            value,
+            label,
           }))}
           defaultValue={status?.clock ?? "decision"}
         />

@@ -28,7 +28,9 @@ export const federalHours: HoursRule = {
 /** States whose telemarketing hours are stricter than the federal ones, by their two letters. */
 export const stateHours: Readonly<Record<string, HoursRule>> = {
   AL: {
-    ...{ daily: eightToEight, sunday: "none", holidays: "none" },
+    daily: eightToEight,
+    sunday: "none",
+    holidays: "none",
     citation: "Ala. Code ch. 8-19A, as industry guides apply it",
     confidence: 0.7,
   },
@@ -38,7 +40,8 @@ export const stateHours: Readonly<Record<string, HoursRule>> = {
     confidence: 0.9,
   },
   FL: {
-    ...{ daily: eightToEight, callsADay: 3 },
+    daily: eightToEight,
+    callsADay: 3,
     citation: "Fla. Stat. 501.616(6)",
     confidence: 0.97,
   },
@@ -48,7 +51,9 @@ export const stateHours: Readonly<Record<string, HoursRule>> = {
     confidence: 0.9,
   },
   LA: {
-    ...{ daily: eightToEight, sunday: "none", holidays: "none" },
+    daily: eightToEight,
+    sunday: "none",
+    holidays: "none",
     citation:
       "La. R.S. 45:844.11 ff. and the Public Service Commission's order",
     confidence: 0.85,
@@ -59,7 +64,8 @@ export const stateHours: Readonly<Record<string, HoursRule>> = {
     confidence: 0.93,
   },
   MD: {
-    ...{ daily: eightToEight, callsADay: 3 },
+    daily: eightToEight,
+    callsADay: 3,
     citation: "Md. Code, Com. Law 14-4501 ff.",
     confidence: 0.93,
   },
@@ -74,7 +80,8 @@ export const stateHours: Readonly<Record<string, HoursRule>> = {
     confidence: 0.93,
   },
   MS: {
-    ...{ daily: eightToEight, sunday: "none" },
+    daily: eightToEight,
+    sunday: "none",
     citation: "Miss. Code 77-3-701 ff.",
     confidence: 0.85,
   },
@@ -89,24 +96,28 @@ export const stateHours: Readonly<Record<string, HoursRule>> = {
     confidence: 0.9,
   },
   OK: {
-    ...{ daily: eightToEight, callsADay: 3 },
+    daily: eightToEight,
+    callsADay: 3,
     citation: "15 O.S. 775C.4",
     confidence: 0.95,
   },
   OR: {
-    ...{ daily: eightToEight, callsADay: 3 },
+    daily: eightToEight,
+    callsADay: 3,
     citation: "Oregon HB 3865 (2025), from 2026",
     confidence: 0.88,
   },
   PA: {
-    ...{ daily: federalHours.daily, holidays: "none" },
+    daily: federalHours.daily,
+    holidays: "none",
     citation: "73 P.S. 2241 ff.",
     confidence: 0.8,
   },
   RI: {
     daily: { from: "09:00", to: "18:00" },
     saturday: { from: "10:00", to: "17:00" },
-    ...{ sunday: "none", holidays: "none" },
+    sunday: "none",
+    holidays: "none",
     citation: "R.I. Gen. Laws 5-61-2(9), 5-61-3.6",
     confidence: 0.95,
   },
@@ -117,7 +128,9 @@ export const stateHours: Readonly<Record<string, HoursRule>> = {
     confidence: 0.95,
   },
   UT: {
-    ...{ daily: federalHours.daily, sunday: "none", holidays: "none" },
+    daily: federalHours.daily,
+    sunday: "none",
+    holidays: "none",
     citation: "Utah Code 13-25a-103",
     confidence: 0.88,
   },

@@ -24,7 +24,8 @@ const noFault = z.discriminatedUnion(
       checkedOn: day,
       pip: z
         .strictObject({
-          ...{ citation: words, checkedOn: day },
+          citation: words,
+          checkedOn: day,
           note: words.optional(),
         })
         .optional(),

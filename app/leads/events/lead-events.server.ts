@@ -131,7 +131,10 @@ async function append(
   await transaction
     .insertInto("lead_events")
     .values({
-      ...{ id, seq, kind: event.kind, subject_id: event.subjectId },
+      id,
+      seq,
+      kind: event.kind,
+      subject_id: event.subjectId,
       at: event.at.toISOString(),
       by_account: event.by.account,
       by_name: event.by.name,

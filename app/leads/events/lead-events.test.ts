@@ -37,10 +37,17 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
         ),
       );
   const take = (subjectId: string, name: string): NewLeadEvent => ({
-    ...{ kind: "taken", data: {}, subjectId, at: now, by: contact(name) },
+    kind: "taken",
+    data: {},
+    subjectId,
+    at: now,
+    by: contact(name),
   });
   const note = (subjectId: string, text: string): NewLeadEvent => ({
-    ...{ kind: "note_added", data: { text }, subjectId, at: now },
+    kind: "note_added",
+    data: { text },
+    subjectId,
+    at: now,
     by: contact("Ann"),
   });
 
@@ -90,7 +97,9 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
   test("a status that may not follow is refused, and a closed lead may start over", async () => {
     const id = randomUUID();
     expect(await become(id, "signed", 0)).toMatchObject({
-      ...{ ok: false, why: "not next", state: { status: "new", version: 0 } },
+      ok: false,
+      why: "not next",
+      state: { status: "new", version: 0 },
     });
     expect(await become(id, "toString", 0)).toMatchObject({ ok: false });
     expect(await become(id, "not-a-lead", 0)).toMatchObject({ ok: true });

@@ -84,7 +84,11 @@ function toRow(
   const stored = (value: boolean) =>
     isSqlite<Database>(transaction) ? Number(value) : value;
   return {
-    ...{ key, label, clock, place, next: JSON.stringify(next) },
+    key,
+    label,
+    clock,
+    place,
+    next: JSON.stringify(next),
     is_closed: stored(isClosed),
     is_retired: stored(isRetired),
   };

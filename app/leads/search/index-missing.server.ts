@@ -82,7 +82,9 @@ async function findLeads(
     .execute();
   const attributionOf = await findAttributions(transaction, rows);
   return rows.map((row) => ({
-    ...{ kind: "lead", row, attribution: attributionOf(row.id) },
+    kind: "lead",
+    row,
+    attribution: attributionOf(row.id),
   }));
 }
 
@@ -101,7 +103,9 @@ async function findCallbacks(
     .execute();
   const attributionOf = await findAttributions(transaction, rows);
   return rows.map((row) => ({
-    ...{ kind: "callback", row, attribution: attributionOf(row.id) },
+    kind: "callback",
+    row,
+    attribution: attributionOf(row.id),
   }));
 }
 

@@ -37,7 +37,9 @@ export function indexRowsOf(subjects: readonly Indexed[]): Rows {
       return {
         subject_id: subject.row.id,
         ...columns,
-        ...{ version: 0, status: "new", status_at },
+        version: 0,
+        status: "new",
+        status_at,
       };
     }),
     lead_search: subjects.map((subject) => ({
@@ -153,6 +155,12 @@ function factsOfUnfinished(row: Selectable<PartialSurveysTable>): Facts {
 const text = z.string().optional().catch(undefined);
 
 const savedAnswers = z.object({
-  ...{ firstName: text, lastName: text, email: text, phone: text },
-  ...{ city: text, state: text, injuryType: text, description: text },
+  firstName: text,
+  lastName: text,
+  email: text,
+  phone: text,
+  city: text,
+  state: text,
+  injuryType: text,
+  description: text,
 });

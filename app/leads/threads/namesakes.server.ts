@@ -33,7 +33,8 @@ export async function listNamesakes(
     .limit(maxNamesakes)
     .execute();
   return rows.map(({ id, created_at, city, state }) => ({
-    ...{ id, time: created_at },
+    id,
+    time: created_at,
     place: [city, state].filter(Boolean).join(", "),
   }));
 }

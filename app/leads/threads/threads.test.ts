@@ -208,7 +208,10 @@ describe.each(databaseKinds)(
         .execute();
       await erasePerson(site.database, {
         leads: lead ? [lead] : [],
-        ...{ callbacks: [], partials: [], numbers: [], emails: [] },
+        callbacks: [],
+        partials: [],
+        numbers: [],
+        emails: [],
       });
       expect(await idsOf(others[1] ?? "")).toEqual(others);
       const touches = site.database.selectFrom("touches").selectAll();

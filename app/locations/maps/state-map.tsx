@@ -37,7 +37,13 @@ export function StateMapAndCities({
                 <span aria-hidden="true" className="text-muted">
                   ›
                 </span>
-                <CityDot {...{ viewBox, name, x, y, label }} />
+                <CityDot
+                  viewBox={viewBox}
+                  name={name}
+                  x={x}
+                  y={y}
+                  label={label}
+                />
               </PageLink>
             </li>
           ))}

@@ -68,7 +68,9 @@ describe.each(databaseKinds)(
         new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
       const send = async (state: string, days: number) => {
         const answer = await site.postJson("/functions/v1/lead-collector", {
-          ...{ ...completeSurvey, state, accidentDate: agoInDays(days) },
+          ...completeSurvey,
+          state,
+          accidentDate: agoInDays(days),
           injuryType: `${state} ${days}`,
         });
         return (await answer.json()).qualified;

@@ -33,7 +33,8 @@ export async function saveRules(
   await database
     .insertInto("qualification_rules")
     .values({
-      ...{ version, rules: textOf(rules) },
+      version,
+      rules: textOf(rules),
       first_used_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column("version").doNothing())

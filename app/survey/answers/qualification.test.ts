@@ -130,7 +130,8 @@ describe("other rules than the specification's", () => {
     states: { texas: { time: { daysToSue: 60 } } },
   };
   const answers = {
-    ...{ accidentDate: "2025-03-01", faultParty: "other-person" },
+    accidentDate: "2025-03-01",
+    faultParty: "other-person",
     insuranceStatus: "neither-had-insurance",
   };
 

@@ -35,7 +35,11 @@ function StateField({ draft, errors }: Answered) {
   const options = isListed ? stateNames : [given, ...stateNames];
   return (
     <SelectField
-      {...{ id: name, name, label, autoComplete, options }}
+      id={name}
+      name={name}
+      label={label}
+      autoComplete={autoComplete}
+      options={options}
       placeholder="Choose a state"
       defaultValue={given}
       error={errors[name]}

@@ -15,7 +15,10 @@ export function QuestionField({
 }: Answered & { question: Question }) {
   const { name, label, hint, control, options = [], autoComplete } = question;
   const common = {
-    ...{ id: name, name, label, hint },
+    id: name,
+    name,
+    label,
+    hint,
     defaultValue: draft[name],
     error: errors[name],
     required: !question.isOptional,

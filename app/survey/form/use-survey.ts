@@ -54,7 +54,15 @@ export function useSurvey(given: GivenSurvey) {
   }
 
   return {
-    ...{ step, isChange, round, typed, saving, message, isSending, now, start },
+    step,
+    isChange,
+    round,
+    typed,
+    saving,
+    message,
+    isSending,
+    now,
+    start,
     errors: pickAnswers(wrong, fieldsOf(step)),
     checked: given.checked,
     keepTyped,
@@ -75,8 +83,16 @@ function useSurveyState(given: GivenSurvey) {
   const sending = useSending(answers.typed);
   const saving = useSaving(given.saving);
   return {
-    ...{ ...answers, ...steps, ...sending, ...saving },
-    ...{ wrong, setWrong, message, setMessage, now, start },
+    ...answers,
+    ...steps,
+    ...sending,
+    ...saving,
+    wrong,
+    setWrong,
+    message,
+    setMessage,
+    now,
+    start,
   };
 }
 

@@ -10,7 +10,7 @@ export function Field({
   ...input
 }: Wiring & ComponentProps<"input">) {
   return (
-    <Wired {...{ id, label, hint, error }}>
+    <Wired id={id} label={label} hint={hint} error={error}>
       {(wiring) => <input className={controlClass} {...input} {...wiring} />}
     </Wired>
   );
@@ -25,7 +25,7 @@ export function TextField({
   ...input
 }: Wiring & ComponentProps<"textarea">) {
   return (
-    <Wired {...{ id, label, hint, error }}>
+    <Wired id={id} label={label} hint={hint} error={error}>
       {(wiring) => (
         <textarea rows={5} className={controlClass} {...input} {...wiring} />
       )}
@@ -50,7 +50,7 @@ export function SelectField({
     placeholder?: string;
   }) {
   return (
-    <Wired {...{ id, label, hint, error }}>
+    <Wired id={id} label={label} hint={hint} error={error}>
       {(wiring) => (
         <select className={controlClass} {...select} {...wiring}>
           {placeholder && <option value="">{placeholder}</option>}

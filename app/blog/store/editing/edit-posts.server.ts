@@ -124,7 +124,9 @@ async function replaceText(
   }
   names.push(
     ...(await savePostRows(transaction, [post], {
-      ...{ now: author.now, by: author.by.name, id },
+      now: author.now,
+      by: author.by.name,
+      id,
     })),
   );
   return { ok: true, names };
@@ -157,6 +159,8 @@ function record(
   const event = { kind: "post_edited", data: { post, act } } as const;
   return recordDeskEvent(transaction, {
     ...event,
-    ...{ by, at: now, accountId: null },
+    by,
+    at: now,
+    accountId: null,
   });
 }

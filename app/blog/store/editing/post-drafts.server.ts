@@ -71,7 +71,11 @@ export function saveWorkingCopy(
   },
 ) {
   return writeDraft(transaction, {
-    ...{ id: changeId, kind: postKind, key: postId, replaces, author },
+    id: changeId,
+    kind: postKind,
+    key: postId,
+    replaces,
+    author,
     data: JSON.stringify(fields),
   });
 }
@@ -142,10 +146,14 @@ type Row = Awaited<
 
 function toWorkingCopy(row: Row): WorkingCopy {
   return {
-    ...{ postId: row.key, by: row.by_name, at: row.at, replaces: row.replaces },
+    postId: row.key,
+    by: row.by_name,
+    at: row.at,
+    replaces: row.replaces,
     fields: z.record(z.string(), z.string()).parse(JSON.parse(row.data)),
     change: {
-      ...{ id: row.change_set, name: row.name },
+      id: row.change_set,
+      name: row.name,
       dueAt: row.due_at ?? undefined,
       problem: row.problem ?? undefined,
     },
@@ -157,15 +165,22 @@ export function toTypedPost({ postId, fields, at }: WorkingCopy): Post {
   const { title = "", meta_description = "", text = "", ...more } = fields;
   const publishedAt = more.published_at || undefined;
   return {
-    ...{ id: postId, slug: slugOfFields(fields) },
-    ...{ title: title || untitled, metaDescription: meta_description },
-    ...{ content: splitMarkdown(text), imageUrl: more.image_url },
+    id: postId,
+    slug: slugOfFields(fields),
+    title: title || untitled,
+    metaDescription: meta_description,
+    content: splitMarkdown(text),
+    imageUrl: more.image_url,
     category: more.category || undefined,
-    ...{ authorName: more.author_name || undefined, tags: linesOf(more.tags) },
+    authorName: more.author_name || undefined,
+    tags: linesOf(more.tags),
     reviewedBy: more.reviewed_by || undefined,
     reviewedOn: more.reviewed_on || undefined,
-    ...{ createdAt: at, updatedAt: at, publishedAt },
-    ...{ isPublished: false, isScheduled: false },
+    createdAt: at,
+    updatedAt: at,
+    publishedAt,
+    isPublished: false,
+    isScheduled: false,
   };
 }
 

@@ -39,7 +39,8 @@ export function fieldsOfPost({
 }: Omit<PostDraft, "publishedAt"> &
   Partial<Pick<PostDraft, "publishedAt">>): PostFields {
   return {
-    ...{ slug: post.slug, title: post.title },
+    slug: post.slug,
+    title: post.title,
     meta_description: post.metaDescription,
     category: post.category ?? "",
     author_name: post.authorName ?? "",

@@ -25,7 +25,9 @@ export async function listPostVersions(
     .orderBy("version", "desc")
     .execute();
   return rows.map(({ version, data, by_name, at }) => ({
-    ...{ version, by: by_name, at },
+    version,
+    by: by_name,
+    at,
     text: parseText(data),
   }));
 }
@@ -68,8 +70,11 @@ export async function addVersions(
       { data, by, at: now.toISOString() },
     ].filter((one, at, all) => one.data !== (all[at - 1] ?? known)?.data);
     return versions.map((one, at) => ({
-      ...{ post_id: row.id, version: (known?.version ?? 0) + at + 1 },
-      ...{ data: one.data, by_name: one.by, at: one.at },
+      post_id: row.id,
+      version: (known?.version ?? 0) + at + 1,
+      data: one.data,
+      by_name: one.by,
+      at: one.at,
     }));
   });
   for (const chunk of chunksOf(added)) {
@@ -108,8 +113,16 @@ function dataOf(row: BlogPostsTable) {
     toPost(row);
   const { imageUrl, authorName, reviewedBy, reviewedOn, tags } = more;
   return JSON.stringify({
-    ...{ slug, title, metaDescription, category, content, imageUrl },
-    ...{ authorName, reviewedBy, reviewedOn, tags },
+    slug,
+    title,
+    metaDescription,
+    category,
+    content,
+    imageUrl,
+    authorName,
+    reviewedBy,
+    reviewedOn,
+    tags,
   });
 }
 
@@ -117,14 +130,23 @@ const text = z.string();
 const optional = text.optional();
 
 const storedText = z.object({
-  ...{ slug: text, title: text, metaDescription: text, category: optional },
-  ...{ content: z.array(text), tags: z.array(text), imageUrl: optional },
-  ...{ authorName: optional, reviewedBy: optional, reviewedOn: optional },
+  slug: text,
+  title: text,
+  metaDescription: text,
+  category: optional,
+  content: z.array(text),
+  tags: z.array(text),
+  imageUrl: optional,
+  authorName: optional,
+  reviewedBy: optional,
+  reviewedOn: optional,
 });
 
 function parseText(data: string): PostText {
   const missing = {
-    ...{ category: undefined, imageUrl: undefined, authorName: undefined },
+    category: undefined,
+    imageUrl: undefined,
+    authorName: undefined,
   };
   return { ...missing, ...storedText.parse(JSON.parse(data)) };
 }

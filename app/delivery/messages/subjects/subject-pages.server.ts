@@ -50,7 +50,8 @@ async function readLeads(
       lead.quarantine_reason !== null && lead.released_at === null;
     const subject = { kind: "lead", lead } as const;
     return {
-      ...{ time: lead.created_at, id: lead.id },
+      time: lead.created_at,
+      id: lead.id,
       subject: isQuarantined ? undefined : subject,
     };
   });
@@ -74,7 +75,8 @@ async function readCallbacks(
     .limit(pageSize)
     .execute();
   return callbacks.map((callback) => ({
-    ...{ time: callback.created_at, id: callback.id },
+    time: callback.created_at,
+    id: callback.id,
     subject: isQuarantineReason(callback.reason)
       ? undefined
       : { kind: "callback", callback },
@@ -97,7 +99,8 @@ async function readUnfinished(
     .limit(pageSize)
     .execute();
   return rows.map((row) => ({
-    ...{ time: row.created_at, id: row.id },
+    time: row.created_at,
+    id: row.id,
     subject: { kind: "unfinished", partial: toPartial(row) },
   }));
 }

@@ -112,7 +112,7 @@ export function saveDraft(
     const drafted = { id, kind: kind.kind, data, replaces, author };
     await writeDraft(transaction, drafted);
     const event = {
-      ...{ change: change ? change.name : name },
+      change: change ? change.name : name,
       fields: Object.keys(sent),
     };
     await record(transaction, author, { kind: "content_drafted", data: event });
@@ -168,8 +168,13 @@ export async function createChange(
   await transaction
     .insertInto("change_sets")
     .values({
-      ...{ id, name, state: "open", created_at: at.toISOString() },
-      ...{ by_name: by.name, due_at: null, problem: null },
+      id,
+      name,
+      state: "open",
+      created_at: at.toISOString(),
+      by_name: by.name,
+      due_at: null,
+      problem: null,
     })
     .execute();
   return id;
@@ -203,14 +208,21 @@ export async function writeDraft(
   { id, kind, key = onlyKey, data, replaces, author }: Draft,
 ) {
   const written = {
-    ...{ data, replaces, by_name: author.by.name },
+    data,
+    replaces,
+    by_name: author.by.name,
     at: author.at.toISOString(),
   };
   await transaction
     .insertInto("content_versions")
     .values({
-      ...{ id: randomUUID(), kind, key, change_set: id },
-      ...{ ...written, version: null, published_at: null },
+      id: randomUUID(),
+      kind,
+      key,
+      change_set: id,
+      ...written,
+      version: null,
+      published_at: null,
     })
     .onConflict((conflict) =>
       conflict.columns(["change_set", "kind", "key"]).doUpdateSet(written),
@@ -227,7 +239,8 @@ export async function publishDraft(
   await transaction
     .updateTable("content_versions")
     .set({
-      ...{ version: replaces + 1, by_name: by.name },
+      version: replaces + 1,
+      by_name: by.name,
       published_at: at.toISOString(),
     })
     .where("change_set", "=", id)
@@ -245,7 +258,8 @@ export async function finishChange(
   await transaction
     .updateTable("change_sets")
     .set({
-      ...{ state, problem: problem ?? null },
+      state,
+      problem: problem ?? null,
       due_at: dueAt?.toISOString() ?? null,
     })
     .where("id", "=", id)

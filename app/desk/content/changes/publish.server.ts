@@ -211,7 +211,11 @@ export async function rebaseChange(
     for (const { kind, replaces, values } of proposals) {
       const data = toText(values);
       await writeDraft(transaction, {
-        ...{ id: changeId, kind: kind.kind, data, replaces, author },
+        id: changeId,
+        kind: kind.kind,
+        data,
+        replaces,
+        author,
       });
     }
     await tools.changePosts.rebase(transaction, changeId, author);

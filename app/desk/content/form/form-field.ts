@@ -101,7 +101,9 @@ export function groupOf(
     options[chosen]?.fields ?? {},
   );
   const choice: FormField = {
-    ...{ type: "choice", options: names, isOptional: false },
+    type: "choice",
+    options: names,
+    isOptional: false,
     fallback: chosen,
   };
   const fields = Object.fromEntries([first, [key, choice], ...rest]);
@@ -135,7 +137,9 @@ function variantOf({ options, def }: z.ZodDiscriminatedUnion): FormField {
     return [String(literal.value), groupFor({ shape })] as const;
   });
   return {
-    ...{ type: "variant", key, isOptional: false },
+    type: "variant",
+    key,
+    isOptional: false,
     options: Object.fromEntries(groups),
   };
 }

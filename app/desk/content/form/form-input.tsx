@@ -95,8 +95,9 @@ function Variant(input: Input<"variant">) {
           option === chosen
             ? { fields: rest }
             : {
-                ...{ fields: others, value: Object.fromEntries(values) },
-                ...{ name: sideName(name, option) },
+                fields: others,
+                value: Object.fromEntries(values),
+                name: sideName(name, option),
                 path: sideName(path, option),
               };
         return (
@@ -126,9 +127,12 @@ function Fields({
   const { field, value, name, path, labelKey, form } = input;
   const values = new Map(Object.entries(Object(value)));
   const inputs = Object.entries(fields).map(([key, inside]) => ({
-    ...{ form, field: choosable(inside, field.isOptional) },
-    ...{ value: values.get(key), name: `${name}.${key}` },
-    ...{ path: `${path}.${key}`, labelKey: `${labelKey}.${key}` },
+    form,
+    field: choosable(inside, field.isOptional),
+    value: values.get(key),
+    name: `${name}.${key}`,
+    path: `${path}.${key}`,
+    labelKey: `${labelKey}.${key}`,
   }));
   const isRare = (one: Input) => form.labels[one.labelKey]?.isRare === true;
   const rare = inputs.filter(isRare);
@@ -202,13 +206,19 @@ function EitherInput(input: Input<"either">) {
   return (
     <div className="stack-4">
       <Choice
-        {...{ id, label, hint, error, options }}
+        id={id}
+        label={label}
+        hint={hint}
+        error={error}
+        options={options}
         name={chosenName(name)}
         defaultValue={chosen}
       />
       <div className="border-l-2 border-line pl-4 [:has([value=other]:not(:checked))+&]:hidden">
         <FormInput
-          {...{ ...input, field: other, form: { ...form, labels } }}
+          {...input}
+          field={other}
+          form={{ ...form, labels }}
           labelKey={other.type === "lines" ? `${labelKey}.list` : labelKey}
           value={chosen === "other" ? value : undefined}
         />

@@ -45,7 +45,10 @@ export function wiringOf({
   const hint = field.type === "lines" ? `One per line. ${help ?? ""}` : help;
   const problem = form.errors.get(path);
   return {
-    ...{ id: name, name, hint, error: problem && `${label} ${problem}` },
+    id: name,
+    name,
+    hint,
+    error: problem && `${label} ${problem}`,
     label: mayBeEmpty(field) && !isTitle ? `${label} (optional)` : label,
   };
 }

@@ -38,14 +38,19 @@ export function ItemsInput(input: Items) {
           >
             <ItemInput {...input} at={at} itemKey={key} value={item} />
             <ItemButtons
-              {...{ form, name, at, last: items.length - 1 }}
+              form={form}
+              name={name}
+              at={at}
+              last={items.length - 1}
               words={`${one} ${at + 1}`}
             />
           </li>
         ))}
       </ol>
       <ActionButton
-        {...{ form, act: `add ${name}`, target: `${name}.${items.length}` }}
+        form={form}
+        act={`add ${name}`}
+        target={`${name}.${items.length}`}
         words={`Add ${one.toLowerCase()}`}
       />
     </fieldset>
@@ -59,7 +64,9 @@ function ItemInput({
 }: Items & { at: number; itemKey: string }) {
   const { field, value, name, path, labelKey, form, Inside } = input;
   const item = {
-    ...{ value, labelKey, form },
+    value,
+    labelKey,
+    form,
     path: `${path}.${itemKey}`,
     field: field.item,
   };
@@ -88,7 +95,9 @@ function ItemInput({
   return (
     <div className="stack-4" id={`${name}.${at}`}>
       <Inside
-        {...{ ...item, field: key, value: itemKey }}
+        {...item}
+        field={key}
+        value={itemKey}
         name={`${name}.${at}.key`}
         labelKey={`${labelKey}.key`}
       />
@@ -155,20 +164,26 @@ function ItemButtons({
     <div className="mt-4 flex flex-wrap gap-2">
       {at > 0 && (
         <ActionButton
-          {...{ form, act: `up ${item}`, target: `${name}.${at - 1}` }}
+          form={form}
+          act={`up ${item}`}
+          target={`${name}.${at - 1}`}
           words="Move up"
           about={words}
         />
       )}
       {at < last && (
         <ActionButton
-          {...{ form, act: `down ${item}`, target: `${name}.${at + 1}` }}
+          form={form}
+          act={`down ${item}`}
+          target={`${name}.${at + 1}`}
           words="Move down"
           about={words}
         />
       )}
       <ActionButton
-        {...{ form, act: `remove ${item}`, target: name }}
+        form={form}
+        act={`remove ${item}`}
+        target={name}
         words="Remove"
         about={words}
       />

@@ -35,7 +35,9 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   }
   const inputMode = field.type === "number" ? "numeric" : undefined;
   const type = field.type === "text" ? field.input : undefined;
-  return <Field {...{ ...wiring, type, inputMode }} defaultValue={text} />;
+  return (
+    <Field {...wiring} type={type} inputMode={inputMode} defaultValue={text} />
+  );
 }
 
 /** For browsers without `field-sizing`: as many as a phone shows in one row. */

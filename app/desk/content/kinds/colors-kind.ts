@@ -59,7 +59,9 @@ const words: Readonly<Record<ColorName, string>> = {
 };
 
 export const colorsKind: ContentKind = {
-  ...{ kind: colorsKindName, title: "Colors", schema },
+  kind: colorsKindName,
+  title: "Colors",
+  schema,
   default: valuesOf(colors),
   labels: listLabels(),
   sections: [

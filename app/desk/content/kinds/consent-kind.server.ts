@@ -8,8 +8,10 @@ const places = "{company}, {callers}, {program} and {firms} stand for names.";
 
 /** The owner's consent texts. Each consent stores the text of the page that was sent. */
 export const consentKind: ContentKind = {
-  ...{ kind: consentKindName, title: "Consent texts" },
-  ...{ schema: consentWordsSchema, default: consentWords },
+  kind: consentKindName,
+  title: "Consent texts",
+  schema: consentWordsSchema,
+  default: consentWords,
   labels: {
     contact: { label: "Below the contact form", isLong: true },
     survey: { label: "Below the survey", isLong: true },

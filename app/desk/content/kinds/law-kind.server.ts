@@ -10,8 +10,12 @@ export const lawKindName = "law";
 export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
   let labels: ContentKind["labels"] | undefined;
   return {
-    ...{ kind: lawKindName, title: "State law", sectionName: "State" },
-    ...{ schema: stateLawOverridesSchema, sections, ...site },
+    kind: lawKindName,
+    title: "State law",
+    sectionName: "State",
+    schema: stateLawOverridesSchema,
+    sections,
+    ...site,
     // Created when an owner first edits a state, because it would slow down each start.
     get labels() {
       labels ??= listLabels();

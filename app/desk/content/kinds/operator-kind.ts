@@ -34,9 +34,13 @@ export function createOperatorKind({
   ];
   const options = optionsOf(named);
   return {
-    ...{ kind: operatorKindName, title: "Your firm", schema: operatorSchema },
+    kind: operatorKindName,
+    title: "Your firm",
+    schema: operatorSchema,
     labels: { ...namesAsLabels(named), ...operatorLabels },
-    ...{ sections, ...site, listOptions: () => options },
+    sections,
+    ...site,
+    listOptions: () => options,
   };
 }
 

@@ -11,8 +11,12 @@ export function createQualificationKind(
   site: Pick<ContentKind, "default" | "findProblems" | "tryOut">,
 ): ContentKind {
   return {
-    ...{ kind: qualificationKindName, title: "Who qualifies" },
-    ...{ schema: qualificationSchema, labels, sections, ...site },
+    kind: qualificationKindName,
+    title: "Who qualifies",
+    schema: qualificationSchema,
+    labels,
+    sections,
+    ...site,
     listOptions: () => optionsOf(states),
   };
 }

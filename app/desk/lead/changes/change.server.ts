@@ -93,8 +93,11 @@ export function appendStatus(
   return recordStatus(
     transaction,
     {
-      ...{ to, reason: reason?.slice(0, 300), subjectId: subjectIdOf(subject) },
-      ...{ by: actorOf(account), at: tools.now() },
+      to,
+      reason: reason?.slice(0, 300),
+      subjectId: subjectIdOf(subject),
+      by: actorOf(account),
+      at: tools.now(),
     },
     "any",
     tools.delivery.statusOutbox,

@@ -59,7 +59,10 @@ export async function enrollFactor(
     now,
   );
   return createSession(transaction, {
-    ...{ accountId: account.id, device, factorAt: now, now },
+    accountId: account.id,
+    device,
+    factorAt: now,
+    now,
   });
 }
 
@@ -80,7 +83,8 @@ export async function listFactors(
     .orderBy("created_at")
     .execute();
   return rows.map(({ id, kind, created_at }) => ({
-    ...{ id, kind },
+    id,
+    kind,
     createdAt: new Date(created_at),
   }));
 }

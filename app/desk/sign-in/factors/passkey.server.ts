@@ -62,7 +62,8 @@ export async function readRegistration(
     credentialId: id,
     data: {
       publicKey: Buffer.from(publicKey).toString("base64url"),
-      ...{ counter, transports },
+      counter,
+      transports,
     },
   };
 }
@@ -117,7 +118,8 @@ export async function readAuthentication(
   if (!verified?.verified) return undefined;
   const { newCounter } = verified.authenticationInfo;
   return {
-    ...{ account, factorId: row.id },
+    account,
+    factorId: row.id,
     data: { ...data, counter: newCounter },
     counterWentBack: data.counter > 0 && newCounter <= data.counter,
   };

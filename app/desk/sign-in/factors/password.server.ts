@@ -57,7 +57,8 @@ export async function createPasswordFactor(
     hash: hash.toString("base64url"),
     memory: cost.memory,
     passes: cost.passes,
-    ...{ secret, lastStep },
+    secret,
+    lastStep,
   };
 }
 
