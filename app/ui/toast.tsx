@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ShowToast value={show}>
       {children}
-      <ToastHost place="page" />
+      <ToastHost place="page" isShown={toast !== undefined} />
       {toast &&
         host &&
         createPortal(
@@ -68,9 +68,18 @@ const hostClass = {
  * Where toasts appear, in the page or inside a dialog. A status is only announced in a region that existed before; an
  * alert announces itself, and would be announced twice inside a region.
  */
-export function ToastHost({ place }: { place: "page" | "dialog" }) {
+export function ToastHost({
+  place,
+  isShown = false,
+}: {
+  place: "page" | "dialog";
+  isShown?: boolean;
+}) {
   return (
-    <div data-toasts={place} className={hostClass[place]}>
+    <div
+      data-toasts={place}
+      className={`${hostClass[place]}${isShown ? " has-toast" : ""}`}
+    >
       <div role="status" />
       <div />
     </div>
