@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { toAnswerColumns } from "../app/leads/lead-columns.ts";
 import { indexRowsOf } from "../app/leads/search/lead-index.server.ts";
-import { insertAll } from "../app/server/database/commit.server.ts";
+import { insertAll, insertRows } from "../app/server/database/commit.server.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
 import { completeSurvey } from "../test/support/complete-survey.ts";
 
@@ -19,19 +19,20 @@ export async function storeLeads(
     const { lead_states, lead_search } = indexRowsOf(
       rows.map((row) => ({ kind: "lead", row })),
     );
-    await database.transaction().execute((transaction) =>
-      insertAll(transaction, {
+    const events = rows.flatMap(({ id, created_at }, index) =>
+      eventsOf(start + index, id, created_at),
+    );
+    await database.transaction().execute(async (transaction) => {
+      await insertAll(transaction, {
         survey_leads: rows,
         lead_search,
         lead_states: lead_states.map((state, index) => ({
           ...state,
           ...workedOn(start + index, rows[index]?.created_at ?? "", accountId),
         })),
-        lead_events: rows.flatMap(({ id, created_at }, index) =>
-          eventsOf(start + index, id, created_at),
-        ),
-      }),
-    );
+      });
+      await insertRows(transaction, "lead_events", events);
+    });
   }
   await database
     .updateTable("desk_sequence")
