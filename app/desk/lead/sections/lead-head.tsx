@@ -58,7 +58,7 @@ function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
   );
 }
 
-/** So that nobody calls somebody whom a colleague has just called about another message. */
+/** Keeps people from calling someone whom a colleague just called about another message. */
 function SamePerson({
   details: { thread },
   timeZone,
