@@ -15,6 +15,7 @@ import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
 import { startIndexing } from "./app/leads/search/index-missing.server.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
+import { inOwnThread } from "./app/server/database/database.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
@@ -44,7 +45,10 @@ setFlagsFromString("--no-allocation-site-pretenuring");
 const read = readSettings();
 if (!read.ok)
   stopWith(read.problems.map((problem) => `Wrong setting ${problem}.`));
-const { settings } = read;
+const settings = {
+  ...read.settings,
+  database: inOwnThread(read.settings.database),
+};
 const lawProblems = listOverrideProblems(stateLawOverrides);
 if (lawProblems.length > 0) {
   stopWith(

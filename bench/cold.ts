@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadSamplePosts } from "../app/blog/store/sample-posts.server.ts";
+import { inOwnThread } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { createPageCache } from "../app/server/page-cache/page-cache.server.ts";
 import { openServices } from "../app/services/services.server.ts";
@@ -21,7 +22,10 @@ export async function measureCold(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "casefront-cold-"));
   const read = parseSettings({ DATABASE_URL: `file:${folder}/casefront.db` });
   if (!read.ok) throw new Error(read.problems.join("; "));
-  const services = await openServices(read.settings, createLog("silent"));
+  const services = await openServices(
+    { ...read.settings, database: inOwnThread(read.settings.database) },
+    createLog("silent"),
+  );
   await loadSamplePosts(services.posts, services.now());
   const { createWebApp }: typeof import("../app/web.server.ts") = await import(
     new URL("../build/server/index.js", import.meta.url).href

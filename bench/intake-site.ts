@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { newReceipt } from "../app/consent/ledger/consent-chain.server.ts";
 import { startSealing } from "../app/consent/ledger/consent-sealer.server.ts";
+import { inOwnThread } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
@@ -10,7 +11,10 @@ import { parseSettings } from "../app/settings.server.ts";
 const [, , databaseUrl, storing] = process.argv;
 const read = parseSettings({ DATABASE_URL: databaseUrl, LIMITS: "off" });
 if (!read.ok) throw new Error(read.problems.join("; "));
-const services = await openServices(read.settings, createLog("silent"));
+const services = await openServices(
+  { ...read.settings, database: inOwnThread(read.settings.database) },
+  createLog("silent"),
+);
 if (storing === "stored") startSealing(services);
 const leads =
   storing === "stored"

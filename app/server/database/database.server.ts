@@ -4,8 +4,15 @@ import { postgresDialect } from "./postgres.server.ts";
 import { sqliteDialect } from "./sqlite.server.ts";
 
 export type DatabaseSettings =
-  | { kind: "sqlite"; file: string }
+  | { kind: "sqlite"; file: string; ownThread?: boolean }
   | { kind: "postgres"; url: string };
+
+/** For a process that answers visitors, because a commit of SQLite waits for the disk, sometimes for 300 ms. */
+export function inOwnThread(settings: DatabaseSettings): DatabaseSettings {
+  return settings.kind === "sqlite"
+    ? { ...settings, ownThread: true }
+    : settings;
+}
 
 /**
  * Opens the database and runs a query, so that a wrong address or an unwritable folder fails at start. Throws the
@@ -19,7 +26,7 @@ export async function openDatabase(
 ): Promise<Kysely<Database>> {
   const dialect =
     settings.kind === "sqlite"
-      ? sqliteDialect(settings.file)
+      ? sqliteDialect(settings.file, settings.ownThread ?? false)
       : postgresDialect(settings.url, deadline, connections);
   const database = new Kysely<Database>({ dialect });
   try {

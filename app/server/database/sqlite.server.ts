@@ -1,35 +1,34 @@
-import {
-  DatabaseSync,
-  type SQLInputValue,
-  type StatementSync,
-} from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Driver,
+  type QueryResult,
   SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteStatement,
 } from "kysely";
-import { LRUCache } from "lru-cache";
-import { closeToOthers, createPrivately } from "./private-files.server.ts";
-import { isBusy, isDamage } from "./sqlite-errors.ts";
+import { isBusy } from "./sqlite-errors.ts";
+import { openFile } from "./sqlite-file.server.ts";
+import { type SqliteConnection, startThread } from "./sqlite-thread.server.ts";
 
-/** How long a write waits for the lock of another process, in milliseconds. */
-const lockTimeoutMs = 5000;
-
-/** Kysely over `node:sqlite`, in WAL mode with an fsync at each commit. */
-export function sqliteDialect(file: string): Dialect {
+/** Kysely over `node:sqlite`, which blocks this thread unless it has a thread of its own. */
+export function sqliteDialect(file: string, ownThread: boolean): Dialect {
+  const connect = async () => (ownThread ? startThread(file) : openHere(file));
   return {
     createAdapter: () => new TransactionalDdlAdapter(),
-    createDriver: () =>
-      new ImmediateDriver({ database: async () => openFile(file) }),
+    createDriver: () => new ImmediateDriver(connect),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function openHere(path: string): SqliteConnection {
+  const file = openFile(path);
+  return {
+    execute: async (query) => file.execute(query),
+    close: async () => file.close(),
   };
 }
 
@@ -40,35 +39,67 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** How often a waiting write retries, in milliseconds. */
+/** How often a waiting statement retries, in milliseconds. */
 const lockRetryMs = 20;
 
+/** How long a statement waits for the lock of another connection, in milliseconds. */
+const lockTimeoutMs = 5000;
+
 /**
- * Begins transactions with the write lock, and waits for it without blocking the process as SQLite's own busy wait would.
- * Writers share one connection, so the timeout is shared too: once the lock has been away for that long, each waiting
- * writer tries only once.
+ * Begins transactions with the write lock, and waits for it without blocking the connection as SQLite's own busy wait
+ * would. Writers share one connection, so the timeout is shared too: once the lock has been away for that long, each
+ * waiting writer tries only once.
  */
-class ImmediateDriver extends SqliteDriver {
+class ImmediateDriver implements Driver {
+  readonly #connect: () => Promise<SqliteConnection>;
+  #connection: SqliteConnection | undefined;
   #lock = { awaySince: 0, lastAsked: 0 };
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
+  constructor(connect: () => Promise<SqliteConnection>) {
+    this.#connect = connect;
+  }
+
+  async init() {
+    this.#connection = await this.#connect();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
     return {
-      executeQuery: (query) =>
-        this.#whenFree(() => connection.executeQuery(query)),
-      streamQuery: (query, size) => connection.streamQuery(query, size),
+      executeQuery: (query) => this.#whenFree(query),
+      streamQuery() {
+        throw new Error("Queries are not streamed.");
+      },
     };
   }
 
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  async releaseConnection() {}
+
+  async beginTransaction() {
+    await this.#whenFree(CompiledQuery.raw("begin immediate"));
     this.#lock = { awaySince: 0, lastAsked: 0 };
   }
 
-  async #whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  async commitTransaction() {
+    await this.#whenFree(CompiledQuery.raw("commit"));
+  }
+
+  /** On a full disk SQLite may have rolled back already. */
+  async rollbackTransaction() {
+    await this.#whenFree(CompiledQuery.raw("rollback")).catch(() => {});
+  }
+
+  async destroy() {
+    await this.#connection?.close();
+  }
+
+  async #whenFree<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const connection = this.#connection;
+    if (!connection) throw new Error("Kysely has not started this driver.");
     for (;;) {
       try {
-        return await work();
+        const { sql, parameters } = query;
+        const result = await connection.execute({ sql, values: parameters });
+        return result as QueryResult<Row>;
       } catch (error) {
         if (!isBusy(error) || this.#isAwayTooLong()) throw error;
         await sleep(lockRetryMs);
@@ -84,103 +115,4 @@ class ImmediateDriver extends SqliteDriver {
     this.#lock = { awaySince, lastAsked: now };
     return now - awaySince > lockTimeoutMs;
   }
-
-  /** On a full disk SQLite may have rolled back already. */
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    await super.rollbackTransaction(connection).catch(() => {});
-  }
-}
-
-/** Reopens the file after an I/O error: a handle that has met a full or failing disk is not trusted again. */
-function openFile(file: string): SqliteDatabase {
-  let open = connect(file, lockTimeoutMs);
-  let mustReopen = false;
-
-  function guarded<Result>(work: () => Result): Result {
-    try {
-      return work();
-    } catch (error) {
-      mustReopen ||= isDamage(error);
-      throw error;
-    }
-  }
-
-  function prepare(sql: string): SqliteStatement {
-    if (mustReopen && !open.database.isTransaction) {
-      // The caller retries; blocking here would stop the process.
-      const fresh = connect(file, 0);
-      open.database.close();
-      open = fresh;
-      mustReopen = false;
-    }
-    const statement = guarded(() => open.prepared.memo(sql));
-    return {
-      reader: statement.columns().length > 0,
-      all: (values) => guarded(() => statement.all(...values.map(toSqlite))),
-      run: (values) => guarded(() => statement.run(...values.map(toSqlite))),
-      iterate: (values) => statement.iterate(...values.map(toSqlite)),
-    };
-  }
-  return { close: () => open.database.close(), prepare };
-}
-
-/** Blocks the process for up to `timeout` milliseconds. */
-function connect(file: string, timeout: number) {
-  createPrivately(file);
-  const database = new DatabaseSync(file, { timeout });
-  try {
-    setDurability(database, timeout);
-    closeToOthers(file);
-    // Fails here if the file is not a database.
-    database.prepare("select count(*) from sqlite_schema").get();
-    // From here on the driver waits without blocking.
-    database.exec("pragma busy_timeout = 1");
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-  const prepared = new LRUCache<string, StatementSync>({
-    // Batch inserts have one SQL text per number of rows, up to 64.
-    max: 600,
-    memoMethod: (sql) => database.prepare(sql),
-  });
-  return { database, prepared };
-}
-
-/**
- * WAL, so that commands can read while the site writes; an fsync per commit; deleted data overwritten. Both settings are
- * read back, because SQLite falls back silently.
- */
-function setDurability(database: DatabaseSync, timeout: number) {
-  database.exec("pragma synchronous = full; pragma foreign_keys = on");
-  database.exec("pragma secure_delete = on");
-  const { journal_mode } = whenFree(
-    () => database.prepare("pragma journal_mode = wal").get() ?? {},
-    timeout,
-  );
-  const { synchronous } = database.prepare("pragma synchronous").get() ?? {};
-  if (journal_mode !== "wal" || synchronous !== 2) {
-    throw new Error(
-      `SQLite durability settings were not accepted: journal_mode=${journal_mode}, synchronous=${synchronous}`,
-    );
-  }
-}
-
-/** SQLite does not wait for the lock when several processes switch a new file to WAL. */
-function whenFree<Result>(work: () => Result, timeout: number): Result {
-  const giveUpAt = Date.now() + timeout;
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > giveUpAt) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-    }
-  }
-}
-
-function toSqlite(value: unknown): SQLInputValue {
-  if (typeof value === "boolean") return value ? 1 : 0;
-  // node:sqlite rejects every other type with a clear error.
-  return value as SQLInputValue;
 }

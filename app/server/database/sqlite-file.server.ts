@@ -1,0 +1,121 @@
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from "node:sqlite";
+import { LRUCache } from "lru-cache";
+import { closeToOthers, createPrivately } from "./private-files.server.ts";
+import { isBusy, isDamage } from "./sqlite-errors.ts";
+
+/** How long opening waits for the lock of another process, in milliseconds. */
+const openTimeoutMs = 5000;
+
+export type SqliteResult = {
+  rows: Record<string, SQLOutputValue>[];
+  numAffectedRows?: bigint;
+};
+
+export type SqliteQuery = { sql: string; values: readonly unknown[] };
+
+export type SqliteFile = {
+  execute(query: SqliteQuery): SqliteResult;
+  close(): void;
+};
+
+/**
+ * Opens a database file in WAL mode with an fsync at each commit; every call blocks the thread. Reopens the file after an
+ * I/O error: a handle that has met a full or failing disk is not trusted again.
+ */
+export function openFile(file: string): SqliteFile {
+  let open = connect(file, openTimeoutMs);
+  let mustReopen = false;
+
+  function reopen() {
+    // The caller retries.
+    const fresh = connect(file, 0);
+    open.database.close();
+    open = fresh;
+    mustReopen = false;
+  }
+
+  return {
+    close: () => open.database.close(),
+    execute({ sql, values }) {
+      if (mustReopen && !open.database.isTransaction) reopen();
+      try {
+        return run(open.prepared.memo(sql), values.map(toSqlite));
+      } catch (error) {
+        mustReopen ||= isDamage(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function run(statement: StatementSync, values: SQLInputValue[]): SqliteResult {
+  if (statement.columns().length > 0) return { rows: statement.all(...values) };
+  const { changes } = statement.run(...values);
+  return { rows: [], numAffectedRows: BigInt(changes) };
+}
+
+/** Blocks the thread for up to `timeout` milliseconds. */
+function connect(file: string, timeout: number) {
+  createPrivately(file);
+  const database = new DatabaseSync(file, { timeout });
+  try {
+    setDurability(database, timeout);
+    closeToOthers(file);
+    // Fails here if the file is not a database.
+    database.prepare("select count(*) from sqlite_schema").get();
+    // From here on the driver waits without blocking.
+    database.exec("pragma busy_timeout = 1");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const prepared = new LRUCache<string, StatementSync>({
+    // Batch inserts have one SQL text per number of rows, up to 64.
+    max: 600,
+    memoMethod: (sql) => database.prepare(sql),
+  });
+  return { database, prepared };
+}
+
+/**
+ * WAL, so that commands can read while the site writes; an fsync per commit; deleted data overwritten. Both settings are
+ * read back, because SQLite falls back silently.
+ */
+function setDurability(database: DatabaseSync, timeout: number) {
+  database.exec("pragma synchronous = full; pragma foreign_keys = on");
+  database.exec("pragma secure_delete = on");
+  const { journal_mode } = whenFree(
+    () => database.prepare("pragma journal_mode = wal").get() ?? {},
+    timeout,
+  );
+  const { synchronous } = database.prepare("pragma synchronous").get() ?? {};
+  if (journal_mode !== "wal" || synchronous !== 2) {
+    throw new Error(
+      `SQLite durability settings were not accepted: journal_mode=${journal_mode}, synchronous=${synchronous}`,
+    );
+  }
+}
+
+/** SQLite does not wait for the lock when several processes switch a new file to WAL. */
+function whenFree<Result>(work: () => Result, timeout: number): Result {
+  const giveUpAt = Date.now() + timeout;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+}
+
+function toSqlite(value: unknown): SQLInputValue {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  // node:sqlite rejects every other type with a clear error.
+  return value as SQLInputValue;
+}
