@@ -57,7 +57,12 @@ export const photoFile = z
     (name) =>
       uploadHash(name) !== undefined ||
       file("photos/ann-lee.jpg").safeParse(name).success,
-    "must be a file in the folder of this one, such as photos/ann-lee.jpg",
+    {
+      error: ({ input }) =>
+        input === ""
+          ? "is missing: choose a photo"
+          : "must be a file in the folder of this one, such as photos/ann-lee.jpg",
+    },
   );
 
 /** `alt` describes it for people who can't see it. */

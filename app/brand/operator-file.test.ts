@@ -66,7 +66,7 @@ test.each([
   ],
   [
     "statesServed: Alabama",
-    "line 5: statesServed must be all, or a list of states such as [alabama, new-york]",
+    "line 5: statesServed must be all, or at least one state, such as alabama",
   ],
   [
     "hours: nine to five",
@@ -113,7 +113,7 @@ test.each([
   ],
   [
     "attorneys: [{ name: Ann, states: alabama }]",
-    "line 5: attorneys[1].states must be a list of states such as [alabama]",
+    "line 5: attorneys[1].states must name at least one state, such as alabama",
   ],
   [
     "reviews: [{ quote: Good, name: Ann, source: Maps, date: 2026-01-02, stars: 5 }]",

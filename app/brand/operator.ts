@@ -82,7 +82,7 @@ export const operatorSchema = z.strictObject({
   /** `all`, or the slugs of the states whose pages the site has. */
   statesServed: z
     .union([z.literal("all"), z.array(state).min(1)], {
-      error: "must be all, or a list of states such as [alabama, new-york]",
+      error: "must be all, or at least one state, such as alabama",
     })
     .default("all"),
   /** Who answers for the advertising under the bar rules of most states. */

@@ -27,8 +27,8 @@ export const attorney = z.strictObject({
   title: text.default("Attorney"),
   /** Where the attorney is licensed. */
   states: z
-    .array(state, { error: "must be a list of states such as [alabama]" })
-    .min(1, "must name the states of licence, such as [alabama]"),
+    .array(state, { error: "must name at least one state, such as alabama" })
+    .min(1, "must name at least one state, such as alabama"),
   /** The attorney's page at the bar. */
   barUrl: webAddress.optional(),
   bio: text.optional(),

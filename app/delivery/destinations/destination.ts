@@ -90,14 +90,12 @@ const mailDestination = z.strictObject({
   ...common,
 });
 
+const needsSecret =
+  "must start with whsec_, followed by at least 32 letters and digits: ask the person who set up the receiving program for it";
+
 const secret = z
-  .string({
-    error: "must be a secret such as whsec_… (openssl rand -base64 32)",
-  })
-  .regex(
-    /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/,
-    "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)",
-  );
+  .string({ error: needsSecret })
+  .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, needsSecret);
 
 const webhookDestination = z.strictObject({
   ...named,
@@ -106,8 +104,7 @@ const webhookDestination = z.strictObject({
   /** Two while the receiver rotates its secret. */
   secret: z
     .union([secret.transform((one) => [one]), z.array(secret).min(1)], {
-      error:
-        "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)",
+      error: needsSecret,
     })
     .meta(isSecret),
   ...common,

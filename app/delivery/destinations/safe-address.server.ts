@@ -4,7 +4,9 @@ import { BlockList, isIP, type LookupFunction } from "node:net";
 /** The address is private; nothing was sent. */
 export class PrivateAddressError extends Error {
   constructor() {
-    super("the address is private: say allowPrivateAddress: true to allow it");
+    super(
+      "the address is in a private network: allow it under More settings, or with allowPrivateAddress: true",
+    );
     this.name = "PrivateAddressError";
   }
 }

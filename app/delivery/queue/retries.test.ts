@@ -118,7 +118,7 @@ describe("a private address", () => {
     shop.begin();
     await shop.add();
     const last_error =
-      "the address is private: say allowPrivateAddress: true to allow it";
+      "the address is in a private network: allow it under More settings, or with allowPrivateAddress: true";
     await expect
       .poll(shop.rows)
       .toMatchObject([{ last_error }, { last_error }]);

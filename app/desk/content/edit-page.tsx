@@ -76,10 +76,16 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const name = textOf(form, "-name");
   const shown = { ...edited, values, seen, name, isUnsaved: true };
   if (changed) return formPage(desk, shown, refused);
-  const problems = [
-    ...refused,
+  const others = [
     ...(await findMovedSecrets(desk.services.database, edited.kind, typed)),
     ...(await findContentProblems(edited.kind, stripped(values), edited.site)),
+  ];
+  // Without its refused photo, a field has another problem.
+  const problems = [
+    ...refused,
+    ...others.filter((one) =>
+      refused.every(({ path }) => !isSame(path, one.path)),
+    ),
   ];
   const listed = problems.filter(
     ({ path: [name = ""] }) => String(name) in fields,

@@ -86,7 +86,7 @@ test("a secret is text, whatever it contains", async () => {
 });
 
 const needsSecret =
-  "must be whsec_ and 24 to 64 random bytes in base64: whsec_$(openssl rand -base64 32)";
+  "must start with whsec_, followed by at least 32 letters and digits: ask the person who set up the receiving program for it";
 const wrong: [what: string, text: string, problems: string[]][] = [
   [
     "no YAML",
