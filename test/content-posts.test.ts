@@ -24,7 +24,7 @@ import { openServices } from "../app/services/services.server.ts";
 import { migrations } from "../db/migrations.ts";
 import { draft, olga } from "./support/content.ts";
 import { createDatabase } from "./support/databases.ts";
-import { openDeskForTest } from "./support/desk.ts";
+import { openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { findFreePort } from "./support/free-port.ts";
 import { postDraft } from "./support/post-draft.ts";
 import {
@@ -53,11 +53,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     expect(page).toContain("What changes in the post &quot;A title&quot;");
     expect(page).toContain("A paragraph");
 
-    const [, link = ""] = /href="(http[^"]+\/preview\/[^"]+)"/.exec(page) ?? [];
-    const opened = await fetch(link, { redirect: "manual" });
-    const preview = opened.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-    const see = async (path: string, Cookie = preview) =>
-      (await site.visit(path, { headers: { Cookie } })).text();
+    const see = await openPreview(desk, changeId, cookie);
     expect(await see("/blog/after-a-crash")).toContain("A paragraph");
     expect(await see("/blog/after-a-crash")).toContain("tel:+12126004242");
     expect(await see("/blog")).toContain("/blog/after-a-crash");
@@ -77,6 +73,49 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     expect(edited).toMatchObject({ copy: undefined, post: { id } });
   });
 
+  test("is previewed in every list that it would be in", async () => {
+    const desk = await openDeskForTest({ database });
+    const { site } = desk;
+    const { services } = site;
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const moved = postDraft("moved", {
+      category: "Personal Injury",
+      tags: ["Evidence"],
+    });
+    await services.posts.savePosts([moved], now);
+    const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
+    const own = { changeId, category: "Hot Coffee", tags: "Spilt milk" };
+    const title = "Burned in Mobile";
+    await typePost(services, "burned", { ...own, title });
+    const { id = "" } = (await services.posts.findPost("moved")) ?? {};
+    await typePost(services, "moved", { ...own, id });
+    const see = await openPreview(desk, changeId, cookie);
+
+    const paths = ["/blog/category/hot-coffee", "/blog/tag/spilt-milk"];
+    for (const path of paths) {
+      const html = await see(path);
+      expect(html).toContain("/blog/burned");
+      expect(html).toContain("/blog/moved");
+      expect((await site.visit(path)).status).toBe(404);
+    }
+    expect(await see("/blog")).toContain("/blog/category/hot-coffee");
+    expect(await see("/blog/category/personal-injury")).not.toContain("moved");
+    expect(await see("/blog/tag/evidence")).not.toContain("moved");
+    const city = await see("/locations/alabama/mobile");
+    expect(city).toContain("/locations/alabama/mobile/blog/burned");
+    expect(city).not.toContain("/blog/moved");
+    expect(await see("/locations/ohio/toledo")).not.toContain("/blog/burned");
+
+    expect(await publishChange(services, changeId, author)).toEqual({
+      ok: true,
+    });
+    for (const path of [...paths, "/locations/alabama/mobile"]) {
+      await expect
+        .poll(() => site.read(path), { timeout })
+        .toContain("/blog/burned");
+    }
+  });
+
   test("begins its own preview, keeps its address for others until published, and goes with its change", async () => {
     const desk = await openDeskForTest({ database });
     const { services } = desk.site;
@@ -91,6 +130,11 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const [, link = ""] = /href="(http[^"]+\/preview\/[^"]+)"/.exec(page) ?? [];
     const opened = await fetch(link, { redirect: "manual" });
     expect(opened.headers.get("Location")).toBe("/blog/old-address");
+
+    const add = `/content?change=${changeId}`;
+    expect(page).toContain(`href="${add}"`);
+    const content = await (await desk.visit(add, cookie)).text();
+    expect(content).toContain(`?section=name-and-logo&amp;change=${changeId}"`);
     expect(await publishChange(services, changeId, author)).toEqual({
       ok: true,
     });
@@ -249,6 +293,16 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     expect((await services.posts.readChanges()).nextAt).toBeNull();
   });
 });
+
+/** Opens the change's preview link; resolves to a reader of pages in it. */
+async function openPreview(desk: TestDesk, changeId: string, cookie: string) {
+  const page = await (await desk.visit(`/changes/${changeId}`, cookie)).text();
+  const [, link = ""] = /href="(http[^"]+\/preview\/[^"]+)"/.exec(page) ?? [];
+  const opened = await fetch(link, { redirect: "manual" });
+  const preview = opened.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  return async (path: string, Cookie = preview) =>
+    (await desk.site.visit(path, { headers: { Cookie } })).text();
+}
 
 /** Types a valid post at the desk, with these fields instead. */
 async function typePost(

@@ -1,9 +1,12 @@
-import type { Post, PostSummary } from "../post.ts";
+import { defaultCategory, type Post, type PostSummary } from "../post.ts";
 import { toTypedPost } from "../store/editing/post-drafts.server.ts";
 import type { EditedPost } from "../store/editing/type-post.server.ts";
+import { joinRelated } from "../store/post-lists.server.ts";
+import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";
+import { listTags } from "../store/post-tags.server.ts";
 
-/** Posts as a preview shows them: with a change's drafts. A new post is in the list of all posts alone. */
+/** Posts as a preview shows them: with a change's drafts, each where it would be once published. */
 export function withDrafts(
   posts: PostStore,
   readEdited: () => Promise<readonly EditedPost[]>,
@@ -13,10 +16,6 @@ export function withDrafts(
     read ??= readDrafts(readEdited);
     return read;
   };
-  const replaceIn = async (list: readonly PostSummary[]) => {
-    const byOldSlug = new Map((await drafts()).map((one) => [one.old, one]));
-    return list.map((post) => byOldSlug.get(post.slug)?.draft ?? post);
-  };
   return {
     ...posts,
 
@@ -24,48 +23,104 @@ export function withDrafts(
       const all = await drafts();
       const found = all.find(({ draft }) => draft.slug === slug);
       if (found) return found.draft;
-      return all.some(({ old }) => old === slug)
+      return all.some(({ old }) => old?.slug === slug)
         ? undefined
         : posts.findPost(slug);
     },
 
     async findNewSlug(slug) {
-      const moved = (await drafts()).find(({ old }) => old === slug);
+      const moved = (await drafts()).find(({ old }) => old?.slug === slug);
       return moved?.draft.slug ?? posts.findNewSlug(slug);
     },
 
-    async listPosts(options) {
-      const list = await replaceIn(await posts.listPosts(options));
-      if ((options?.page ?? 1) > 1) return list;
-      const added = (await drafts()).filter(({ old }) => old === undefined);
-      return [...added.map(({ draft }) => draft), ...list];
+    async countPosts() {
+      const added = (await drafts()).filter(({ old }) => !old);
+      return (await posts.countPosts()) + added.length;
     },
 
-    listRelatedPosts: async (city, limit) =>
-      replaceIn(await posts.listRelatedPosts(city, limit)),
+    listPosts: async (options) =>
+      merge(await posts.listPosts(options), await drafts(), {
+        belongs: () => true,
+        page: options?.page,
+      }),
+
+    async listRelatedPosts(city, limit) {
+      const { ofCity, general } = await posts.listRelated(city, limit);
+      const belongs = isTagged("tag", city.toLowerCase());
+      const lists = {
+        ofCity: merge(ofCity, await drafts(), { belongs }),
+        general: merge(general, await drafts(), { belongs: isGeneral }),
+      };
+      return joinRelated(lists, limit);
+    },
 
     async listCategoryPosts(slug, page) {
       const found = await posts.listCategoryPosts(slug, page);
-      return { ...found, posts: await replaceIn(found.posts) };
+      const belongs = (post: Post) => categorySlugOf(post) === slug;
+      const list = merge(found.posts, await drafts(), { belongs, page });
+      return { ...found, posts: list };
     },
 
     async listTopicPosts(slug, page) {
       const found = await posts.listTopicPosts(slug, page);
-      return { ...found, posts: await replaceIn(found.posts) };
+      const belongs = isTagged("topic", slug);
+      const list = merge(found.posts, await drafts(), { belongs, page });
+      return { ...found, posts: list };
+    },
+
+    async listCategories() {
+      const drafted = (await drafts()).map(({ draft }) => ({
+        slug: categorySlugOf(draft),
+        name: draft.category ?? defaultCategory,
+      }));
+      const all = [...drafted, ...(await posts.listCategories())];
+      return [...new Map(all.map((one) => [one.slug, one])).values()]
+        .filter(({ slug }) => slug !== "")
+        .toSorted((one, other) => (one.slug < other.slug ? -1 : 1));
     },
   };
 }
 
-/** Each draft, with the address that its post has on the site. */
+/** `old` is what the site shows of the post. */
+type Draft = { old: Post | undefined; draft: Post };
+
+/** The list with drafts in place of what they replace; new ones are on its first page. */
+function merge(
+  list: readonly PostSummary[],
+  drafts: readonly Draft[],
+  {
+    belongs,
+    page = 1,
+  }: { belongs: (post: Post) => boolean; page?: number | undefined },
+): PostSummary[] {
+  const shown = list.flatMap((post) => {
+    const found = drafts.find(({ old }) => old?.slug === post.slug);
+    if (!found) return [post];
+    return belongs(found.draft) ? [found.draft] : [];
+  });
+  const added = drafts
+    .filter(({ old, draft }) => belongs(draft) && !(old && belongs(old)))
+    .map(({ draft }) => draft);
+  return page > 1 ? shown : [...added, ...shown].toSorted(newestFirst);
+}
+
+function newestFirst(one: PostSummary, other: PostSummary) {
+  return (other.publishedAt ?? "").localeCompare(one.publishedAt ?? "");
+}
+
+function isTagged(column: "tag" | "topic", value: string) {
+  return (post: Post) => listTags(post).some((row) => row[column] === value);
+}
+
 async function readDrafts(
   readEdited: () => Promise<readonly EditedPost[]>,
-): Promise<{ old: string | undefined; draft: Post }[]> {
+): Promise<Draft[]> {
   const edited = await readEdited();
   return edited.flatMap(({ post, copy }) => {
     if (!copy) return [];
     const typed = toTypedPost(copy);
     const publishedAt = typed.publishedAt ?? post?.publishedAt ?? copy.at;
     const draft = { ...typed, publishedAt, isPublished: true };
-    return [{ old: post?.isPublished ? post.slug : undefined, draft }];
+    return [{ old: post?.isPublished ? post : undefined, draft }];
   });
 }

@@ -18,6 +18,14 @@ const sitemapPosts = 40_000;
 /** Lists of published posts. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
   const { posts, summaries, summariesBy } = publishedPosts(database);
+  /** Both parts of a city's list. */
+  async function listRelated(cityName: string, limit: number) {
+    const [ofCity, general] = await Promise.all([
+      listSummaries(summariesBy("tag", cityName.toLowerCase()).limit(limit)),
+      listSummaries(summaries.where("is_general", "=", true).limit(limit)),
+    ]);
+    return { ofCity, general };
+  }
   return {
     countPosts: () => countPosts(database),
 
@@ -25,8 +33,14 @@ export function createPostLists(database: Kysely<Database>) {
     listPosts: async ({ page = 1, size = postsPerPage } = {}) =>
       listSummaries(summaries.limit(size).offset((page - 1) * size)),
 
-    listRelatedPosts: (cityName: string, limit: number) =>
-      listRelatedPosts(database, cityName, limit),
+    /**
+     * Call 2 of spec 7: posts with the city's name in title or tags, or with a category that contains "personal injury".
+     * Those that name the city come first.
+     */
+    listRelatedPosts: async (cityName: string, limit: number) =>
+      joinRelated(await listRelated(cityName, limit), limit),
+
+    listRelated,
 
     /** Posts of a category, by slug. */
     listCategoryPosts: (slug: string, page: number) =>
@@ -73,20 +87,10 @@ async function listSummaries(query: SummaryQuery): Promise<PostSummary[]> {
   return rows.map(toSummary);
 }
 
-/**
- * Call 2 of spec 7: posts with the city's name in title or tags, or with a category that contains "personal injury".
- * Those that name the city come first.
- */
-async function listRelatedPosts(
-  database: Kysely<Database>,
-  cityName: string,
+export function joinRelated(
+  { ofCity, general }: Record<"ofCity" | "general", readonly PostSummary[]>,
   limit: number,
-): Promise<PostSummary[]> {
-  const { summaries, summariesBy } = publishedPosts(database);
-  const [ofCity, general] = await Promise.all([
-    listSummaries(summariesBy("tag", cityName.toLowerCase()).limit(limit)),
-    listSummaries(summaries.where("is_general", "=", true).limit(limit)),
-  ]);
+): PostSummary[] {
   const bySlug = new Map(
     [...ofCity, ...general].map((post) => [post.slug, post]),
   );

@@ -46,9 +46,20 @@ export function toRow(
       now,
     ),
     tags: JSON.stringify(post.tags),
-    is_general: /personal injury/i.test(post.category ?? ""),
-    category_slug: slugOf(post.category ?? defaultCategory),
+    is_general: isGeneral(post),
+    category_slug: categorySlugOf(post),
   };
+}
+
+/** Whether it is on every city's page. */
+export function isGeneral({ category = "" }: Pick<Post, "category">) {
+  return /personal injury/i.test(category);
+}
+
+export function categorySlugOf({
+  category = defaultCategory,
+}: Pick<Post, "category">) {
+  return slugOf(category);
 }
 
 /** Published now or scheduled. */

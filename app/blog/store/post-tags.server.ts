@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { BlogPostsTable, Database } from "../../../db/schema.ts";
-import { defaultCategory, slugOf } from "../post.ts";
+import { defaultCategory, type Post, slugOf } from "../post.ts";
 import { chunksOf, parseTexts } from "./post-rows.server.ts";
 import { cityNames, findTitleCities } from "./title-cities.ts";
 
@@ -116,14 +116,22 @@ function toTagRows({
   is_published,
   tags,
 }: TaggedPost) {
-  const written = parseTexts(tags);
+  return listTags({ title, tags: parseTexts(tags) }).map((row) => ({
+    post_slug: slug,
+    ...row,
+    published_at: is_published ? published_at : null,
+  }));
+}
+
+/** A post's tags and the cities in its title, in lowercase, each with its topic. */
+export function listTags({ title, tags }: Pick<Post, "title" | "tags">) {
   const topics = new Map(
-    listTopics(written).map((topic) => [topic.name, topic.slug]),
+    listTopics(tags).map(({ name, slug }) => [name, slug]),
   );
   const named = findTitleCities(title).map((tag) => ({ tag, topic: null }));
   const rows = [
     ...named,
-    ...written.map((name) => ({
+    ...tags.map((name) => ({
       tag: name.toLowerCase(),
       topic: topics.get(name) ?? null,
     })),
@@ -134,9 +142,5 @@ function toTagRows({
       .toSorted((a, b) => Number(a.topic !== null) - Number(b.topic !== null))
       .map((row) => [row.tag, row]),
   );
-  return [...byTag.values()].map((row) => ({
-    post_slug: slug,
-    ...row,
-    published_at: is_published ? published_at : null,
-  }));
+  return [...byTag.values()];
 }

@@ -21,6 +21,8 @@ export async function showContent(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, delivery } = desk.services;
   const { timeZone } = delivery.plan;
   const changes = await listOpenChanges(database);
+  const asked = desk.url.searchParams.get("change");
+  const joined = changes.find(({ id }) => id === asked);
   const site = await readSiteValues(database, contentKinds);
   const kinds = contentKinds.map(async (kind) => ({
     kind,
@@ -67,6 +69,13 @@ export async function showContent(desk: SignedIn): Promise<Response> {
           </ul>
         </section>
         <div className="stack-8">
+          {joined && (
+            <Notice
+              kind="plain"
+              title={`Adding to the change "${joined.name}"`}
+              description="Choose what to edit. It's published together with the rest of the change."
+            />
+          )}
           {contentKinds
             .filter(({ kind }) => kind === operatorKindName)
             .map((kind) => (
@@ -78,7 +87,12 @@ export async function showContent(desk: SignedIn): Promise<Response> {
               />
             ))}
           {(await Promise.all(kinds)).map((shown) => (
-            <Kind key={shown.kind.kind} {...shown} timeZone={timeZone} />
+            <Kind
+              key={shown.kind.kind}
+              {...shown}
+              changeId={joined?.id}
+              timeZone={timeZone}
+            />
           ))}
         </div>
       </div>
@@ -97,13 +111,17 @@ function hasDestinations(site: ContentValues) {
 function Kind({
   kind,
   latest,
+  changeId,
   timeZone,
 }: {
   kind: ContentKind;
   latest: PublishedVersion | undefined;
+  /** Its open draft is edited; undefined for the owner's latest. */
+  changeId: string | undefined;
   timeZone: string;
 }) {
   const { title, trialPage } = kind;
+  const join = changeId === undefined ? "" : `&change=${changeId}`;
   return (
     <section className="stack-4">
       <h2 className="text-xl">{title}</h2>
@@ -124,12 +142,14 @@ function Kind({
           <TextLink href={trialPage.path} label={trialPage.label} />
         )}
       </p>
-      {kind.sectionName !== undefined && <SectionChoice kind={kind} />}
+      {kind.sectionName !== undefined && (
+        <SectionChoice kind={kind} changeId={changeId} />
+      )}
       <ul className="grid gap-2 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
         {listShown(kind, latest).map((section) => (
           <li key={section.title}>
             <a
-              href={`/content/${kind.kind}?section=${slugOf(section.title)}`}
+              href={`/content/${kind.kind}?section=${slugOf(section.title)}${join}`}
               className={buttonClass("quiet", "w-full justify-start text-left")}
             >
               {section.title}

@@ -151,6 +151,10 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
               <TextLink href={`/posts/${id}`} label="Edit the post" />
             </section>
           ))}
+          <TextLink
+            href={`/content?change=${change.id}`}
+            label="Add other content to this change"
+          />
         </div>
         <ChangeActions
           change={change}
@@ -205,12 +209,10 @@ function ProposalView({
       <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
       {trial && <TrialView {...trial} />}
       <Differences list={listDifferencesFrom(start, kind, current, values)} />
-      <a
+      <TextLink
         href={`/content/${kind.kind}?change=${changeId}`}
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
-      >
-        Edit more in this change
-      </a>{" "}
+        label="Edit more in this change"
+      />{" "}
       {kind.trialPage && (
         <TextLink
           href={`${kind.trialPage.path}?change=${changeId}`}
