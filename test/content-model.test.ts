@@ -12,13 +12,15 @@ import { lawInput } from "../app/law/facts/law-book.server.ts";
 import { draft, kindOf, olga } from "./support/content.ts";
 import { webhook } from "./support/delivery-harness.ts";
 import { modelFields } from "./support/model-fields.ts";
+import { createModelPosts } from "./support/model-posts.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { databaseKinds, openStore } from "./support/site.ts";
 
 /** One command of a random sequence; numbers choose among what there is. */
 type Command =
   | { act: "draft"; field: number; value: string; at: number }
-  | { act: "publish" | "roll back"; at: number }
+  | { act: "post"; value: string; at: number }
+  | { act: "publish" | "roll back" | "roll back a post"; at: number }
   | { act: "schedule"; at: number; hours: number }
   | { act: "wait"; hours: number }
   | { act: "restart" };
@@ -35,16 +37,25 @@ type Change = {
 
 const number = fc.nat(20);
 const hours = fc.integer({ min: 1, max: 5 });
+const value = fc.constantFrom("a", "b", "c", "d");
 const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant("draft" as const),
+      // Half of the drafts are of one kind, so that they collide.
+      field: fc.oneof(fc.nat(1), fc.nat(modelFields.length - 1)),
+      value,
+      at: number,
+    }),
+  },
+  fc.record({ act: fc.constant("post" as const), value, at: number }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant("publish" as const), at: number }),
+  },
   fc.record({
-    act: fc.constant("draft" as const),
-    // Half of the drafts are of one kind, so that they collide.
-    field: fc.oneof(fc.nat(1), fc.nat(modelFields.length - 1)),
-    value: fc.constantFrom("a", "b", "c", "d"),
-    at: number,
-  }),
-  fc.record({
-    act: fc.constantFrom("publish" as const, "roll back" as const),
+    act: fc.constantFrom("roll back" as const, "roll back a post" as const),
     at: number,
   }),
   fc.record({ act: fc.constant("schedule" as const), at: number, hours }),
@@ -68,8 +79,9 @@ describe.each(databaseKinds)("content, on %s", (kind) => {
       // A thousand in all, fewer where each takes longer.
       { numRuns: kind === "sqlite" ? 850 : 150, seed: 21 },
     );
+    const kinds = modelFields.map((field) => field.kind);
     expect([...published].toSorted()).toEqual(
-      [...new Set(modelFields.map((field) => field.kind))].toSorted(),
+      [...new Set([...kinds, "post"])].toSorted(),
     );
   }, 240_000);
 });
@@ -88,6 +100,7 @@ async function run(
     .execute();
   const versions: Record<string, Fields[]> = {};
   const changes: Change[] = [];
+  const posts = createModelPosts(services);
   let hour = 0;
   const timeOf = (hour: number) => new Date(Date.UTC(2030, 0, 1) + hour * 36e5);
   const author = () => ({ by: olga, at: timeOf(hour) });
@@ -106,7 +119,10 @@ async function run(
     const merged = Object.entries(change.drafts).map(([name, draft]) =>
       merge(name, draft, current(name)),
     );
-    if (merged.some((one) => !one)) return false;
+    if (merged.some((one) => !one) || !posts.canPublish(change.id)) {
+      return false;
+    }
+    posts.publish(change.id);
     for (const one of merged) if (one) versions[one.name]?.push(one.fields);
     change.isDone = true;
     return true;
@@ -139,14 +155,35 @@ async function run(
         change.drafts[kind] = { base, fields: drafted };
         break;
       }
+      case "post": {
+        const { value, at } = command;
+        const changeId = at % 3 === 0 ? pick(at)?.id : undefined;
+        const draftsOf = (id: string) =>
+          Object.keys(changes.find((one) => one.id === id)?.drafts ?? {});
+        const id = await posts.type(at, value, {
+          changeId,
+          isAlone: (id) => draftsOf(id).length + posts.count(id) === 1,
+          now: timeOf(hour),
+        });
+        if (!changes.some((one) => one.id === id)) {
+          changes.push({ id, drafts: {}, isDone: false });
+        }
+        for (const one of changes) {
+          // The change that a post leaves empty is discarded.
+          one.isDone ||= draftsOf(one.id).length + posts.count(one.id) === 0;
+        }
+        break;
+      }
       case "publish": {
         const change = pick(command.at);
         if (!change) break;
+        const hasPosts = posts.count(change.id) > 0;
         const expected = publishInModel(change);
         const done = await publishChange(services, change.id, author());
         expect(done).toHaveProperty("ok", expected);
         if (!done.ok) break;
         for (const kind of Object.keys(change.drafts)) published.add(kind);
+        if (hasPosts) published.add("post");
         break;
       }
       case "schedule": {
@@ -156,6 +193,9 @@ async function run(
         await scheduleChange(services, change.id, timeOf(change.due), author());
         break;
       }
+      case "roll back a post":
+        await posts.rollBack(command.at, timeOf(hour));
+        break;
       case "roll back": {
         const name = kinds[command.at % kinds.length] ?? "";
         const list = versions[name] ?? [];
@@ -195,6 +235,7 @@ async function run(
       ]);
       expect(await readFields(name)).toEqual(current(name));
     }
+    await posts.check();
   }
 }
 

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { fieldsOfPost } from "../../app/blog/store/editing/post-fields.server.ts";
+import { readEdited } from "../../app/blog/store/editing/type-post.server.ts";
+import type { Services } from "../../app/server/http/services-context.server.ts";
+import { olga } from "./content.ts";
+import { postDraft } from "./post-draft.ts";
+
+type ModelPost = { id: string; titles: string[]; copy?: Copy | undefined };
+
+type Copy = { changeId: string; replaces: number; title: string };
+
+/** Two new posts for a random sequence: typed, published and put back at a time, and as a model says. */
+export function createModelPosts({
+  posts,
+  database,
+}: Pick<Services, "posts" | "database">) {
+  const all = [0, 1].map((): ModelPost => ({ id: randomUUID(), titles: [] }));
+  const slugOf = (id: string) => `model-${id}`;
+  const publishIn = (post: ModelPost, title: string) => {
+    if (post.titles.at(-1) !== title) post.titles.push(title);
+  };
+  const listCopies = (changeId: string) =>
+    all.filter(({ copy }) => copy?.changeId === changeId);
+
+  return {
+    /** Types a title, and resolves to the id of its change. `isAlone`: the one that it was in has nothing else. */
+    async type(
+      at: number,
+      title: string,
+      {
+        changeId,
+        isAlone,
+        now,
+      }: {
+        changeId: string | undefined;
+        isAlone: (changeId: string) => boolean;
+        now: Date;
+      },
+    ): Promise<string> {
+      const post = all[at % all.length];
+      if (!post) throw new Error("no post");
+      const { id, copy, titles } = post;
+      const { publishedAt: _, ...draft } = postDraft(slugOf(id), { title });
+      const { state } = await readEdited(database, id);
+      const fields = fieldsOfPost(draft);
+      const typed = { by: olga, now, id, state, fields, changeId };
+      const joined = (await posts.typePost(typed)) ?? "";
+      const stays = copy && isAlone(copy.changeId) ? copy.changeId : undefined;
+      const expected = changeId ?? stays;
+      if (expected !== undefined) expect(joined).toBe(expected);
+      else expect(joined).not.toBe(copy?.changeId);
+      const replaces = copy?.replaces ?? titles.length;
+      post.copy = { changeId: joined, replaces, title };
+      return joined;
+    },
+
+    count: (changeId: string) => listCopies(changeId).length,
+
+    canPublish: (changeId: string) =>
+      listCopies(changeId).every(
+        ({ copy, titles }) => copy?.replaces === titles.length,
+      ),
+
+    publish(changeId: string) {
+      for (const post of listCopies(changeId)) {
+        publishIn(post, post.copy?.title ?? "");
+        post.copy = undefined;
+      }
+    },
+
+    /** Puts an earlier version back, if there is one. */
+    async rollBack(at: number, now: Date) {
+      const post = all[at % all.length];
+      if (!post || post.titles.length === 0) return;
+      const version = 1 + (at % post.titles.length);
+      const edit = { id: post.id, version, by: olga, now };
+      expect(await posts.restorePost(edit)).toEqual({ ok: true });
+      publishIn(post, post.titles[version - 1] ?? "");
+    },
+
+    async check() {
+      for (const { id, titles } of all) {
+        const stored = await posts.findPost(slugOf(id));
+        expect(stored?.title).toBe(titles.at(-1));
+      }
+    },
+  };
+}
