@@ -13,7 +13,10 @@ import { publish } from "./support/content.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { databaseKinds } from "./support/site.ts";
 
-const paths = ["/", "/online-review", "/locations/ohio", "/privacy-policy"];
+const paths = [
+  ...["/", "/online-review", "/locations/ohio", "/privacy-policy"],
+  "/do-not-sell-or-share",
+];
 
 /** Long enough for a page to be archived within a second of being sent. */
 const timeout = 10_000;

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { hasPreview } from "../desk/content/changes/preview.ts";
@@ -21,8 +21,8 @@ type Policy = {
   reads?: readonly string[];
   /** Queries, exactly as in our links, that are pages of their own. */
   queries?: RegExp;
-  /** Whether these cookies make the page personal; without it the page is the same for everyone. */
-  isOwn?: (cookies: string) => boolean;
+  /** Whether these cookies or headers make the page personal; without it the page is the same for everyone. */
+  isOwn?: (cookies: string, headers: IncomingHttpHeaders) => boolean;
   /** Whether there is such a page, by the parameters of its path; if not, one cached 404 answers all such addresses. */
   exists?: (...parameters: string[]) => boolean;
 };
@@ -53,6 +53,10 @@ const policies: Record<string, Policy> = {
   "/legal-disclaimer": {},
   "/consumer-health-data-policy": {},
   "/accessibility": {},
+  "/do-not-sell-or-share": {
+    reads: ["done"],
+    isOwn: (_, headers) => headers["sec-gpc"] === "1",
+  },
   "/all-links": {
     reads: ["list", "page"],
     queries: /^list=(posts|city-posts)&page=[1-9]\d{0,5}$/,
@@ -100,7 +104,7 @@ export function pageAddress({
   if (policy.exists?.(...found.parameters) === false) {
     return found.notFoundAddress;
   }
-  if (policy.isOwn?.(headers.cookie ?? "")) return undefined;
+  if (policy.isOwn?.(headers.cookie ?? "", headers)) return undefined;
   return query === "" ? path : withQuery(path, query, policy);
 }
 

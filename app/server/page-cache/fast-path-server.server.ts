@@ -10,7 +10,7 @@ export type PlainRequest = {
 
 /** The only headers that a cached response depends on. */
 type KnownHeaders = Partial<
-  Record<"accept-encoding" | "cookie" | "host", string>
+  Record<"accept-encoding" | "cookie" | "host" | "sec-gpc", string>
 >;
 
 /** The bytes of a whole response; undefined leaves the request to the listener. */
@@ -130,6 +130,7 @@ function readHeaders(text: string): KnownHeaders | undefined {
       case "accept-encoding":
       case "cookie":
       case "host":
+      case "sec-gpc":
         if (headers[name] !== undefined) return undefined;
         headers[name] = text.slice(colon + 1, end).trim();
         break;
