@@ -133,17 +133,37 @@ test("without script an owner changes name and logo, a visitor sees both, and ro
   expect(await social()).toBe(before);
 });
 
+test("a photo and what is typed stay when another item is added, in a new change too", async () => {
+  const { desk, page } = await openAsOwner({});
+  await page.goto(`${desk.url}/content/operator?section=people`);
+  const add = page.getByRole("button", { name: "Add attorney" });
+  for (const number of [4, 5]) {
+    await add.click();
+    const added = page.getByRole("group", {
+      name: `Attorney ${number}`,
+      exact: true,
+    });
+    await added.getByLabel("Name").fill(`Ann Lee ${number}`);
+    await added.getByLabel("Photo file").setInputFiles(await annLee());
+    await added.getByLabel("Description").fill("Ann Lee");
+  }
+  await add.click();
+  await page.getByRole("group", { name: "Attorney 6", exact: true }).waitFor();
+  for (const [at, number] of [4, 5].entries()) {
+    const name = page.locator(`[name="attorneys.${at + 3}.name"]`);
+    expect(await name.inputValue()).toBe(`Ann Lee ${number}`);
+  }
+  expect(await page.locator('img[src^="/content/uploads/"]').count()).toBe(2);
+});
+
 test("a photo's way to the desk is shown, and leads to the saved draft", async () => {
   const { desk, page } = await openAsOwner({});
   await page.goto(`${desk.url}/content/operator?section=people`);
-  const photo = await sharp({
-    create: { width: 900, height: 1200, channels: 3, background: "navy" },
-  })
-    .png()
-    .toBuffer();
-  const file = { name: "ann.png", mimeType: "image/png", buffer: photo };
   await page.getByText("Maya Sample", { exact: true }).click();
-  await page.locator("input[type=file]").first().setInputFiles(file);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await annLee());
   await page.getByLabel("Description").first().fill("Ann at her desk");
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("link", { name: "Preview on the site" }).waitFor();
@@ -252,3 +272,11 @@ test.each([true, false])(
     );
   },
 );
+
+async function annLee() {
+  const photo = sharp({
+    create: { width: 900, height: 1200, channels: 3, background: "navy" },
+  });
+  const buffer = await photo.png().toBuffer();
+  return { name: "ann.png", mimeType: "image/png", buffer };
+}

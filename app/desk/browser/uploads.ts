@@ -8,11 +8,17 @@ export function showUploads() {
     event.preventDefault();
     // A second press would send the form as it was before the first.
     if (form.querySelector("progress")) return;
-    send(form, new FormData(form, submitter));
+    send(form, new FormData(form, submitter), anchorOf(submitter));
   });
 }
 
-function send(form: HTMLFormElement, data: FormData) {
+/** Where the form is shown again after a button of a list. */
+function anchorOf(submitter: HTMLElement | null) {
+  const action = submitter?.getAttribute("formaction") ?? "";
+  return action.replace(/^[^#]*/, "");
+}
+
+function send(form: HTMLFormElement, data: FormData, anchor: string) {
   const progress = document.createElement("progress");
   progress.max = 1;
   progress.ariaLabel = "Photos sent";
@@ -22,7 +28,8 @@ function send(form: HTMLFormElement, data: FormData) {
   request.upload.onprogress = ({ loaded, total }) => {
     progress.value = loaded / total;
   };
-  request.onload = () => show(request);
+  const action = form.action.replace(/#.*/, "");
+  request.onload = () => show(request, action, anchor);
   // Without a script, the browser explains the failed connection.
   request.onerror = () => {
     progress.remove();
@@ -31,13 +38,18 @@ function send(form: HTMLFormElement, data: FormData) {
   request.send(data);
 }
 
-/** Shows the next page, or the form again with its errors. */
-function show({ status, responseURL, responseText }: XMLHttpRequest) {
-  if (status === 200 && responseURL !== location.href) {
+/** Follows to the next page, or shows the form again, with everything in it. */
+function show(
+  { responseURL, responseText }: XMLHttpRequest,
+  action: string,
+  anchor: string,
+) {
+  if (responseURL !== action) {
     location.assign(responseURL);
     return;
   }
   document.open();
   document.write(responseText);
   document.close();
+  location.hash = anchor;
 }
