@@ -98,6 +98,7 @@ const labels: ContentKind["labels"] = {
   },
   mail: {
     label: "Mail server",
+    isTitle: true,
     help: "For every mail that doesn't name its own.",
   },
   "mail.smtp": {

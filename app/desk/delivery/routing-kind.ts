@@ -149,6 +149,7 @@ const labels: ContentKind["labels"] = {
   "rules.capPerMonth": { label: "At most each month" },
   lastResort: {
     label: "Last resort",
+    isTitle: true,
     help: "Gets what no rule takes, and what may not be shared: one of your own destinations, at least.",
   },
   "lastResort.to": to,
