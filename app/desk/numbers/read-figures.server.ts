@@ -1,5 +1,6 @@
 import { setImmediate as nextTick } from "node:timers/promises";
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { sqlFunctions } from "../../server/database/sql-functions.server.ts";
 import { day } from "../../server/durations.ts";
@@ -30,8 +31,8 @@ export type StatusChange = {
   nth: number;
 };
 
-/** Counts a few days per query, because on SQLite a query blocks the process. */
-const sliceMs = 7 * day;
+/** Counts a few days per query, because on SQLite a query blocks the process. On PostgreSQL each query costs a round trip. */
+const sliceMs = { sqlite: 7 * day, postgres: 31 * day };
 
 /** Quarantined leads don't count. `owner` limits them to one account's. */
 export async function readFigures(
@@ -40,12 +41,14 @@ export async function readFigures(
   owner: string | undefined,
 ): Promise<Figures> {
   const isOwn = owner === undefined ? sql`` : sql`and owner_account = ${owner}`;
+  const length = isSqlite(database) ? sliceMs.sqlite : sliceMs.postgres;
   const slices: Slice[] = [];
-  for (let start = since.getTime(); start < until.getTime(); start += sliceMs) {
-    const end = Math.min(start + sliceMs, until.getTime());
+  for (let start = since.getTime(); start < until.getTime(); start += length) {
+    const end = Math.min(start + length, until.getTime());
+    const from = new Date(start).toISOString();
     const arrived = sql`
-      arrived_at >= ${new Date(start).toISOString()} and arrived_at < ${new Date(end).toISOString()} and not is_quarantined ${isOwn}`;
-    slices.push(await readSlice(database, arrived));
+      arrived_at >= ${from} and arrived_at < ${new Date(end).toISOString()} and not is_quarantined ${isOwn}`;
+    slices.push(await readSlice(database, from, arrived));
     await nextTick();
   }
   return {
@@ -56,15 +59,19 @@ export async function readFigures(
   };
 }
 
-type Tools = ReturnType<typeof sqlFunctions> & { arrived: RawBuilder<unknown> };
+type Tools = ReturnType<typeof sqlFunctions> & {
+  from: string;
+  arrived: RawBuilder<unknown>;
+};
 
 type Slice = Awaited<ReturnType<typeof readSlice>>;
 
 async function readSlice(
   database: Kysely<Database>,
+  from: string,
   arrived: RawBuilder<unknown>,
 ) {
-  const tools = { ...sqlFunctions(database), arrived };
+  const tools = { ...sqlFunctions(database), from, arrived };
   return {
     byHour: await countByHour(database, tools),
     bySource: await countBySource(database, tools),
@@ -110,14 +117,16 @@ async function listWaits(
 
 async function listChanges(
   database: Kysely<Database>,
-  { arrived, secondsBetween }: Tools,
+  { from, arrived, secondsBetween }: Tools,
 ): Promise<StatusChange[]> {
+  // PostgreSQL reads the events by their time, not one lead at a time.
+  const isLater = isSqlite(database) ? sql`` : sql`and events.at >= ${from}`;
   const began = sql`coalesce(lag(events.at) over (partition by subject_id order by seq), arrived_at)`;
   const { rows } = await sql<StatusChange>`
     select data ->> 'from' as "from", data ->> 'to' as "to", ${secondsBetween(began, sql.ref("events.at"))} as seconds,
       row_number() over (partition by subject_id, data ->> 'to' order by seq) as nth
     from lead_states join lead_events as events using (subject_id)
-    where ${arrived} and events.kind = 'status_changed'
+    where ${arrived} and events.kind = 'status_changed' ${isLater}
   `.execute(database);
   return rows.map(({ seconds, nth, ...row }) => ({
     ...row,

@@ -27,18 +27,19 @@ export function isFound(
     : isFoundOnPostgres(queryOf(terms, postgresSyntax));
 }
 
-/** `id + 0` keeps PostgreSQL from scanning the newest rows in place of using the index of words. */
+/** The limit of the newest keeps PostgreSQL from reading the index of words twice; `id + 0` from not reading it at all. */
 function isFoundOnPostgres(query: string): RawBuilder<boolean> {
-  const [isMatch, most] = [
+  const [isMatch, most, newest] = [
     sql`vector @@ ${query}::tsquery`,
     sql.lit(mostFound),
+    sql.lit(newestSearched),
   ];
-  const oldest = sql`(select max(id) - ${sql.lit(newestSearched)} from lead_search)`;
   return sql`subject_id in (
     select subject_id from (
-      (select subject_id from lead_search where id > ${oldest} and ${isMatch} order by id desc limit ${most})
+      (select subject_id from (select * from lead_search order by id desc limit ${newest}) as newest where ${isMatch})
       union all
-      (select subject_id from lead_search where id + 0 <= ${oldest} and ${isMatch} order by id + 0 desc limit ${most})
+      (select subject_id from lead_search
+        where id + 0 <= (select max(id) - ${newest} from lead_search) and ${isMatch} order by id + 0 desc limit ${most})
     ) as found limit ${most})`;
 }
 
