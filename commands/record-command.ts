@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { DeskEventBody } from "../app/desk/audit/desk-event.ts";
 import { recordDeskEvent } from "../app/desk/audit/desk-events.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
@@ -8,12 +8,20 @@ export const commandLine = contact("the command line");
 
 /** Appends what a command did to the audit log. */
 export function recordCommand(database: Kysely<Database>, body: DeskEventBody) {
-  return database.transaction().execute((transaction) =>
-    recordDeskEvent(transaction, {
-      ...body,
-      accountId: null,
-      by: commandLine,
-      at: new Date(),
-    }),
-  );
+  return database
+    .transaction()
+    .execute((transaction) => recordWithin(transaction, body));
+}
+
+/** The same in the transaction of the change. */
+export function recordWithin(
+  transaction: Transaction<Database>,
+  body: DeskEventBody,
+) {
+  return recordDeskEvent(transaction, {
+    ...body,
+    accountId: null,
+    by: commandLine,
+    at: new Date(),
+  });
 }

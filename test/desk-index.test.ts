@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openDeskForTest } from "./support/desk.ts";
+import { releaseLead } from "./support/release-lead.ts";
 import { databaseKinds } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
@@ -47,7 +48,8 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     const answers = { firstName: "Jane", phone: "614 555 0142" };
     await partials.save(key, answers, {}, desk.site.now());
     expect(await show()).not.toContain("data-id");
-    if (bot.status === "stored") await leads.release(bot.id, desk.site.now());
+    if (bot.status === "stored")
+      await releaseLead(services, bot.id, desk.site.now());
     desk.site.setTime("2026-11-21T13:00:00Z");
     await partials.deliverAbandoned(desk.site.now(), deliverUnfinished);
     const html = await show();

@@ -9,6 +9,7 @@ import {
 } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
+import { releaseLead } from "./support/release-lead.ts";
 import { openSite, openStore, type TestSite } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
@@ -96,7 +97,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     const text = await readMetrics();
     expect(text).toContain("casefront_leads_quarantined 1");
     expect(text).toContain(`${stored} 0`);
-    await other.services.leads.release(held?.id ?? "", new Date());
+    await releaseLead(other.services, held?.id ?? "", new Date());
     expect(await readMetrics()).toContain("casefront_leads_quarantined 0");
   });
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Limits } from "../forms/limits.ts";
 import {
@@ -81,11 +81,9 @@ export function createConsentStore(
       now: Date,
       given?: GivenConsent,
     ) =>
-      commit(async (transaction) => {
-        await suppress(transaction, { phone: number }, withdrawn, now);
-        const entry = numberEntry("withdrew", number, now, given);
-        await recordConsents(transaction, [{ ...entry, withdrawn }]);
-      }),
+      commit((transaction) =>
+        withdrawNumber(transaction, number, withdrawn, now, given),
+      ),
 
     /** Lifts a stop of texts, because the number's owner asked by text message. Over the number's rate limit, nothing changes. */
     async allowTexts(number: string, now: Date, given: GivenConsent) {
@@ -107,6 +105,19 @@ export function createConsentStore(
 
     findRecords: (name: string) => findRecords(database, name),
   };
+}
+
+/** Records a withdrawal by phone or text message. `number` is in E.164. */
+export async function withdrawNumber(
+  transaction: Transaction<Database>,
+  number: string,
+  withdrawn: Scope,
+  now: Date,
+  given?: GivenConsent,
+) {
+  await suppress(transaction, { phone: number }, withdrawn, now);
+  const entry = numberEntry("withdrew", number, now, given);
+  await recordConsents(transaction, [{ ...entry, withdrawn }]);
 }
 
 type ConsentSender = {

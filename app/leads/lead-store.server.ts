@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import type { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
@@ -80,8 +80,9 @@ export function createLeadStore(
 
     countQuarantined: () => countQuarantined(handle),
 
-    /** Releases a quarantined lead for delivery; false if there is none with this id. */
-    release: (id: string, now: Date) => release(handle, id, now),
+    /** Releases a quarantined lead for delivery; false if there is none with this id. The caller wakes the queue. */
+    release: (transaction: Transaction<Database>, id: string, now: Date) =>
+      release(transaction, outbox, id, now),
   };
 }
 
@@ -132,24 +133,22 @@ async function countQuarantined({ database }: Handle): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-function release(
-  { commit, outbox }: Handle,
+async function release(
+  transaction: Transaction<Database>,
+  outbox: IntakeRules["outbox"],
   id: string,
   now: Date,
 ): Promise<boolean> {
-  return commit(async (transaction) => {
-    const lead = await transaction
-      .updateTable("survey_leads")
-      .set({ released_at: now.toISOString() })
-      .where("id", "=", id)
-      .where("quarantine_reason", "is not", null)
-      .where("released_at", "is", null)
-      .returningAll()
-      .executeTakeFirst();
-    if (lead && outbox) {
-      await outbox.queue(transaction, [{ kind: "lead", lead }], now);
-    }
-    if (lead) await indexAgain(transaction, [{ kind: "lead", row: lead }]);
-    return lead !== undefined;
-  });
+  const lead = await transaction
+    .updateTable("survey_leads")
+    .set({ released_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("quarantine_reason", "is not", null)
+    .where("released_at", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!lead) return false;
+  await outbox?.queue(transaction, [{ kind: "lead", lead }], now);
+  await indexAgain(transaction, [{ kind: "lead", row: lead }]);
+  return true;
 }

@@ -4,6 +4,7 @@ import {
   type DatabaseKind,
   databaseKinds,
 } from "../../test/support/databases.ts";
+import { releaseLead } from "../../test/support/release-lead.ts";
 import { openStore } from "../../test/support/site.ts";
 import { startSite } from "../../test/support/site-process.ts";
 import { receiptText } from "../consent/consent-texts.ts";
@@ -91,7 +92,7 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
     await send("Held too long", before(90 * day + 1), machine);
     await send("Held", before(90 * day), machine);
     const released = await send("Released", before(100 * day), machine);
-    await site.leads.release(released, now);
+    await releaseLead(site, released, now);
     await send("Never held", before(100 * day));
     expect(await site.purge(now)).toMatchObject({ leads: 0, quarantined: 1 });
     expect((await namesOf()).toSorted()).toEqual([

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
@@ -109,8 +108,8 @@ async function openTools(
     delivery: { plan, claims, claimChanges, statusOutbox, wake: () => {} },
     leads: createLeadStore(database, { outbox: createOutbox(plan, laws) }),
     partials: createPartialStore(database),
-    consents: createConsentStore(database),
     telephone: { call: async () => ({ status: "off" }) },
+    limits: undefined,
     now: () => new Date(),
   };
 }

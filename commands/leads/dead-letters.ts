@@ -4,7 +4,7 @@ import { listDead } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
-import { recordCommand } from "../record-command.ts";
+import { recordWithin } from "../record-command.ts";
 
 /** `npm run leads -- dead`: dead deliveries, oldest first. */
 export async function dead(words: string[]) {
@@ -35,14 +35,17 @@ export async function redeliver(words: string[]) {
   }
   if (id !== undefined) requireId(id, "`dead` shows them");
   await withDatabase(async ({ database }) => {
-    const count = await requeue(database, id, new Date());
-    if (count === 0 && id !== undefined) {
-      throw new UsageError(
-        `no delivery ${id} failed for good or was delivered`,
-      );
-    }
-    const data = { what: id ?? "everything", messages: count };
-    await recordCommand(database, { kind: "sent_again", data });
+    const count = await database.transaction().execute(async (transaction) => {
+      const messages = await requeue(transaction, id, new Date());
+      if (messages === 0 && id !== undefined) {
+        throw new UsageError(
+          `no delivery ${id} failed for good or was delivered`,
+        );
+      }
+      const data = { what: id ?? "everything", messages };
+      await recordWithin(transaction, { kind: "sent_again", data });
+      return messages;
+    });
     process.stdout.write(
       `${count} ${count === 1 ? "delivery" : "deliveries"} will be tried again as soon as the site runs.\n`,
     );

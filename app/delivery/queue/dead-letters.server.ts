@@ -6,38 +6,32 @@ import { resumeDestinations } from "./destination-pauses.server.ts";
  * Requeues dead deliveries, and those waiting after a failed attempt, at once and with all attempts; one by its id even
  * if it was delivered. Returns how many.
  */
-export function redeliver(
-  writes: Kysely<Database>,
+export async function redeliver(
+  transaction: Kysely<Database>,
   id: string | undefined,
   now: Date,
 ): Promise<number> {
-  return writes.transaction().execute(async (transaction) => {
-    let update = transaction
-      .updateTable("deliveries")
-      .set({
-        state: "waiting",
-        attempts: 0,
-        next_at: now.toISOString(),
-        ended_at: null,
-      })
-      .where((row) =>
-        row.or([
-          row("state", "=", sql.lit("dead")),
-          row("state", "=", sql.lit("waiting")).and(
-            "last_error",
-            "is not",
-            null,
-          ),
-          ...(id ? [row("state", "=", sql.lit("delivered"))] : []),
-        ]),
-      );
-    if (id !== undefined) update = update.where("id", "=", id);
-    const rows = await update.returning("destination").execute();
-    await resumeDestinations(transaction, [
-      ...new Set(rows.map(({ destination }) => destination)),
-    ]);
-    return rows.length;
-  });
+  let update = transaction
+    .updateTable("deliveries")
+    .set({
+      state: "waiting",
+      attempts: 0,
+      next_at: now.toISOString(),
+      ended_at: null,
+    })
+    .where((row) =>
+      row.or([
+        row("state", "=", sql.lit("dead")),
+        row("state", "=", sql.lit("waiting")).and("last_error", "is not", null),
+        ...(id ? [row("state", "=", sql.lit("delivered"))] : []),
+      ]),
+    );
+  if (id !== undefined) update = update.where("id", "=", id);
+  const rows = await update.returning("destination").execute();
+  await resumeDestinations(transaction, [
+    ...new Set(rows.map(({ destination }) => destination)),
+  ]);
+  return rows.length;
 }
 
 /** Marks dead the deliveries due before `before` to destinations that no copy of the site has anymore. Returns how many. */

@@ -6,6 +6,7 @@ import {
   webhook,
 } from "../../../test/support/delivery-harness.ts";
 import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
+import { releaseLead } from "../../../test/support/release-lead.ts";
 import { openSite } from "../../../test/support/site.ts";
 import { createTelephone } from "../../callback/telephone/telephone.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
@@ -29,7 +30,8 @@ describe.each(databaseKinds)("on %s", (database) => {
     await site.submit("/", { ...message, phone: "205 555 0124" });
     await expect.poll(() => receiver.requests.length).toBe(1);
     const held = await site.services.leads.listLeads({ quarantined: true });
-    await site.services.leads.release(held[0]?.id ?? "", new Date(0));
+    await releaseLead(site.services, held[0]?.id ?? "", new Date(0));
+    site.services.delivery.wake();
     await expect.poll(() => receiver.requests.length).toBe(2);
     const ids = receiver.requests.map(
       ({ body }) => JSON.parse(body).data.phone,

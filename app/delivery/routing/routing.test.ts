@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases.ts";
 import { webhook } from "../../../test/support/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/receivers.ts";
+import { releaseLead } from "../../../test/support/release-lead.ts";
 import { openRoutedStore } from "../../../test/support/routed-site.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { createLog } from "../../server/operations/log.server.ts";
@@ -254,7 +255,7 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
     );
     if (sent.status !== "stored") throw new Error(sent.status);
     expect(await store.routes()).toEqual([]);
-    await store.leads.release(sent.id, now);
+    await releaseLead(store, sent.id, now);
     await store.partials.save("k", { phone: "205 555 0124" }, {}, now);
     await store.partials.deliverAbandoned(
       new Date(now.getTime() + 3_600_000),

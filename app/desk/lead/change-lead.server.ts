@@ -10,6 +10,7 @@ import {
   type Change,
   type ChangeResult,
   done,
+  record,
   recordIfUnchanged,
   refused,
 } from "./changes/change.server.ts";
@@ -62,12 +63,17 @@ async function changeStatus(change: Change): Promise<ChangeResult> {
 
 async function sendAgain(change: Change): Promise<ChangeResult> {
   const { tools, subject, fields } = change;
-  const { database, delivery, now } = tools;
-  const deliveries = await listDeliveriesOf(database, subjectIdOf(subject));
-  const sent = deliveries.find(({ id }) => id === fields.delivery);
-  const count = sent ? await redeliver(database, sent.id, now()) : 0;
-  if (!sent || count === 0)
-    return refused("That message is on its way already.");
-  delivery.wake();
-  return add(change, "sent_again", { destination: sent.destination });
+  const id = subjectIdOf(subject);
+  return record(change, async (append, _, transaction) => {
+    const deliveries = await listDeliveriesOf(transaction, id);
+    const sent = deliveries.find((one) => one.id === fields.delivery);
+    const now = tools.now();
+    const count = sent ? await redeliver(transaction, sent.id, now) : 0;
+    if (!sent || count === 0) {
+      return refused("That message is on its way already.");
+    }
+    const { destination } = sent;
+    await append({ kind: "sent_again", data: { destination } });
+    return done;
+  });
 }

@@ -72,7 +72,8 @@ export function createPartialStore(
       withdraw(commit, key, () => mayWithdraw(address), now),
 
     /** Releases a quarantined survey for delivery; false if there is none with this id. */
-    release: (id: string) => release(database, id),
+    release: (transaction: Transaction<Database>, id: string) =>
+      release(transaction, id),
 
     /** Queues the deliveries of abandoned surveys, once each across copies of the site. Returns how many. */
     deliverAbandoned: (now: Date, deliver: DeliverUnfinished) =>
@@ -112,10 +113,10 @@ function withdraw(
 }
 
 async function release(
-  database: Kysely<Database>,
+  transaction: Transaction<Database>,
   id: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
+  const { numUpdatedRows } = await transaction
     .updateTable("partial_surveys")
     .set({ quarantine_reason: null })
     .where("id", "=", id)

@@ -13,19 +13,16 @@ import {
 const discarded = "not-a-lead";
 
 /** Delivers it, like `npm run leads -- release`, and reopens it if it was discarded. */
-export async function releaseFromQuarantine(
-  change: Change,
-): Promise<ChangeResult> {
+export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
   const { tools, subject } = change;
   const id = subjectIdOf(subject);
-  const isReleased =
-    subject.kind === "lead"
-      ? await tools.leads.release(id, tools.now())
-      : await tools.partials.release(id);
-  tools.delivery.wake();
-  if (!isReleased) return refused("It isn't quarantined any more.");
-  return record(change, async (record, { status }, transaction) => {
-    await record({ kind: "quarantine_released", data: {} });
+  return record(change, async (append, { status }, transaction) => {
+    const isReleased =
+      subject.kind === "lead"
+        ? await tools.leads.release(transaction, id, tools.now())
+        : await tools.partials.release(transaction, id);
+    if (!isReleased) return refused("It isn't quarantined any more.");
+    await append({ kind: "quarantine_released", data: {} });
     if (status === discarded) {
       await appendStatus(change, transaction, firstStatus);
     }
