@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
+import { releaseLeads } from "../../leads/events/release-leads.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
-import { isRole, type Role } from "../rights.ts";
+import { hasRight, isRole, type Role } from "../rights.ts";
 import { type Account, nameKeyOf } from "./account.ts";
 
 type AccountRow = Selectable<Database["accounts"]>;
@@ -35,6 +36,7 @@ async function findBy(
 export type ListedAccount = Account & {
   /** `passkey` or `password`; empty right after an invitation. */
   factors: string[];
+  openLeads: number;
 };
 
 export async function listAccounts(
@@ -50,8 +52,19 @@ export async function listAccounts(
     .selectFrom("account_factors")
     .select(["account_id", "kind"])
     .execute();
+  const leads = await database
+    .selectFrom("lead_states")
+    .select(["owner_account", (row) => row.fn.countAll<number>().as("count")])
+    .where("closed_at", "is", null)
+    .where("owner_account", "is not", null)
+    .groupBy("owner_account")
+    .execute();
+  const counts = new Map(
+    leads.map(({ owner_account, count }) => [owner_account, Number(count)]),
+  );
   return rows.map((row) => ({
     ...toAccount(row),
+    openLeads: counts.get(row.id) ?? 0,
     factors: factors
       .filter(({ account_id }) => account_id === row.id)
       .map(({ kind }) => kind),
@@ -96,7 +109,7 @@ export async function addAccount(
   return account;
 }
 
-/** Ends the account's sessions, too. */
+/** Ends the account's sessions, too. Without the right to work leads, its open ones go back to the queue. */
 export async function changeRole(
   transaction: Transaction<Database>,
   account: Account,
@@ -110,6 +123,9 @@ export async function changeRole(
     .where("id", "=", account.id)
     .execute();
   await endSessions(transaction, account.id);
+  if (!hasRight(role, "work")) {
+    await releaseLeads(transaction, account.id, by, at);
+  }
   await recordDeskEvent(transaction, {
     kind: "role_changed",
     data: { from: account.role, to: role },
@@ -119,7 +135,10 @@ export async function changeRole(
   });
 }
 
-/** Ends every session and deletes every secret; what the account did stays in the audit log. Its name may be used again. */
+/**
+ * Ends every session and deletes every secret; its open leads go back to the queue. What the account did stays in the
+ * audit log. Its name may be used again.
+ */
 export async function removeAccount(
   transaction: Transaction<Database>,
   accountId: string,
@@ -132,6 +151,7 @@ export async function removeAccount(
     .where("id", "=", accountId)
     .execute();
   await deleteFactors(transaction, accountId);
+  await releaseLeads(transaction, accountId, by, at);
   await recordDeskEvent(transaction, {
     kind: "account_removed",
     data: {},

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { Fold } from "../../ui/disclosure.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
@@ -97,7 +98,7 @@ function Result({
 }
 
 function AccountRow({ account }: { account: ListedAccount }) {
-  const { name, role, factors } = account;
+  const { name, role, factors, openLeads } = account;
   return (
     <li className="flex flex-wrap items-end justify-between gap-3 py-3">
       <div>
@@ -117,12 +118,25 @@ function AccountRow({ account }: { account: ListedAccount }) {
         <Button variant="quiet" type="submit" name="act" value="reset">
           Reset sign-in
         </Button>
-        <Button variant="quiet" type="submit" name="act" value="remove">
-          Remove
-        </Button>
+        <Fold summary={`Remove ${name}`}>
+          <p className="pb-3">{afterRemoval(openLeads)}</p>
+          <Button variant="quiet" type="submit" name="act" value="remove">
+            Remove the account
+          </Button>
+        </Fold>
       </form>
     </li>
   );
+}
+
+function afterRemoval(openLeads: number) {
+  const leads =
+    openLeads === 1
+      ? "Their open lead goes"
+      : `Their ${openLeads} open leads go`;
+  return openLeads === 0
+    ? "They have no open leads."
+    : `${leads} back to the queue, where nobody has them. Reminders stay.`;
 }
 
 const roleLabels: Record<Role, string> = {

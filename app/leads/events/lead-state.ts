@@ -72,7 +72,7 @@ function changeOf(
     case "handed_over":
       return ownedBy(event.data.to, event.data.toAccount, at);
     case "released":
-      return { ...notAsked, owner: null, owner_account: null, owner_at: null };
+      return ownedByNobody;
     case "handover_asked":
       return { asked_by: event.by.name, asked_account: event.by.account };
     case "handover_declined":
@@ -101,7 +101,14 @@ function ownedBy(owner: string, account: string | null, at: string) {
   return { ...notAsked, owner, owner_account: account, owner_at: at };
 }
 
-const notAsked = { asked_by: null, asked_account: null };
+export const notAsked = { asked_by: null, asked_account: null };
+
+export const ownedByNobody = {
+  ...notAsked,
+  owner: null,
+  owner_account: null,
+  owner_at: null,
+};
 
 function isContact(outcome: string) {
   return !["no-answer", "left-word", "wrong-number"].includes(outcome);

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { insertRows } from "../../server/database/commit.server.ts";
+import type { Actor } from "./lead-event.ts";
+import { nextSequence } from "./lead-events.server.ts";
+import { notAsked, ownedByNobody, unranked } from "./lead-state.ts";
+
+/** Rows per insert: SQLite allows 32,766 parameters. */
+const batchSize = 1000;
+
+/** Gives back every open lead of an account, and answers what it asked for. Reminders stay with the leads. */
+export async function releaseLeads(
+  transaction: Transaction<Database>,
+  account: string,
+  by: Actor,
+  at: Date,
+) {
+  // Locks the leads.
+  await nextSequence(transaction);
+  const changes = [
+    ["released", "owner_account", ownedByNobody],
+    ["handover_declined", "asked_account", notAsked],
+  ] as const;
+  for (const [kind, column, change] of changes) {
+    const rows = await transaction
+      .updateTable("lead_states")
+      .set({ ...change, ...unranked })
+      .set((row) => ({ version: row("version", "+", 1) }))
+      .where(column, "=", account)
+      .where("closed_at", "is", null)
+      .returning("subject_id")
+      .execute();
+    const { value } = await transaction
+      .updateTable("desk_sequence")
+      .set((row) => ({ value: row("value", "+", rows.length) }))
+      .returning("value")
+      .executeTakeFirstOrThrow();
+    const events = rows.map(({ subject_id }, index) => ({
+      id: randomUUIDv7(),
+      seq: value - index,
+      kind,
+      subject_id,
+      at: at.toISOString(),
+      by_account: by.account,
+      by_name: by.name,
+      data: "{}",
+    }));
+    for (let start = 0; start < events.length; start += batchSize) {
+      const some = events.slice(start, start + batchSize);
+      await insertRows(transaction, "lead_events", some);
+    }
+  }
+}
