@@ -59,6 +59,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const now = services.now();
   const author = { by: actorOf(session.account), now };
   const form = { fields, alt: picture_alt };
+  const isTyping = request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
   if (act === "unpublish" && edited.post) {
     await services.posts.unpublishPost({ ...author, slug: edited.post.slug });
@@ -66,7 +67,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   }
   if (act === "drop" || act === "delete") {
     await (act === "drop"
-      ? services.posts.dropWorkingCopy(id)
+      ? services.posts.dropWorkingCopy({ ...author, id })
       : services.posts.deletePost({ ...author, id }));
     return goTo(act === "drop" && edited.post ? `/posts/${id}` : "/posts");
   }
@@ -83,8 +84,9 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     state,
     fields,
     changeId: chosen || undefined,
+    isTyping,
   });
-  if (request.headers.get("Accept") === "application/json") {
+  if (isTyping) {
     return answerScript(desk, id, changeId !== undefined);
   }
   return changeId === undefined

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { recordDeskEvent } from "../../../desk/audit/desk-events.server.ts";
 import { lock } from "../../../server/database/commit.server.ts";
 import type { PostDraft } from "../../post.ts";
 import { deleteRedirectsFrom, movePost } from "../move-post.server.ts";
@@ -14,12 +13,13 @@ import {
   dropWorkingCopy,
   findWorkingCopy,
 } from "./post-drafts.server.ts";
-import { readPostFields } from "./post-fields.server.ts";
+import { readPostFields, slugOfFields } from "./post-fields.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 import {
   type Author,
   type EditedPost,
   findRow,
+  recordPost,
   type Typed,
   typePost,
 } from "./type-post.server.ts";
@@ -40,22 +40,25 @@ export function createPostEdits(database: Kysely<Database>) {
     unpublishPost: (edit: Author & { slug: string }) =>
       change(database, async (transaction) => {
         const { slug, now } = edit;
-        await record(transaction, slug, "unpublished", edit);
+        await recordPost(transaction, slug, "unpublished", edit);
         return setPublished(transaction, slug, false, now);
       }),
 
-    dropWorkingCopy: (id: string) =>
+    dropWorkingCopy: ({ id, ...author }: Author & { id: string }) =>
       database.transaction().execute(async (transaction) => {
         await lock(transaction, ["content"]);
         const copy = await findWorkingCopy(transaction, id);
-        if (copy) await dropWorkingCopy(transaction, copy);
+        if (!copy) return;
+        await dropWorkingCopy(transaction, copy);
+        const slug = slugOfFields(copy.fields);
+        await recordPost(transaction, slug, "draft deleted", author);
       }),
 
     deletePost: (edit: Author & { id: string }) => deletePost(database, edit),
 
     deleteRedirect: ({ slug, ...author }: Author & { slug: string }) =>
       change(database, async (transaction) => {
-        await record(transaction, slug, "redirect removed", author);
+        await recordPost(transaction, slug, "redirect removed", author);
         await deleteRedirectsFrom(transaction, [slug]);
         return [`post ${slug}`];
       }),
@@ -78,7 +81,7 @@ export async function publishCopy(
   const put = await replaceText(transaction, copy.postId, post, author);
   if (!put.ok) throw new Error("unchecked address of a post");
   await deleteWorkingCopy(transaction, copy);
-  await record(transaction, post.slug, "published", author);
+  await recordPost(transaction, post.slug, "published", author);
   return put.names;
 }
 
@@ -98,7 +101,12 @@ async function restorePost(
     const put = await replaceText(transaction, id, post, author);
     result = put.ok ? { ok: true } : put;
     if (!put.ok) return [];
-    await record(transaction, post.slug, `rolled back to ${version}`, author);
+    await recordPost(
+      transaction,
+      post.slug,
+      `rolled back to ${version}`,
+      author,
+    );
     return put.names;
   });
   return result;
@@ -145,22 +153,7 @@ async function deletePost(
       .execute();
     await transaction.deleteFrom("blog_posts").where("id", "=", id).execute();
     if (!row) return [];
-    await record(transaction, row.slug, "deleted", author);
+    await recordPost(transaction, row.slug, "deleted", author);
     return namesOfChange(row, undefined);
-  });
-}
-
-function record(
-  transaction: Transaction<Database>,
-  post: string,
-  act: string,
-  { by, now }: Author,
-) {
-  const event = { kind: "post_edited", data: { post, act } } as const;
-  return recordDeskEvent(transaction, {
-    ...event,
-    by,
-    at: now,
-    accountId: null,
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
+import { recordDeskEvent } from "../../../desk/audit/desk-events.server.ts";
 import {
   type Author as ContentAuthor,
   createChange,
@@ -22,7 +23,7 @@ import {
   untitled,
   type WorkingCopy,
 } from "./post-drafts.server.ts";
-import type { PostFields } from "./post-fields.server.ts";
+import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 import { findLatestVersion } from "./post-versions.server.ts";
 
 /** A post at the desk: as stored, and its working copy. `state` changes with either. */
@@ -44,6 +45,8 @@ export type Typed = Author & {
   fields: PostFields;
   /** An open change to join; without one, the draft has a change of its own. */
   changeId: string | undefined;
+  /** Saved by the script, not by a button. */
+  isTyping?: boolean;
 };
 
 export async function readEdited(
@@ -74,7 +77,7 @@ export async function readEditedPosts(
 /** Resolves to the change's id; undefined if somebody else has changed the post or its change. */
 export async function typePost(
   database: Kysely<Database>,
-  { id, state, fields, changeId, by, now }: Typed,
+  { id, state, fields, changeId, isTyping, by, now }: Typed,
 ): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
@@ -89,7 +92,37 @@ export async function typePost(
       known.copy?.replaces ?? (await findLatestVersion(transaction, id));
     const typed = { postId: id, changeId: joined, fields, replaces, author };
     await saveWorkingCopy(transaction, typed);
+    if (isNews(known, { fields, by, isTyping })) {
+      const slug = known.post?.slug ?? slugOfFields(fields);
+      await recordPost(transaction, slug, "draft saved", { by, now });
+    }
     return joined;
+  });
+}
+
+/** What the script saves while somebody types is one line of the audit log. */
+function isNews(
+  { copy }: EditedPost,
+  { fields, by, isTyping }: Pick<Typed, "fields" | "by" | "isTyping">,
+) {
+  if (!copy || copy.by !== by.name) return true;
+  const isSame = JSON.stringify(copy.fields) === JSON.stringify(fields);
+  return !isTyping && !isSame;
+}
+
+/** Appends a line to the audit log. */
+export function recordPost(
+  transaction: Transaction<Database>,
+  post: string,
+  act: string,
+  { by, now }: Author,
+) {
+  return recordDeskEvent(transaction, {
+    kind: "post_edited",
+    data: { post, act },
+    by,
+    at: now,
+    accountId: null,
   });
 }
 
