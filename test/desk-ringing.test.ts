@@ -2,6 +2,7 @@ import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import { createTwilioTelephone } from "../app/callback/telephone/twilio.server.ts";
 import { openDeskForTest } from "./support/desk.ts";
+import { writeDestinations } from "./support/receivers.ts";
 import { storeLead } from "./support/store-lead.ts";
 import { answerJson, startTwilioApi } from "./support/twilio-api.ts";
 
@@ -152,4 +153,49 @@ test("a form that is sent twice rings once; after a failed call it rings again",
   api.answer = answer;
   expect((await ring()).status).toBe(303);
   expect(api.requests).toHaveLength(3);
+});
+
+test("a tap on the number doesn't keep the site from ringing; its calls have a daily budget", async () => {
+  const { api, desk, ann, id, ring } = await openRinging();
+  await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
+  await desk.submit(`/leads/${id}`, { act: "call" }, ann.cookie);
+  expect((await ring()).status).toBe(303);
+  expect((await ring()).status).toBe(409);
+  const { limits } = desk.site.services;
+  for (let call = 1; call < (limits?.callsAnHour ?? 0); call++) {
+    const time = Date.parse("2026-11-21T18:00:00Z") + call * 31_000;
+    desk.site.setTime(new Date(time).toISOString());
+    expect((await ring()).status, `call ${call}`).toBe(303);
+  }
+  desk.site.setTime("2026-11-21T18:30:00.000Z");
+  const refused = await ring();
+  expect(await refused.text()).toContain("We&#x27;ve placed too many calls");
+  expect(api.requests).toHaveLength(limits?.callsAnHour ?? 0);
+  desk.site.setTime("2026-11-21T19:30:00.000Z");
+  expect((await ring()).status).toBe(303);
+});
+
+test("where nothing says where they are, times are the firm's and named", async () => {
+  const desk = await openDeskForTest({
+    now: "2026-11-21T12:00:00.000Z",
+    settings: await writeDestinations({
+      timeZone: "America/Chicago",
+      destinations: [],
+    }),
+  });
+  const ann = await desk.signIn("intake", "Ann Lee");
+  const lead = {
+    source: "Landing Page Contact Form",
+    firstName: "Maria Lopez",
+    phone: "833 555 0188",
+    description: "A truck ran a red light.",
+  } as const;
+  const { leads } = desk.site.services;
+  const id = await storeLead(leads, lead, desk.site.now());
+  const show = async (path: string) =>
+    (await desk.visit(path, ann.cookie)).text();
+  const page = await show(`/leads/${id}`);
+  expect(page).toContain("6 AM CST at the firm");
+  expect(page).toContain("no calls before 10 AM CST");
+  expect(await show("/")).toContain("Call from 10 AM CST");
 });

@@ -73,8 +73,12 @@ export function timeInWords(
 }
 
 /** "2:40 PM"; "9 PM" on the hour. */
-export function clockTime(time: Date, timeZone: string): string {
-  return formatIn(timeZone, { hour: "numeric", minute: "2-digit" })
+export function clockTime(
+  time: Date,
+  timeZone: string,
+  more: Intl.DateTimeFormatOptions = {},
+): string {
+  return formatIn(timeZone, { hour: "numeric", minute: "2-digit", ...more })
     .format(time)
     .replaceAll("\u202f", " ")
     .replace(":00", "");

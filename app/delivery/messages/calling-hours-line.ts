@@ -21,23 +21,30 @@ export function describeCallingHours(subject: Subject, now: Date) {
   return { open: isOpen, words, changesAt: changesAt.toISOString(), timeZone };
 }
 
-/** The most likely local time of this person, and until or from when they may be called. */
-export function readClock(subject: Subject, now: Date) {
+/**
+ * The most likely local time of this person, and until or from when they may be called. Where nothing says where they
+ * are, the times are those of `firmZone`, and named.
+ */
+export function readClock(subject: Subject, now: Date, firmZone?: string) {
   const { city, named, code, hours } = hoursOf(subject, now);
-  const { isOpen, changesAt, timeZone, state } = hours;
+  const { isOpen, changesAt, state } = hours;
+  const isFirms = state === undefined && firmZone !== undefined;
+  const timeZone = isFirms ? firmZone : hours.timeZone;
   const nameOf = states.find(({ slug }) => postalCodes[slug] === state)?.name;
   // Only cities that we know: our own sentence must not quote what a visitor typed.
   const known = named?.cities.find(
     ({ name }) => name.toLowerCase() === city?.trim().toLowerCase(),
   );
   const isToday = dayOnClock(changesAt, timeZone) === dayOnClock(now, timeZone);
-  const time = clockTime(changesAt, timeZone);
+  const zoneName = isFirms ? { timeZoneName: "short" as const } : {};
+  const time = clockTime(changesAt, timeZone, zoneName);
   return {
     isOpen,
     changesAt,
     timeZone,
     place: (state === code && known?.name) || nameOf || state,
-    clock: clockTime(now, timeZone),
+    isFirms,
+    clock: clockTime(now, timeZone, zoneName),
     until: isToday ? time : `${time} on ${dayInWords(changesAt, timeZone)}`,
   };
 }

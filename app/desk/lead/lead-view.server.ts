@@ -152,7 +152,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     dial: stopped ? undefined : dial,
     stopped,
     isDoNotCall: isDoNotCall(subject) || stopped !== undefined,
-    hours: readClock(subject, time),
+    hours: readClock(subject, time, delivery.plan.timeZone),
     lastDay: answers && findLastDay(answers, laws, time),
     urgent: answers
       ? findUrgency(answers, delivery.plan.urgent, laws, time)

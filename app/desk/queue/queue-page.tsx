@@ -97,7 +97,8 @@ async function readList(desk: SignedIn, view: View) {
     search: typed,
   });
   const states = [...page.fresh, ...page.states];
-  const rows = (await readRows(database, states, time)).map((row) => ({
+  const listed = await readRows(database, states, time, timeZone);
+  const rows = listed.map((row) => ({
     ...row,
     urgency: row.isClosed ? [] : findUrgency(row.facts, urgent, laws, time),
   }));

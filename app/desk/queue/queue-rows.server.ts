@@ -31,6 +31,7 @@ export async function readRows(
   database: Kysely<Database>,
   states: readonly QueueState[],
   now: Date,
+  firmZone: string,
 ) {
   const subjects = await readSubjects(database, states);
   const stops = await findStops(
@@ -58,7 +59,7 @@ export async function readRows(
         phone: phoneOf(subject),
         dial: isOpen ? dial : undefined,
         /** When calls are allowed there again. */
-        callFrom: dial && !isOpen ? opensAt(subject, now) : undefined,
+        callFrom: dial && !isOpen ? opensAt(subject, now, firmZone) : undefined,
         state: answers.state,
         /** With the city as typed. */
         place: [answers.city, answers.state].filter(Boolean).join(", "),
@@ -96,10 +97,10 @@ function isDeclined(subject: Subject) {
   return !subject.lead.qualified;
 }
 
-/** Calling hours begin within a day. */
-function opensAt(subject: Subject, now: Date) {
-  const { changesAt, timeZone } = readClock(subject, now);
-  return clockTime(changesAt, timeZone);
+/** Calling hours begin within a day. The zone is named: the reader may be in another. */
+function opensAt(subject: Subject, now: Date, firmZone: string) {
+  const { changesAt, timeZone } = readClock(subject, now, firmZone);
+  return clockTime(changesAt, timeZone, { timeZoneName: "short" });
 }
 
 /** By lead id. */

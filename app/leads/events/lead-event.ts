@@ -51,7 +51,8 @@ export const leadEventSchemas = {
     reason,
   }),
   note_added: z.object({ text }),
-  call_placed: nothing,
+  /** "desk" where the site rings the caller's phone first. */
+  call_placed: z.object({ phone: z.literal("desk").optional() }),
   call_reported: z.object({
     report: z.enum(Object.keys(callReports) as [CallReportData["report"]]),
     phone: z.enum(["lead", "desk"]),

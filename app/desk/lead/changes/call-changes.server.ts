@@ -1,3 +1,6 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+import { withdrawNumber } from "../../../consent/consent-store.server.ts";
 import { readClock } from "../../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../../delivery/messages/dial.ts";
 import {
@@ -12,7 +15,7 @@ import {
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import { pathTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
-import { minute } from "../../../server/durations.ts";
+import { day, hour, minute } from "../../../server/durations.ts";
 import { timeOnClock } from "../../../server/local-time.ts";
 import { findPhone } from "../../accounts/own-phone.server.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
@@ -45,7 +48,8 @@ export async function ring(change: Change): Promise<ChangeResult> {
   if (!(await findCallableNumber(database, subject))) {
     return refused("This number must not be called.");
   }
-  const { isOpen, until } = readClock(subject, tools.now());
+  const { timeZone } = tools.delivery.plan;
+  const { isOpen, until } = readClock(subject, tools.now(), timeZone);
   if (!isOpen) return refused(`No calls there before ${until}.`);
   const taken = await take(change);
   if (!taken.ok) return taken;
@@ -72,12 +76,41 @@ function recordRinging(change: Change): Promise<ChangeResult> {
     const last = events.find(({ kind }) => kind.startsWith("call_"));
     const isRinging =
       last?.kind === "call_placed" &&
+      last.data.phone === "desk" &&
       last.by.account === account.id &&
       last.at.getTime() > since;
     if (isRinging) return refused("We're calling your phone already.");
-    await append({ kind: "call_placed", data: {} });
+    if (await isOverBudget(transaction, tools)) {
+      return refused(
+        "We've placed too many calls lately. Please dial the number yourself.",
+      );
+    }
+    await append({ kind: "call_placed", data: { phone: "desk" } });
     return done;
   });
+}
+
+/** The desk's calls have the same budget as callbacks, and their own count. */
+async function isOverBudget(
+  transaction: Transaction<Database>,
+  { limits, now }: Change["tools"],
+): Promise<boolean> {
+  if (!limits) return false;
+  const budgets = [
+    [limits.callsAnHour, hour],
+    [limits.callsADay, day],
+  ] as const;
+  for (const [most, window] of budgets) {
+    const row = await transaction
+      .selectFrom("lead_events")
+      .select((select) => select.fn.countAll<number>().as("count"))
+      .where("at", ">", new Date(now().getTime() - window).toISOString())
+      .where("kind", "=", "call_placed")
+      .where(sql`data ->> 'phone'`, "=", "desk")
+      .executeTakeFirst();
+    if (Number(row?.count ?? 0) >= most) return true;
+  }
+  return false;
 }
 
 const mustSay: Partial<Record<CallOutcome, string>> = {
@@ -123,13 +156,14 @@ export async function remind(change: Change): Promise<ChangeResult> {
 
 /** Stops calls and texts to the number, whoever asked for them. */
 export async function markDoNotCall(change: Change): Promise<ChangeResult> {
-  const { tools, subject } = change;
-  const dial = dialOf(phoneOf(subject));
+  const dial = dialOf(phoneOf(change.subject));
   if (!dial) return refused("There's no number that could be blocked.");
-  await tools.consents.withdrawNumber(
-    ...([dial.number, { calls: true, texts: true }, tools.now()] as const),
-  );
-  return add(change, "do_not_call_marked");
+  return record(change, async (append, _, transaction) => {
+    const both = { calls: true, texts: true };
+    await withdrawNumber(transaction, dial.number, both, change.tools.now());
+    await append({ kind: "do_not_call_marked", data: {} });
+    return done;
+  });
 }
 
 /** An unanswered call starts the tries, and never closes a lead. */

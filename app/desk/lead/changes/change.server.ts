@@ -28,7 +28,7 @@ import { eventInWords } from "../sections/event-in-words.ts";
 export type Change = {
   tools: Pick<
     Services,
-    "database" | "leads" | "partials" | "consents" | "telephone" | "now"
+    "database" | "leads" | "partials" | "telephone" | "limits" | "now"
   > & {
     delivery: Pick<
       Services["delivery"],

@@ -42,7 +42,8 @@ export function LeadHead({ view }: { view: LeadView }) {
 }
 
 function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
-  const { isOpen, clock, place, until } = hours;
+  const { isOpen, clock, place, isFirms, until } = hours;
+  const there = place ? `in ${place}` : isFirms ? "at the firm" : "there";
   if (isDoNotCall) {
     return <p className="font-semibold text-danger">Do not call</p>;
   }
@@ -51,8 +52,9 @@ function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
     <>
       <p className="text-xl tabular">{dial.words}</p>
       <p className={isOpen ? "" : "font-semibold text-danger"}>
-        {place ? `${clock} in ${place}, ` : `${clock} there, `}
+        {`${clock} ${there}, `}
         {isOpen ? `calls allowed until ${until}` : `no calls before ${until}`}
+        {isFirms && " (we don't know where they are)"}
       </p>
     </>
   );
