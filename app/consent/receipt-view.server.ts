@@ -42,6 +42,7 @@ export function describeEvent({ row, text }: ConsentRecord, who = "You") {
     return `${who} let us share ${who === "You" ? "your" : "their"} answers.`;
   const again =
     row.event === "asked again" ? ", again after stopping calls" : "";
+  if (text && text.buttons.length === 0) return `${who} checked the box.`;
   return text
     ? `${who} pressed “${text.buttons[0]}”${again}.`
     : `A form was sent in a way that shows no text of ours${again}.`;

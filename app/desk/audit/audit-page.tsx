@@ -53,6 +53,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
 /** For example "from: new, to: trying". */
 function inWords(data: string) {
   return Object.entries(JSON.parse(data))
+    .filter(([name]) => name !== "toAccount")
     .map(([name, value]) => {
       const text = typeof value === "string" ? value : JSON.stringify(value);
       return `${name.replaceAll("_", " ")}: ${text}`;

@@ -63,13 +63,15 @@ export function LeadContent({ view }: { view: LeadView }) {
 
 /** Names what this reader did last: of a call's outcome, the call and what the lead became by it. */
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
-  const [last, before] = events.filter(({ by }) => by.account === account.id);
+  const own = events.filter(({ by }) => by.account === account.id);
+  const steps = own.findIndex(({ kind }) => kind !== "status_changed");
+  const [last, call] = [own[0], own[steps]];
+  // One call changes the status in one or two steps.
   const isOfCall =
-    last?.kind === "status_changed" &&
-    before?.kind === "call_logged" &&
-    before.seq === last.seq - 1;
-  const words = [isOfCall && before, last]
-    .filter((event) => event !== undefined && event !== false)
+    call?.kind === "call_logged" && call.seq + steps === last?.seq;
+  const words = own
+    .slice(0, isOfCall ? steps + 1 : 1)
+    .reverse()
     .map((event) => eventInWords(event, statuses))
     .join(", ");
   return <Notice kind="success" title="Saved" description={words} />;

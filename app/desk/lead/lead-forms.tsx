@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { listNext, statusLabel } from "../../leads/events/lead-status.ts";
+import { clockTime } from "../../server/local-time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ChoiceField } from "../../ui/form/choice-field.tsx";
@@ -111,6 +112,7 @@ function RemindForm({ view }: Props) {
       <ActForm view={view} act="remind">
         <Field
           label="Remind me at"
+          hint={`On the firm's clock, now ${clockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
           name="at"
           type="datetime-local"
           required

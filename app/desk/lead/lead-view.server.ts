@@ -33,6 +33,7 @@ import { actorOf } from "../accounts/account.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
 import { canRing } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
+import { phoneWords } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
@@ -133,6 +134,9 @@ function noteView({ services, session }: SignedIn, subjectId: string) {
     );
 }
 
+/** What became of a callback request. */
+const whatHappened = "What happened";
+
 async function readDetails({ services }: SignedIn, subject: Subject) {
   const { database, now, delivery, laws, consents } = services;
   const id = subjectIdOf(subject);
@@ -144,12 +148,14 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     delivery.plan.timeZone,
   );
   const stopped = findStopSince(history.suppressed, sentAtOf(subject));
+  const mayDial = stopped ? undefined : dial;
   const find = (label: string) =>
     facts.find((fact) => fact.label === label)?.value;
   const thread = await listThread(database, id);
+  const shown = ["Name", ...(mayDial ? ["Phone"] : []), whatHappened];
   return {
     name: find("Name"),
-    dial: stopped ? undefined : dial,
+    dial: mayDial && { ...mayDial, words: phoneWords(mayDial.words) },
     stopped,
     isDoNotCall: isDoNotCall(subject) || stopped !== undefined,
     hours: readClock(subject, time, delivery.plan.timeZone),
@@ -157,9 +163,10 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     urgent: answers
       ? findUrgency(answers, delivery.plan.urgent, laws, time)
       : [],
-    whatHappened: answers && tellWhatHappened(answers),
+    whatHappened: answers ? tellWhatHappened(answers) : find(whatHappened),
     story,
-    answers: facts.filter(({ label }) => !["Name", "Phone"].includes(label)),
+    /** With the number, unless the head has it. */
+    answers: facts.filter(({ label }) => !shown.includes(label)),
     history,
     mayText: history.consent?.texts === "ticked" && !history.suppressed?.texts,
     hasEmail: find("Email") !== undefined,

@@ -6,6 +6,7 @@ import {
 import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { durationInWords } from "../duration.ts";
+import { phoneWords } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import type { QueueRow } from "./queue-rows.server.ts";
 
@@ -86,7 +87,7 @@ function sentence(words: string) {
 
 /** On a wide screen the lead opens beside the list. */
 function Who({ row, context: { url, now, isAnonymous } }: Props) {
-  const title = isAnonymous ? "" : row.name || inGroups(row.phone);
+  const title = isAnonymous ? "" : row.name || phoneWords(row.phone);
   const words = title || referenceOf(row.id);
   return (
     <>
@@ -107,10 +108,6 @@ function Who({ row, context: { url, now, isAnonymous } }: Props) {
       {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}
     </>
   );
-}
-
-function inGroups(phone: string) {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
 
 function Status({ row, context }: Props) {
@@ -154,7 +151,7 @@ function CallButton({
       <span className="text-sm whitespace-nowrap text-muted">{`Call from ${row.callFrom}`}</span>
     ) : null;
   }
-  const label = `Call ${row.name || row.phone}`;
+  const label = `Call ${row.name || phoneWords(row.phone)}`;
   return (
     <>
       <a

@@ -81,6 +81,9 @@ function SamePerson({
 function Warnings({ details: { urgent, lastDay } }: Details) {
   const day = lastDay && formatDate(lastDay.day);
   const isSaid = urgent.some((reason) => day && reason.includes(day));
+  const isBefore = urgent.some(
+    (reason) => lastDay && reason.includes(formatDate(lastDay.ends)),
+  );
   return (
     <>
       {urgent.map((reason) => (
@@ -94,7 +97,9 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
             <>
               {lastDay.daysLeft < 0
                 ? `The usual time to sue in ${lastDay.state} ended on `
-                : `Usual last day to sue in ${lastDay.state}: `}
+                : isBefore
+                  ? "The last business day before it: "
+                  : `Usual last day to sue in ${lastDay.state}: `}
               <strong className="font-semibold">{day}</strong>
               {lastDay.daysLeft >= 0 && `, ${daysText(lastDay.daysLeft)} left`}
             </>

@@ -42,9 +42,8 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
 /** Exactly what was shown and checked, and what it allows now. */
 export function Consents({ details, timeZone }: Props) {
   const { consents, isDoNotCall, mayText, hours, history } = details;
-  const until = hours.isOpen
-    ? `until ${hours.until}`
-    : `from ${hours.until} on`;
+  const there = hours.isFirms ? hours.until : `${hours.until} there`;
+  const until = hours.isOpen ? `until ${there}` : `from ${there} on`;
   return (
     <section className="stack-3">
       <h2 className="text-xl">Consent</h2>

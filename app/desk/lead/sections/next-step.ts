@@ -28,7 +28,13 @@ export function suggestNextStep(
     const words = `${tries} calls without an answer. ${next}`;
     return { words, offersText: mayText };
   }
-  const words = nextWords[String(latest.data.outcome)];
+  const { outcome } = latest.data;
+  if (outcome === "wrong-number" && !hasEmail) {
+    return {
+      words: "There's no email to ask at. Change the status to close it.",
+    };
+  }
+  const words = nextWords[String(outcome)];
   return words ? { words } : undefined;
 }
 

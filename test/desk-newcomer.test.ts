@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { completeSurvey } from "./support/complete-survey.ts";
+import { openDeskForTest } from "./support/desk.ts";
+import { storeLead } from "./support/store-lead.ts";
+
+const message = {
+  source: "Landing Page Contact Form",
+  firstName: "Grace Kim",
+  phone: "833 555 0122",
+  description: "Do you take dog bite cases?",
+} as const;
+
+async function openDesk(now = "2026-11-21T18:00:00.000Z") {
+  const desk = await openDeskForTest({ now });
+  const { cookie } = await desk.signIn("intake", "Ann Lee");
+  const { database, leads } = desk.site.services;
+  return {
+    desk,
+    database,
+    send: () => storeLead(leads, message, desk.site.now()),
+    read: async (id: string) => {
+      const html = await (await desk.visit(`/leads/${id}`, cookie)).text();
+      return html.replaceAll(/<[^>]*>/g, "\n").replaceAll(/\n+/g, "\n");
+    },
+    act: (id: string, fields: Record<string, string>) =>
+      desk.submit(`/leads/${id}`, fields, cookie),
+  };
+}
+
+test("a number that the site doesn't call is shown as it was typed", async () => {
+  const { send, read } = await openDesk();
+  const page = await read(await send());
+  expect(page).toContain("No number that can be called");
+  expect(page).toContain("Phone\n833 555 0122");
+});
+
+test("a callback request shows its number in groups, and once what became of it", async () => {
+  const { desk, read } = await openDesk();
+  await desk.site.postJson("/.netlify/functions/click-to-call", {
+    leadPhoneNumber: "(404) 555-0177",
+  });
+  const [call] = await desk.site.services.callbacks.listRequests();
+  const page = await read(call?.id ?? "");
+  expect(page).toContain("Call (404) 555-0177");
+  expect(page).not.toContain("+1404");
+  expect(page.match(/What happened\n/g)).toHaveLength(1);
+});
+
+test("an unfinished review says that the box was checked", async () => {
+  const { desk, database, read } = await openDesk();
+  await desk.site.postJson("/functions/v1/survey-progress", {
+    ...completeSurvey,
+    progressKey: "3f2b8c1e-1111-4222-8333-444455556666",
+    saveAnswers: true,
+  });
+  const row = await database
+    .selectFrom("partial_surveys")
+    .select("id")
+    .executeTakeFirst();
+  const page = await read(row?.id ?? "");
+  expect(page).toContain("They checked the box.");
+  expect(page).not.toContain("undefined");
+});
+
+test("a deadline on a weekend and the business day before it aren't two deadlines", async () => {
+  const { desk, read } = await openDesk();
+  const answer = await desk.site.postJson("/functions/v1/lead-collector", {
+    ...completeSurvey,
+    state: "Michigan",
+    accidentDate: "2024-01-03",
+  });
+  const page = await read((await answer.json()).id);
+  expect(page).toContain("the usual time ends on January 3, 2027");
+  expect(page).toMatch(/The last business day before it: \s*December 31, 2026/);
+  expect(page).not.toContain("Usual last day");
+});
+
+test("a reminder names its clock; a wrong number without an email says to close it; both steps of a call are said", async () => {
+  const { send, read, act } = await openDesk();
+  const id = await send();
+  expect(await read(id)).toContain("On the firm&#x27;s clock, now 6 PM UTC");
+  await act(id, { act: "log", outcome: "wrong-number", version: "0" });
+  expect(await read(id)).toContain("There&#x27;s no email to ask at.");
+  const booked = { act: "log", outcome: "booked", version: "4" };
+  const saved = await act(id, booked);
+  const page = await read(
+    `${id}${saved.headers.get("Location")?.replace(/.*(?=\?)/, "")}`,
+  );
+  expect(page).toContain(
+    "Call: Booked, Trying → Reached, Reached → Consultation booked",
+  );
+});
