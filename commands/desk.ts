@@ -32,7 +32,7 @@ const help = `Manages the accounts of the desk, where the firm's people work.
   invite NAME       a link for one use within 24 hours, by which this person chooses how to sign in
   role NAME         gives the account another role; its sessions end
   reset NAME        deletes the account's passkeys, password, recovery codes and sessions, and prints a link to choose new ones
-  remove NAME       removes the account at once; what it did stays in the audit log
+  remove NAME       removes the account at once; its open leads go back to the queue, what it did stays in the audit log
 
 An owner sees and does everything. Intake works leads. A viewer sees the queue and numbers, without names or stories.
 The site may be running. Settings are the site's: DATABASE_URL and DESK_URL, or the file .env.`;

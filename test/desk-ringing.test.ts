@@ -156,10 +156,10 @@ test("a form that is sent twice rings once; after a failed call it rings again",
   expect(api.requests).toHaveLength(3);
 });
 
-test("a tap on the number doesn't keep the site from ringing; its calls have a budget", async () => {
+test("a tap on the number doesn't keep the site from ringing; its calls have a daily budget", async () => {
   const { api, desk, ann, id, ring } = await openRinging({
     LIMITS: "on",
-    LIMIT_CALLS_AN_HOUR: "2",
+    LIMIT_CALLS_A_DAY: "2",
   });
   await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
   await desk.submit(`/leads/${id}`, { act: "call" }, ann.cookie);
@@ -171,7 +171,7 @@ test("a tap on the number doesn't keep the site from ringing; its calls have a b
   const refused = await ring();
   expect(await refused.text()).toContain("We&#x27;ve placed too many calls");
   expect(api.requests).toHaveLength(2);
-  desk.site.setTime("2026-11-21T19:02:00.000Z");
+  desk.site.setTime("2026-11-23T18:02:00.000Z");
   expect((await ring()).status).toBe(303);
 });
 

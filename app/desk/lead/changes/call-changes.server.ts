@@ -15,7 +15,7 @@ import {
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import { pathTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
-import { day, hour, minute } from "../../../server/durations.ts";
+import { day, minute } from "../../../server/durations.ts";
 import { timeOnClock } from "../../../server/local-time.ts";
 import { findPhone } from "../../accounts/own-phone.server.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
@@ -80,9 +80,9 @@ function recordRinging(change: Change): Promise<ChangeResult> {
       last.by.account === account.id &&
       last.at.getTime() > since;
     if (isRinging) return refused("We're calling your phone already.");
-    if (await isOverBudget(transaction, tools)) {
+    if (await isOverBudget(transaction, change)) {
       return refused(
-        "We've placed too many calls lately. Please dial the number yourself.",
+        "We've placed too many calls for you today. Please dial the number yourself.",
       );
     }
     await append({ kind: "call_placed", data: { phone: "desk" } });
@@ -90,27 +90,21 @@ function recordRinging(change: Change): Promise<ChangeResult> {
   });
 }
 
-/** The desk's calls have the same budget as callbacks, and their own count. */
+/** Each account's calls have the daily budget that all callbacks share. */
 async function isOverBudget(
   transaction: Transaction<Database>,
-  { limits, now }: Change["tools"],
+  { account, tools: { limits, now } }: Change,
 ): Promise<boolean> {
   if (!limits) return false;
-  const budgets = [
-    [limits.callsAnHour, hour],
-    [limits.callsADay, day],
-  ] as const;
-  for (const [most, window] of budgets) {
-    const row = await transaction
-      .selectFrom("lead_events")
-      .select((select) => select.fn.countAll<number>().as("count"))
-      .where("at", ">", new Date(now().getTime() - window).toISOString())
-      .where("kind", "=", "call_placed")
-      .where(sql`data ->> 'phone'`, "=", "desk")
-      .executeTakeFirst();
-    if (Number(row?.count ?? 0) >= most) return true;
-  }
-  return false;
+  const row = await transaction
+    .selectFrom("lead_events")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("at", ">", new Date(now().getTime() - day).toISOString())
+    .where("kind", "=", "call_placed")
+    .where("by_account", "=", account.id)
+    .where(sql`data ->> 'phone'`, "=", "desk")
+    .executeTakeFirst();
+  return Number(row?.count ?? 0) >= limits.callsADay;
 }
 
 const mustSay: Partial<Record<CallOutcome, string>> = {
