@@ -34,12 +34,13 @@ function isFoundOnPostgres(query: string): RawBuilder<boolean> {
     sql.lit(mostFound),
     sql.lit(newestSearched),
   ];
+  const oldest = sql`(select max(id) - ${newest} from lead_search)`;
   return sql`subject_id in (
     select subject_id from (
-      (select subject_id from (select * from lead_search order by id desc limit ${newest}) as newest where ${isMatch})
+      (select subject_id from (select * from lead_search where id > ${oldest} order by id desc limit ${newest}) as newest
+        where ${isMatch})
       union all
-      (select subject_id from lead_search
-        where id + 0 <= (select max(id) - ${newest} from lead_search) and ${isMatch} order by id + 0 desc limit ${most})
+      (select subject_id from lead_search where id + 0 <= ${oldest} and ${isMatch} order by id + 0 desc limit ${most})
     ) as found limit ${most})`;
 }
 
