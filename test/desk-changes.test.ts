@@ -69,7 +69,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
       "November 3, 2028",
       "713 days left",
       "Tex. Civ. Prac.",
-      "You may text until 9 PM.",
+      "You may text until 9 PM there.",
       "you ask us to call you about your accident",
       consentTexts.survey.version,
       "Agreed: ",

@@ -111,7 +111,7 @@ describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
     });
     const [call] = await desk.site.services.callbacks.listRequests();
     const html = await show(call?.id ?? "");
-    expect(html).toContain("+12055550123");
+    expect(html).toContain("(205) 555-0123");
     expect(html).toContain("What happened on the call?");
     await desk.site.postJson("/functions/v1/survey-progress", {
       firstName: "Ann",

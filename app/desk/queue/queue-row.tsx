@@ -148,7 +148,9 @@ function CallButton({
   if (!mayWork || isOthers || row.isClosed || row.isQuarantined) return null;
   if (!row.dial) {
     return row.callFrom ? (
-      <span className="text-sm whitespace-nowrap text-muted">{`Call from ${row.callFrom}`}</span>
+      <span className="text-sm text-muted">
+        Call from <span className="whitespace-nowrap">{row.callFrom}</span>
+      </span>
     ) : null;
   }
   const label = `Call ${row.name || phoneWords(row.phone)}`;
