@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { storeUpload } from "../app/brand/media/uploads.server.ts";
@@ -15,6 +16,9 @@ import { databaseKinds, type TestSite } from "./support/site.ts";
 
 /** Milliseconds within which every copy shows what is published. */
 const timeout = 2000;
+
+/** Where it isn't the time that is tested. */
+const slow = 10_000;
 
 const drawn = [
   ...["/favicon.ico", "/icon-512.png", "/site.webmanifest", "/marks.svg"],
@@ -116,6 +120,68 @@ test("a logo that shows the name replaces it, and the tab shows the first letter
   expect(html).toContain("%3EM%3C/text%3E");
 });
 
+test("a logo for dark backgrounds is on dark pages, in the footer and on social images, and leaves without the other", async () => {
+  const desk = await openDeskForTest();
+  const { site } = desk;
+  const read = () => site.read("/");
+  const colored = (color: string) => uploadDrawing(site.services, color);
+  const [file, onDark] = await Promise.all(["#15223b", "#fff"].map(colored));
+  expect(await publish(site.services, { logo: { file } })).toEqual({
+    ok: true,
+  });
+  await expect.poll(read, { timeout: slow }).toContain("logo-plate");
+  const social = await site.read("/social.png");
+  const plated = await read();
+  expect(plated).not.toContain('prefers-color-scheme:dark)"/><img');
+
+  await publish(site.services, { logo: { file, onDark } });
+  await expect.poll(read, { timeout: slow }).not.toContain("logo-plate");
+  const html = await read();
+  const [, dark = "", light = "", footer] =
+    /<source srcSet="([^"]+)" width="44" height="22" media="screen and \(prefers-color-scheme:dark\)"\/><img src="([^"]+)"[\s\S]+<footer[\s\S]+?<img src="([^"]+)"/.exec(
+      html,
+    ) ?? [];
+  expect(plated).toContain(light);
+  expect(footer).toBe(dark);
+  expect(dark).not.toBe(light);
+  expect((await site.visit(dark)).status).toBe(200);
+  expect(await site.read("/social.png")).not.toBe(social);
+
+  const form = new FormData();
+  form.set("-do", "save");
+  form.set("logo.file", file ?? "");
+  form.set("logo.onDark", onDark ?? "");
+  form.set("logo.onDark.remove", "on");
+  const answer = await submit(desk, form);
+  const id = answer.headers.get("Location")?.split("/").at(-1) ?? "";
+  const author = { by: olga, at: new Date() };
+  expect(await publishChange(site.services, id, author)).toEqual({ ok: true });
+  await expect.poll(read, { timeout: slow }).toBe(plated);
+});
+
+test.each([
+  ["file", "#fff", "Logo file hardly shows on a light background"],
+  [
+    "onDark",
+    "#15223b",
+    "Logo for dark backgrounds hardly shows on a dark background",
+  ],
+])("a faint logo is refused as its %s", async (field, color, problem) => {
+  const desk = await openDeskForTest();
+  const form = new FormData();
+  form.set("-do", "save");
+  const both = { file: "#a03040", onDark: "#f4c430", [field]: color };
+  for (const [name, one] of Object.entries(both)) {
+    const drawn = new File([await drawing(one)], "logo.png");
+    form.set(`logo.${name}.upload`, drawn);
+  }
+  const answer = await submit(desk, form);
+  expect(answer.status).toBe(422);
+  const html = await answer.text();
+  expect(html).toContain(problem);
+  expect(html.match(/hardly shows/g)?.length).toBe(2);
+});
+
 test.each<[string, number, number, string]>([
   ["a thumbnail", 90, 60, "is too small: 90 by 60 pixels"],
   ["a line", 1100, 100, "must be at most 10 times as wide as high"],
@@ -163,6 +229,21 @@ test("a logo that is removed in the form gives way to the mark", async () => {
   expect(data).not.toContain("logo");
 });
 
+test("a file that is no photo is refused at its field in one sentence", async () => {
+  const desk = await openDeskForTest();
+  const form = new FormData();
+  form.set("-do", "save");
+  form.set("logo.hasName", "yes");
+  form.set("logo.file.upload", new File(["<svg/>"], "logo.png"));
+  const html = await (await submit(desk, form)).text();
+  expect(html).toContain("Logo file is damaged, or isn&#x27;t a JPEG");
+  expect(html).not.toContain("photos/ann-lee.jpg");
+
+  form.set("logo.file.upload", new File([], ""));
+  const empty = await (await submit(desk, form)).text();
+  expect(empty).toContain("Logo file is missing: choose a photo");
+});
+
 test("a name over 40 characters is refused at its field, and nothing is lost", async () => {
   const desk = await openDeskForTest();
   const form = new FormData();
@@ -177,7 +258,7 @@ test("a name over 40 characters is refused at its field, and nothing is lost", a
 });
 
 async function submit({ url, signIn }: TestDesk, body: FormData) {
-  const { cookie } = await signIn("owner");
+  const { cookie } = await signIn("owner", randomUUID());
   return fetch(`${url}/content/operator?section=name-and-logo`, {
     method: "POST",
     body,
@@ -198,6 +279,21 @@ async function upload(
     author,
   );
   return stored.ok ? stored.reference : stored.problem;
+}
+
+async function uploadDrawing(
+  { database }: Pick<ContentTools, "database">,
+  color: string,
+) {
+  const author = { by: "Olga", at: new Date() };
+  const stored = await storeUpload(database, await drawing(color), author);
+  return stored.ok ? stored.reference : stored.problem;
+}
+
+/** One color on a transparent ground. */
+function drawing(color: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><circle cx="300" cy="150" r="120" fill="${color}"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
 function picture(width: number, height: number) {

@@ -126,7 +126,8 @@ test.each([true, false])(
     expect(stored.ok).toBe(true);
     const file = stored.ok ? stored.reference : "";
     const siteName = "Marzipan & Daughters Injury Lawyers PLLC";
-    const fields = { ...kind.default, siteName, logo: { file, hasName } };
+    const logo = { file, onDark: await uploadLightLogo(database), hasName };
+    const fields = { ...kind.default, siteName, logo };
     expect(await publish(own.services, fields)).toEqual({ ok: true });
     await own.services.content.refresh();
     const html = await own.read("/");
@@ -144,6 +145,15 @@ test.each([true, false])(
     }
   },
 );
+
+async function uploadLightLogo(database: Parameters<typeof storeUpload>[0]) {
+  const light = await sharp(await largestLogo())
+    .negate({ alpha: false })
+    .toBuffer();
+  const author = { by: "Olga", at: new Date() };
+  const stored = await storeUpload(database, light, author);
+  return stored.ok ? stored.reference : "";
+}
 
 /** Random spots, as many as the icon in the HTML may have. */
 function largestLogo() {

@@ -51,6 +51,8 @@ export const operatorSchema = z.strictObject({
     .strictObject(
       {
         file: photoFile,
+        /** The same for dark backgrounds. Default: `file` on a white plate. */
+        onDark: photoFile.optional(),
         /** The logo contains the name, so no page shows it again. */
         hasName: flag.default(false),
       },

@@ -19,14 +19,7 @@ export function Wordmark({
       className={`flex items-center gap-[.35em] font-display ${name.length > maxShort ? "text-lg leading-tight" : "text-[clamp(1.25rem,5.6vw,1.625rem)] leading-none"}`}
     >
       {logo ? (
-        <img
-          src={`${logo.address}.webp`}
-          width={logo.width}
-          height={logo.height}
-          loading="lazy"
-          alt={logo.hasName ? name : ""}
-          className={onDark ? "logo-plate" : "logo"}
-        />
+        <LogoImage logo={logo} name={name} onDark={onDark} />
       ) : (
         <svg
           viewBox="0 0 32 32"
@@ -39,6 +32,36 @@ export function Wordmark({
       {!logo?.hasName &&
         (name.length > maxShort ? <Wrapped text={name} /> : name)}
     </span>
+  );
+}
+
+/** On a white plate where the background is dark and the logo has no version for it. */
+function LogoImage({
+  logo: { hasName, onDark: dark, ...light },
+  name,
+  onDark,
+}: {
+  logo: Logo;
+  name: string;
+  onDark: boolean;
+}) {
+  return (
+    <picture>
+      {!onDark && dark && (
+        <source
+          srcSet={dark.src}
+          width={dark.width}
+          height={dark.height}
+          media="screen and (prefers-color-scheme:dark)"
+        />
+      )}
+      <img
+        {...((onDark && dark) || light)}
+        loading="lazy"
+        alt={hasName ? name : ""}
+        className={dark ? "logo-pair" : onDark ? "logo-plate" : "logo"}
+      />
+    </picture>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
+import { findFaintLogos } from "../brand/media/logo-contrast.server.ts";
 import { encodeMedia } from "../brand/media/read-media.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
@@ -102,13 +103,16 @@ async function findOperatorProblems(
 ) {
   const operator = operatorSchema.parse(values);
   const sample = findSampleProblem(operator, settings.siteUrl);
-  const { problems } = await encodeMedia(operator, settings.operator, (hash) =>
-    findUpload(database, hash),
+  const { media, problems } = await encodeMedia(
+    operator,
+    settings.operator,
+    (hash) => findUpload(database, hash),
   );
   return [
     ...(sample ? [sample] : []),
     ...listUnknownNames(operator),
     ...listFirmProblems(site, settings),
     ...problems,
+    ...(media.logo ? await findFaintLogos(media.logo) : []),
   ];
 }

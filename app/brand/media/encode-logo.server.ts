@@ -7,6 +7,7 @@ export type LogoFiles = {
   shown: Logo;
   /** A PNG for drawings, as a data URL. */
   picture: string;
+  pictureOnDark?: string;
   /** Small enough for each page's HTML, as a data URL; undefined for larger logos. */
   icon?: string;
   /** By address. */
@@ -43,15 +44,16 @@ export async function encodeLogo(
     const png = await resized(open(), 512, 512)
       .png({ palette: true })
       .toBuffer();
+    const address = `/photos/${key}-${hasName ? "name" : "logo"}`;
     const shown = {
-      address: `/photos/${key}-${hasName ? "name" : "logo"}`,
+      src: `${address}.webp`,
       width: Math.round(webp.info.width / 2),
       height: Math.round(webp.info.height / 2),
       hasName,
     };
     const files = new Map([
-      [`${shown.address}.webp`, webp.data],
-      [`${shown.address}.png`, png],
+      [shown.src, webp.data],
+      [`${address}.png`, png],
     ]);
     const icon = hasName ? undefined : await encodeIcon(open);
     return { shown, picture: dataUrl(png), files, ...(icon && { icon }) };

@@ -1,10 +1,15 @@
 /** The firm's own logo, as pages show it. */
-export type Logo = {
-  /** Without its format: webp as pages show it, png for a 512-pixel square. */
-  address: string;
+export type Logo = LogoPicture & {
+  /** The logo contains the name, so no page shows it again. */
+  hasName: boolean;
+  /** For dark backgrounds. */
+  onDark?: LogoPicture;
+};
+
+export type LogoPicture = {
+  /** A webp as pages show it; the png of the same name fits a 512-pixel square. */
+  src: string;
   /** In CSS pixels. */
   width: number;
   height: number;
-  /** The logo contains the name, so no page shows it again. */
-  hasName: boolean;
 };

@@ -146,7 +146,24 @@ async function addPhoto(read: Read, { path, file, shape }: Use) {
 
 async function addLogo(
   read: Read,
-  { file, hasName }: NonNullable<Operator["logo"]>,
+  { file, onDark, hasName }: NonNullable<Operator["logo"]>,
+): Promise<LogoFiles | undefined> {
+  const logo = await addLogoFile(read, file, { field: "file", hasName });
+  if (onDark === undefined) return logo;
+  const dark = await addLogoFile(read, onDark, { field: "onDark", hasName });
+  if (!logo || !dark) return undefined;
+  const { hasName: _, ...shown } = dark.shown;
+  return {
+    ...logo,
+    shown: { ...logo.shown, onDark: shown },
+    pictureOnDark: dark.picture,
+  };
+}
+
+async function addLogoFile(
+  read: Read,
+  file: string,
+  { field, hasName }: { field: "file" | "onDark"; hasName: boolean },
 ): Promise<LogoFiles | undefined> {
   const photo = await readPhoto(read, file);
   const encoded = photo
@@ -154,7 +171,7 @@ async function addLogo(
     : "cannot be read";
   if (typeof encoded === "string") {
     const message = nameOf(file) + encoded;
-    read.problems.push({ path: ["logo", "file"], message });
+    read.problems.push({ path: ["logo", field], message });
     return undefined;
   }
   for (const [address, content] of encoded.files) {

@@ -1,6 +1,7 @@
 import { logo as mark } from "../brand.ts";
 import { officeDrawing } from "../drawings/office-drawing.ts";
 import type { Look } from "../look/look.ts";
+import type { LogoFiles } from "../media/encode-logo.server.ts";
 
 /** Font sizes to try, and the height for all lines, in pixels. */
 const sizes = [80, 68, 56, 48, 40];
@@ -32,20 +33,28 @@ ${rows
 </g></svg>`;
 }
 
-/** On a light plate, because the logo may be dark. */
+/** On a light plate unless the logo has a version for dark backgrounds. */
 function emblem({ logo }: Look) {
   if (!logo) {
     return `<path stroke-width="1.5" d="${mark}" transform="translate(64 60) scale(2.2)"/>`;
   }
-  const { width, height } = logo.shown;
-  const shown = (72 * width) / height;
-  return `<rect x="56" y="52" width="${shown + 16}" height="88" rx="8" fill="#fff" stroke="none"/><image href="${logo.picture}" x="64" y="60" width="${shown}" height="72"/>`;
+  const shown = emblemWidth(logo);
+  const plate = logo.pictureOnDark
+    ? ""
+    : `<rect x="56" y="52" width="${shown + 16}" height="88" rx="8" fill="#fff" stroke="none"/>`;
+  return `${plate}<image href="${logo.pictureOnDark ?? logo.picture}" x="64" y="60" width="${shown}" height="72"/>`;
+}
+
+function emblemWidth({ shown }: LogoFiles) {
+  const { width, height } = shown.onDark ?? shown;
+  return (72 * width) / height;
 }
 
 function nameText({ name, logo }: Look) {
   if (logo?.shown.hasName) return "";
   const size = Math.min(52, Math.floor(1800 / name.length));
-  return `<text x="152" y="114" font-size="${size}">${escapeXml(replaceMissingGlyphs(name))}</text>`;
+  const start = 80 + (logo ? emblemWidth(logo) : 72);
+  return `<text x="${start}" y="114" font-size="${size}">${escapeXml(replaceMissingGlyphs(name))}</text>`;
 }
 
 /** Strips accents that the headline font lacks. */

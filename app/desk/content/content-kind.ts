@@ -17,7 +17,7 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * `item` names one item of a list. `isTitle`: differences and problems put it before its fields. `isLong`: a multi-line
- * text. `isPhoto`: an uploaded photo. `isRare`: folded away below the others. `contrasts`: colors that this color must be legible on.
+ * text. `isPhoto`: an uploaded photo. `isOnDark`: shown on a dark background. `isRare`: folded away below the others. `contrasts`: colors that this color must be legible on.
  */
 export type Label = {
   label: string;
@@ -26,6 +26,7 @@ export type Label = {
   isTitle?: boolean;
   isLong?: boolean;
   isPhoto?: boolean;
+  isOnDark?: boolean;
   isRare?: boolean;
   contrasts?: readonly { path: string; label: string; least: number }[];
 };

@@ -44,7 +44,7 @@ export function legalService(
   return {
     "@type": "LegalService",
     name: siteNameOf(operator),
-    ...(logo && { logo: `${siteUrl}${logo.address}.png` }),
+    ...(logo && { logo: siteUrl + logo.src.replace("webp", "png") }),
     legalName: operator.legalName,
     ...identity[operator.kind],
     description: page.description,

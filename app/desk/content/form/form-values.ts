@@ -143,8 +143,8 @@ function readGroup(
     readFormField(field, form, `${nameOf(key)}.${key}`),
   ]);
   const isRemoved = Object.entries(fields).some(
-    ([key, { type }]) =>
-      type === "text" && form.has(removeName(`${name}.${key}`)),
+    ([key, { type, isOptional }]) =>
+      type === "text" && !isOptional && form.has(removeName(`${name}.${key}`)),
   );
   if (isOptional && isRemoved) return undefined;
   const values = withoutUndefined(Object.fromEntries(entries));

@@ -10,13 +10,14 @@ export function PhotoInput(input: Input<"text">) {
   const { id, ...wiring } = wiringOf(input);
   const file = String(value ?? "");
   const hash = uploadHash(file);
+  const { isOnDark } = input.form.labels[input.labelKey] ?? {};
   return (
     <div className="stack-2">
       {hash && (
         <img
           src={`/content/uploads/${hash}`}
           alt=""
-          className="max-h-40 max-w-full self-start rounded-control border border-line"
+          className={`max-h-40 max-w-full self-start rounded-control border border-line ${isOnDark ? "bg-[#15223b]" : "bg-white"}`}
         />
       )}
       <input type="hidden" name={name} value={file} />
@@ -30,7 +31,7 @@ export function PhotoInput(input: Input<"text">) {
       {file !== "" && (
         <>
           <p className="text-sm text-muted">
-            {hash ? "Choose a file to replace this photo." : `Now: ${file}`}
+            {hash ? "Choose a file to replace this one." : `Now: ${file}`}
           </p>
           <RemoveBox name={name} />
         </>

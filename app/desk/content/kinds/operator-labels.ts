@@ -35,8 +35,14 @@ export const operatorLabels: ContentKind["labels"] = {
   },
   "logo.file": {
     label: "Logo file",
-    help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side, and at most 10 times as wide as high. A transparent PNG looks best. Dark backgrounds show it on white.",
+    help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side, and at most 10 times as wide as high. A transparent PNG looks best.",
     isPhoto: true,
+  },
+  "logo.onDark": {
+    label: "Logo for dark backgrounds",
+    help: "The same logo in light colors, for the footer, link previews and phones in dark mode. Without it, they show your logo on white.",
+    isPhoto: true,
+    isOnDark: true,
   },
   "logo.hasName": {
     label: "The logo shows the name",

@@ -1,0 +1,51 @@
+import type { Problem } from "../../server/schema-problems.ts";
+import { colors } from "../brand.ts";
+import { contrastOf } from "../contrast.ts";
+import type { LogoFiles } from "./encode-logo.server.ts";
+
+/** A tenth of what is drawn must have this contrast: a logo may be gold, but not white on white. */
+const least = { contrast: 2, share: 0.1 };
+
+/** Finds logos that hardly show on the pages' backgrounds. */
+export async function findFaintLogos({
+  picture,
+  pictureOnDark,
+}: LogoFiles): Promise<Problem[]> {
+  const { paper, navy } = colors;
+  const problems: Problem[] = [];
+  if (await isFaint(picture, [paper[0]])) {
+    const message =
+      "hardly shows on a light background: choose a darker one here, and this one for dark backgrounds";
+    problems.push({ path: ["logo", "file"], message });
+  }
+  if (pictureOnDark && (await isFaint(pictureOnDark, [paper[1], ...navy]))) {
+    const message =
+      "hardly shows on a dark background: choose one in light colors";
+    problems.push({ path: ["logo", "onDark"], message });
+  }
+  return problems;
+}
+
+async function isFaint(dataUrl: string, grounds: readonly string[]) {
+  const { default: sharp } = await import("sharp");
+  const png = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+  const pixels = await sharp(png)
+    .resize(64, 64, { fit: "inside" })
+    .toColorspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  const drawn: string[] = [];
+  for (let at = 0; at < pixels.length; at += 4) {
+    if ((pixels[at + 3] ?? 0) < 128) continue;
+    drawn.push(`#${pixels.toString("hex", at, at + 3)}`);
+  }
+  // Without transparent parts, it brings its own background.
+  if (drawn.length === pixels.length / 4) return false;
+  return grounds.some((ground) => {
+    const seen = drawn.filter(
+      (color) => contrastOf(color, ground) >= least.contrast,
+    );
+    return seen.length < drawn.length * least.share;
+  });
+}
