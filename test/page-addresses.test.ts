@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { legalTexts } from "../app/legal/legal-texts.server.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
 let site: TestSite;
@@ -58,4 +59,35 @@ test("a form posted to another spelling is accepted there, not redirected withou
   });
   expect(response.headers.get("Location")).toBeNull();
   expect(response.status).toBeGreaterThanOrEqual(400);
+});
+
+test("no spelling of a page's address is an error of ours", async () => {
+  const pages = [
+    ...["/online-review", "/thank-you", "/book-consultation", "/blog"],
+    ...[
+      "/request-callback",
+      "/consent",
+      "/locations/ohio/toledo",
+      "/all-links",
+    ],
+    ...["/blog/category/safety", "/blog/tag/x", "/sitemap", "/sitemap.xml"],
+    ...legalTexts.map(({ path }) => path),
+  ];
+  for (const page of pages) {
+    const code = page.slice(-1).charCodeAt(0).toString(16);
+    const escaped = `${page.slice(0, -1)}%${code}`;
+    for (const end of ["", "/", ".data", "/_.data", "%20", ";a"]) {
+      const { status } = await site.visit(escaped + end);
+      expect(status, escaped + end).toBeLessThan(500);
+    }
+    const data = `${page}/_.data`;
+    expect((await site.visit(data)).status, data).toBeLessThan(500);
+  }
+});
+
+test("a legal page is found by any spelling of its address", async () => {
+  for (const { path, h1 } of legalTexts) {
+    const escaped = path.replace("i", "%69");
+    expect(await site.read(escaped), path).toContain(h1);
+  }
 });

@@ -12,10 +12,10 @@ import type { Route } from "./+types/legal-page.ts";
 import { getLegalText } from "./legal-texts.server.ts";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-/** The legal text of this address. */
-export function loader({ request, url, context }: Route.LoaderArgs) {
+/** The legal text of this route, however its address is spelled. */
+export function loader({ request, pattern, context }: Route.LoaderArgs) {
   return renderLegalText(
-    getLegalText(url.pathname),
+    getLegalText(`/${pattern}`),
     request,
     context.get(servicesContext),
   );
