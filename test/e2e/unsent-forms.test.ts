@@ -184,6 +184,24 @@ test("a form unsent for two days is deleted, not sent, and its visitor is told",
   expect(posts).toEqual([]);
 });
 
+test.each(["1970-01-01T00:05:00Z", "2031-05-01T00:00:00Z"])(
+  "a form saved by a clock that said %s is sent once the clock is right",
+  async (time) => {
+    const page = await openPage();
+    await page.clock.setSystemTime(time);
+    await visit(page, site.url);
+    await abortPosts(page);
+    await write(page, message);
+    await sendMessage(page);
+    await bar(page).waitFor();
+    const later = await page.context().newPage();
+    await page.close();
+    await later.goto(`${site.url}/blog`);
+    await expect.poll(listLeads).toHaveLength(1);
+    await expect.poll(() => unsentText(later)).toBe(null);
+  },
+);
+
 test("a failed callback is not requested again automatically", async () => {
   const page = await openPage();
   await visit(page, site.url);

@@ -25,6 +25,9 @@ export const unsentLeadsKey = "unsent";
 /** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */
 const maxAgeMs = 47 * 3_600_000;
 
+/** A form that was saved before this site existed has an unknown age: the device's clock was not set. */
+const released = Date.UTC(2026, 0);
+
 /** Fallback while local storage fails, for as long as the page is open. */
 let fallback: string | undefined;
 
@@ -81,7 +84,9 @@ export function deleteUnsentLeads() {
 
 /** Deletes forms that are too old to retry, and returns them. */
 export function deleteExpiredLeads(now: number): UnsentLead[] {
-  const old = listUnsentLeads().filter(({ keptAt }) => now - keptAt > maxAgeMs);
+  const old = listUnsentLeads().filter(
+    ({ keptAt }) => keptAt > released && now - keptAt > maxAgeMs,
+  );
   for (const lead of old) deleteUnsentLead(lead);
   return old;
 }
