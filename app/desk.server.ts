@@ -48,6 +48,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
   const services = { ...site, database: site.deskDatabase };
   const { log, limits, trustedProxies } = services;
   const app = new Hono<DeskEnvironment>()
+    .use(endUnreadStream())
     .use(requestId())
     .use(requests.logRequest(log, secretPaths))
     .use(caching.defaultToNoStore())
@@ -59,7 +60,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(showRefusals(services))
     .use(noteRefused(services, deskUrl))
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
-    .use(guards.requireOrigin())
+    .use(guards.requireOrigin(deskUrl))
     .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))
     .use(guards.requireContentType(deskJsonPaths))
     .use(guards.limitBody(bodyLimitOf))
@@ -102,6 +103,14 @@ function bodyLimitOf(path: string) {
   return /^\/(content|posts)\//.test(path)
     ? maxUploadBytes + 1024 * 1024
     : guards.maxBodyBytes;
+}
+
+/** HEAD is answered as GET, without the body: without this the event stream would go on with nobody reading it. */
+function endUnreadStream() {
+  return createMiddleware<DeskEnvironment>(async (c, next) => {
+    await next();
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
+  });
 }
 
 function setPolicy() {

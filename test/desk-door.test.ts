@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "./support/databases.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { findFreePort } from "./support/free-port.ts";
-import { databaseKinds } from "./support/site.ts";
+import { databaseKinds, openSiteForTest } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
 const request = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -50,6 +51,23 @@ test("two hosts, and connections beyond the limit, are refused there as at the s
   expect(await text(open(request)).catch(() => "")).toBe("");
 });
 
+test("under an https address, a form from a page that came over http is refused", async () => {
+  const site = await openSiteForTest();
+  const server = createServer(site.createDeskListener("https://desk.example"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const statusOf = async (Origin: string) => {
+    const headers = { Accept: "text/html", Origin };
+    const init = { method: "POST", headers, body: new URLSearchParams() };
+    return (await fetch(`http://127.0.0.1:${port}/leads/x`, init)).status;
+  };
+  expect(await statusOf("http://desk.example")).toBe(403);
+  expect(await statusOf("HTTP://desk.example")).toBe(403);
+  expect(await statusOf("https://desk.example")).not.toBe(403);
+});
+
 describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
   async function openStream(desk: TestDesk, cookie: string) {
     const stop = new AbortController();
@@ -87,5 +105,16 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     const openAgain = async () =>
       (await openStream(desk, cookie)).answer.status;
     await expect.poll(openAgain).toBe(200);
+  });
+
+  test("ends at once where only its head is asked for", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("viewer");
+    for (let at = 0; at < 25; at++) {
+      const init = { method: "HEAD" };
+      const { status } = await desk.visit("/events", cookie, init);
+      expect(status, String(at)).toBe(200);
+    }
+    expect((await openStream(desk, cookie)).answer.status).toBe(200);
   });
 });

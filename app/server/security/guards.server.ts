@@ -45,12 +45,18 @@ export function refuseCrossSite(
   });
 }
 
-/** Refuses writes that don't say that they come from here. Browsers without `Sec-Fetch-Site` send `Origin` with each POST. */
-export function requireOrigin() {
+/**
+ * Refuses writes that don't say that they come from here. Browsers without `Sec-Fetch-Site` send `Origin` with each POST.
+ * Under an https address, a page that came over http may be from anybody on the line.
+ */
+export function requireOrigin(siteUrl: string) {
+  const isSecure = siteUrl.startsWith("https:");
   return createMiddleware<WebEnvironment>(async (c, next) => {
+    const origin = c.req.header("Origin");
     const isKnown =
-      c.req.header("Origin") !== undefined ||
-      c.req.header("Sec-Fetch-Site") === "same-origin";
+      origin === undefined
+        ? c.req.header("Sec-Fetch-Site") === "same-origin"
+        : !isSecure || !/^http:/i.test(origin);
     return isRead(c.req.method) || isKnown ? next() : refuseForeign(c);
   });
 }
