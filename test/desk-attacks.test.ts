@@ -11,6 +11,7 @@ import {
 import { createRecoveryCodes } from "../app/desk/sign-in/factors/recovery-codes.server.ts";
 import { findSession } from "../app/desk/sign-in/session-store.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
+import { draft } from "./support/content.ts";
 import { cookieOf, openDeskForTest } from "./support/desk.ts";
 import { databaseKinds } from "./support/site.ts";
 
@@ -138,6 +139,49 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
       ...["/content/__proto__", "/content/constructor/history"],
     ]) {
       expect((await desk.visit(path, cookie)).status, path).toBe(404);
+    }
+  });
+
+  test("numbers and dates that no database stores are refused", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("owner");
+    const statusOf = async (path: string, fields?: Record<string, string>) =>
+      (
+        await (fields
+          ? desk.submit(path, fields, cookie)
+          : desk.visit(path, cookie))
+      ).status;
+    for (const day of ["0000-01-01", "9999-12-31"]) {
+      expect(await statusOf(`/archive?on=${day}`), day).toBe(422);
+      const numbers = `/numbers?from=${day}&to=${day}`;
+      expect(await statusOf(numbers), day).toBe(200);
+      const month = day.slice(0, 7);
+      expect(await statusOf("/archive/export", { month }), day).toBe(404);
+    }
+    const history = "/content/operator/history";
+    for (const number of ["-3000000000", "99999999999", "1.5", "1e3"]) {
+      expect(await statusOf(`/archive/${number}`), number).toBe(404);
+      expect(await statusOf(history, { version: number }), number).toBe(404);
+    }
+    const list = { "attorneys.length": "1.5" };
+    const section = "/content/operator?section=people";
+    expect(await statusOf(section, list)).toBeLessThan(500);
+  });
+
+  test("a change can't be scheduled for a time that no clock shows", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("owner");
+    const id = await draft(desk.site.services, { legalName: "One LLC" });
+    for (const [day, time] of [
+      ...[
+        ["2026-13-45", "99:99"],
+        ["9999-12-31", "23:59"],
+      ],
+      ["2027-02-30", "09:00"],
+    ]) {
+      const fields = { act: "schedule", day: day ?? "", time: time ?? "" };
+      const answer = await desk.submit(`/changes/${id}`, fields, cookie);
+      expect(answer.status, day).toBe(409);
     }
   });
 });

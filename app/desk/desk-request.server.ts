@@ -113,6 +113,11 @@ export function fieldsOf(form: FormData) {
   return withoutNul(formFields(form));
 }
 
+/** A row's number in an address or a form; undefined if no row can have it. */
+export function readRowNumber(text: string | undefined): number | undefined {
+  return /^\d{1,9}$/.test(text ?? "") ? Number(text) : undefined;
+}
+
 /** PostgreSQL can't store NUL in text. */
 export function withoutNul(texts: Readonly<Record<string, string>>) {
   return Object.fromEntries(

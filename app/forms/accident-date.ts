@@ -15,6 +15,11 @@ export function isRealDay(day: string) {
   );
 }
 
+/** Whether this is a real date that every database stores as a time, on any clock. */
+export function isUsualDay(day: string) {
+  return day >= "1900-01-01" && day < "2200-01-01" && isRealDay(day);
+}
+
 /** Today as YYYY-MM-DD in UTC, which is never behind the local date in any of the 50 states. */
 export function today(now: Date) {
   return now.toISOString().slice(0, 10);

@@ -46,6 +46,11 @@ export function dayOnClock(time: Date, timeZone: string): string {
   return ["year", "month", "day"].map(partOf).join("-");
 }
 
+/** Whether this is a time of day such as 21:30. */
+export function isClockTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
 /** "21:30" as minutes since midnight. */
 export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);

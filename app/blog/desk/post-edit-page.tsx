@@ -9,6 +9,7 @@ import {
   page,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
+import { isUsualDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { framingPolicy } from "../../server/security/content-policy.server.ts";
 import { signPreview } from "../../server/security/preview-link.server.ts";
@@ -194,10 +195,9 @@ function readTyped(
   ]);
   const known = storedFields(edited).published_at;
   const isKnown = known && dayOnClock(new Date(known), timeZone) === date;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(date);
   const published_at = isKnown
     ? known
-    : isDay
+    : isUsualDay(date)
       ? timeOnClock(`${date}T09:00`, timeZone).toISOString()
       : "";
   const given = Object.fromEntries(texts);

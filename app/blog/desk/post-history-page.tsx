@@ -5,6 +5,7 @@ import {
   goTo,
   page,
   readFields,
+  readRowNumber,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
@@ -27,8 +28,8 @@ export async function showPostHistory(desk: SignedIn): Promise<Response> {
 export async function restorePost(desk: SignedIn): Promise<Response> {
   const { posts, now } = desk.services;
   const post = await findPost(desk);
-  const version = Number((await readFields(desk)).version ?? NaN);
-  if (!post) return missingContent(desk);
+  const version = readRowNumber((await readFields(desk)).version);
+  if (!post || version === undefined) return missingContent(desk);
   const author = { by: actorOf(desk.session.account), now: now() };
   const done = await posts.restorePost({ ...author, id: post.id, version });
   if (done.ok) return goTo(`/posts/${post.id}/history`);

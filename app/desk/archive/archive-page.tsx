@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRealDay } from "../../forms/accident-date.ts";
+import { isUsualDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -18,7 +18,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
     day: query.get("on") ?? today,
   };
   const path = pathOf(asked.path, siteUrl);
-  const problem = isRealDay(asked.day)
+  const problem = isUsualDay(asked.day)
     ? undefined
     : "Write the day as 2026-11-22.";
   const found = problem

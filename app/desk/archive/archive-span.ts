@@ -1,7 +1,8 @@
+import { isUsualDay } from "../../forms/accident-date.ts";
 import { timeOnClock } from "../../server/local-time.ts";
 
 export function isMonth(text: string) {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+  return isUsualDay(`${text}-01`);
 }
 
 /** The start of a day such as 2026-11-22 on the firm's clock. */

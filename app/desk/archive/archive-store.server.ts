@@ -90,16 +90,6 @@ export async function readHtml(
   return zstdDecompressSync(row.body, dictionary && { dictionary });
 }
 
-export async function findArchived(
-  database: Kysely<Database>,
-  sequence: number,
-): Promise<ArchivedPage | undefined> {
-  const row = await selectLines(database)
-    .where("sequence", "=", sequence)
-    .executeTakeFirst();
-  return row && toPage(row);
-}
-
 /** The page's version at `from` and each one until `to`, in order. */
 export async function listArchived(
   database: Kysely<Database>,

@@ -1,14 +1,13 @@
 import { missingContent } from "../content/missing-content.tsx";
-import type { SignedIn } from "../desk-request.server.ts";
-import { findArchived, readHtml } from "./archive-store.server.ts";
+import { readRowNumber, type SignedIn } from "../desk-request.server.ts";
+import { readHtml } from "./archive-store.server.ts";
 
 /** The archived page itself; its policy blocks scripts and forms. */
 export async function showArchivedPage(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
-  const sequence = Number(desk.parameters.sequence);
-  const isNumber = Number.isSafeInteger(sequence) && sequence < 2 ** 31;
-  const found = isNumber ? await findArchived(database, sequence) : undefined;
-  const html = found && (await readHtml(database, sequence));
+  const sequence = readRowNumber(desk.parameters.sequence);
+  if (sequence === undefined) return missingContent(desk);
+  const html = await readHtml(database, sequence);
   if (!html) return missingContent(desk);
   const isDownload = desk.url.searchParams.has("download");
   const name = `page-${sequence}.html`;

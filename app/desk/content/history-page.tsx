@@ -6,6 +6,7 @@ import {
   goTo,
   page,
   readFields,
+  readRowNumber,
   type SignedIn,
 } from "../desk-request.server.ts";
 import { rollBack } from "./changes/change-sets.server.ts";
@@ -33,12 +34,10 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
   const kind = findKind(desk);
   const { revision } = await readContentRevision(database);
-  const number = Number((await readFields(desk)).version ?? NaN);
-  const version =
-    kind && Number.isSafeInteger(number)
-      ? await findVersion(database, kind, number)
-      : undefined;
-  if (!kind || !version) return missingContent(desk);
+  const number = readRowNumber((await readFields(desk)).version);
+  if (!kind || number === undefined) return missingContent(desk);
+  const version = await findVersion(database, kind, number);
+  if (!version) return missingContent(desk);
   const problems = await findContentProblems(
     kind,
     valuesOf(version),

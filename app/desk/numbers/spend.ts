@@ -1,4 +1,4 @@
-import { isRealDay } from "../../forms/accident-date.ts";
+import { isUsualDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
 import { daysIn, type Period } from "./period.ts";
 
@@ -98,5 +98,5 @@ function readDay(text: string): string | undefined {
   const day = year
     ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
     : text.trim();
-  return isRealDay(day) ? day : undefined;
+  return isUsualDay(day) ? day : undefined;
 }

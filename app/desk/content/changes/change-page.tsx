@@ -1,5 +1,10 @@
+import { isUsualDay } from "../../../forms/accident-date.ts";
 import type { ContentValues } from "../../../server/http/services-context.server.ts";
-import { timeInWords, timeOnClock } from "../../../server/local-time.ts";
+import {
+  isClockTime,
+  timeInWords,
+  timeOnClock,
+} from "../../../server/local-time.ts";
 import { signPreview } from "../../../server/security/preview-link.server.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
@@ -64,10 +69,10 @@ async function act(
     case "publish":
       return publishChange(services, id, author);
     case "schedule": {
-      const at = `${day}T${time}`;
-      const due = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(at)
-        ? timeOnClock(at, services.delivery.plan.timeZone)
-        : undefined;
+      const due =
+        isUsualDay(day) && isClockTime(time)
+          ? timeOnClock(`${day}T${time}`, services.delivery.plan.timeZone)
+          : undefined;
       return due && due > author.at
         ? scheduleChange(services, id, due, author)
         : {

@@ -199,8 +199,9 @@ function linesOf(text: string) {
 const maxItems = 500;
 
 function indexesOf(form: FormData, name: string) {
-  const count = Number(textOf(form, lengthName(name))) || 0;
-  return [...Array(Math.min(Math.max(count, 0), maxItems)).keys()];
+  const typed = textOf(form, lengthName(name));
+  const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+  return [...Array(Math.min(count, maxItems)).keys()];
 }
 
 /** A button's action on a list: `add attorneys`, `up attorneys.2`. */

@@ -7,7 +7,7 @@ import {
   phoneOf,
   subjectIdOf,
 } from "../../../delivery/messages/subjects/subject.ts";
-import { isRealDay } from "../../../forms/accident-date.ts";
+import { isUsualDay } from "../../../forms/accident-date.ts";
 import {
   type CallOutcome,
   callOutcomes,
@@ -16,7 +16,7 @@ import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts"
 import { pathTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
-import { timeOnClock } from "../../../server/local-time.ts";
+import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
 import { findPhone } from "../../accounts/own-phone.server.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
 import {
@@ -139,7 +139,7 @@ export async function remind(change: Change): Promise<ChangeResult> {
   const { tools, fields } = change;
   const { at = "", note } = fields;
   const [day = "", time = ""] = at.split("T");
-  if (!isRealDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) {
+  if (!isUsualDay(day) || !isClockTime(time)) {
     return refused("Choose a day and a time.");
   }
   return add(change, "reminder_set", {
