@@ -211,6 +211,17 @@ test("a request without an answer times out, and the form can be used again", as
   release();
 });
 
+test("a browser without AbortSignal.timeout can ask for a call", async () => {
+  site.telephone.calls.length = 0;
+  const page = await browser.openPage({ locale: "en-GB" });
+  await page.addInitScript(() => {
+    Object.assign(AbortSignal, { timeout: undefined });
+  });
+  await openDialog(page);
+  await askToCall(page, "(205) 555-0123");
+  await expect.poll(() => site.telephone.calls).toEqual(["+12055550123"]);
+});
+
 test("a toast shown in the dialog moves to the page when the dialog closes", async () => {
   const page = await browser.openPage();
   await openDialog(page);

@@ -31,7 +31,8 @@ export async function requestCall(
     const response = await fetch("/.netlify/functions/click-to-call", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      signal: AbortSignal.timeout(timeoutMs),
+      // Missing in Safari 15, whose visitors may ask for calls, too.
+      signal: AbortSignal.timeout?.(timeoutMs),
       body: JSON.stringify({
         ...contents,
         ...metadata,

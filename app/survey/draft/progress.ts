@@ -62,7 +62,7 @@ async function post(body: object): Promise<boolean> {
       body: JSON.stringify(body),
       // The page may close before the answer.
       keepalive: true,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout?.(timeoutMs),
     });
     const answer: unknown = await response.json();
     // A captive portal returns 200, too.
