@@ -25,8 +25,8 @@ export const unsentLeadsKey = "unsent";
 /** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */
 const maxAgeMs = 47 * 3_600_000;
 
-/** A form that was saved before this site existed has an unknown age: the device's clock was not set. */
-const released = Date.UTC(2026, 0);
+/** In 2023. A form saved before this site existed has an unknown age: the device's clock was not set. */
+const released = 1_700_000_000_000;
 
 /** Fallback while local storage fails, for as long as the page is open. */
 let fallback: string | undefined;
@@ -116,9 +116,7 @@ function isUnsentLead(value: unknown): value is UnsentLead {
     typeof lead === "object" &&
     (lead?.kind === "contact" || lead?.kind === "survey") &&
     typeof lead.contents === "object" &&
-    typeof lead.attempt?.[metadataFields.key] === "string" &&
-    typeof lead.keptAt === "number" &&
-    typeof lead.notBefore === "number"
+    typeof lead.attempt?.[metadataFields.key] === "string"
   );
 }
 
