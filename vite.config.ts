@@ -12,7 +12,7 @@ import { reactModules } from "./react-modules.ts";
 const everywhere = [
   /node_modules.*\.js$|^\0module:react/,
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
-  /[\\/]app[\\/]ui[\\/].*\.tsx?$/,
+  /[\\/]app[\\/]ui[\\/](?!keep-together).*\.tsx?$/,
   /[\\/]structured-data\.ts$/,
   /[\\/]survey[\\/](answers[\\/]answers|draft[\\/](saving|this-device)|outcome[\\/]reference-cookie)\.ts$/,
 ];

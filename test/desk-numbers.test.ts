@@ -40,7 +40,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
       "Where leads come from shows up here with the first one.",
       "What becomes of leads shows up here with the first one.",
       "Type in what a campaign costs",
-      "Nothing waits: every message that was due was delivered.",
+      "Every message that was due has been delivered.",
     ]) {
       expect(html).toContain(words);
     }

@@ -97,7 +97,7 @@ describe.each(states)("$name", (state) => {
 
 test("the check finds a wrong number, a missing citation, a wrong date and a withheld fact", async () => {
   const law = laws.getLaw(stateOf("ohio"));
-  const html = await read("/locations/ohio");
+  const html = (await read("/locations/ohio")).replaceAll("\u00a0", " ");
   expect(listUnfounded(html, law)).toEqual([]);
   const check = (from: string, to: string) => {
     expect(html).toContain(from);

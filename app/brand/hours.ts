@@ -31,7 +31,7 @@ export function describeHours({
 }: Exclude<Hours, "always">): string {
   const times = open.map(
     ({ days, from, to }) =>
-      `${daysText(days)}, ${clockText(from)} to ${clockText(to)}`,
+      `${daysText(days)}, ${hourText(from)} to ${hourText(to)}`,
   );
   return `${times.join("; ")}, ${zoneName(timeZone)}`;
 }
@@ -53,6 +53,11 @@ function daysText(days: readonly Weekday[]) {
   return isRow && names.length > 2
     ? `${names.at(0)} to ${names.at(-1)}`
     : joinNames(names);
+}
+
+/** "9 AM" on one line. */
+function hourText(time: string) {
+  return clockText(time).replace(" ", "\u00a0");
 }
 
 /** Such as "9 AM". */

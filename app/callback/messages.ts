@@ -39,7 +39,7 @@ export function unknownCall({ display }: Phone): Message<string> {
   return {
     kind: "plain",
     title: "Did you just ask for a call?",
-    description: `We confirm each call here for an hour, on the device that asked for it. No call yet? Call us at ${display}.`,
+    description: `We confirm each call here for an hour, on the device that asked for it. No call yet? Call us at ${display.replace(" ", "\u00a0")}.`,
   };
 }
 

@@ -44,7 +44,7 @@ export function describeEvent({ row, text }: ConsentRecord, who = "You") {
     row.event === "asked again" ? ", again after stopping calls" : "";
   if (text && text.buttons.length === 0) return `${who} checked the box.`;
   return text
-    ? `${who} pressed “${text.buttons[0]}”${again}.`
+    ? `${who} pressed “${text.buttons[0]}${again ? `”${again}.` : ".”"}`
     : `A form was sent in a way that shows no text of ours${again}.`;
 }
 

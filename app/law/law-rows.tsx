@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../shell/format-date.ts";
+import { keepTogether } from "../ui/keep-together.ts";
 import type { CityNotice, FactName, PublishedLaw } from "./facts/state-law.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
 
@@ -53,7 +54,7 @@ export function LawList({
         {sharedDay && `Checked on ${formatDate(sharedDay)}. `}
         Not legal advice. There are exceptions, so ask a lawyer in {state} soon.{" "}
         <a href={lawPath} className="underline">
-          Read more {state} law
+          More about {state} law
         </a>
       </p>
     </>
@@ -91,10 +92,10 @@ export function Cited({
 }: Source & { isDayKnown?: boolean }) {
   return (
     <small className="block text-sm text-muted">
-      <cite className="not-italic">{citation}</cite>
+      <cite className="not-italic">{keepTogether(citation)}</cite>
       {isDayKnown
         ? citation.endsWith(".") || "."
-        : `, checked on ${formatDate(checkedOn)}.`}
+        : keepTogether(`, checked on ${formatDate(checkedOn)}.`)}
     </small>
   );
 }

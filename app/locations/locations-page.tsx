@@ -123,7 +123,9 @@ function StateCard({
         {state.name}
       </span>
       <small className="block text-sm leading-tight text-muted">
-        {preview.map(({ name }) => name).join(", ")}{" "}
+        {preview
+          .map(({ name }) => name.replaceAll(" ", "\u00a0"))
+          .join(", ")}{" "}
       </small>
       <small className="preview block text-sm leading-tight font-semibold underline underline-offset-4">
         View Cities

@@ -107,7 +107,7 @@ function Category({
     <section
       className={`row-span-2 grid grid-rows-subgrid gap-y-0 ${width ?? widths.at(-1)}`}
     >
-      <div className="flex items-end gap-3">
+      <div className="flex items-end gap-2">
         <CategoryMark name={category} />
         <h2 className="text-2xl">{category}</h2>
       </div>

@@ -66,7 +66,7 @@ function Card({
 }) {
   return (
     <li
-      className={`border-t border-line pt-5 ${isLead ? "col-span-full gap-x-10 lg:grid lg:grid-cols-3" : ""}`}
+      className={`relative border-t border-line pt-5 ${isLead ? "col-span-full gap-x-10 lg:grid lg:grid-cols-3" : ""}`}
     >
       <Heading
         className={isLead ? "max-w-[18ch] text-3xl lg:col-span-2" : "text-xl"}
@@ -80,7 +80,7 @@ function Card({
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
           <PageLink
             to={postPath(slug)}
-            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+            className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4 after:absolute after:inset-0"
           >
             Read More<span className="sr-only">: {title}</span>
           </PageLink>

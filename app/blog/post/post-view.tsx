@@ -122,7 +122,7 @@ function SimilarPosts({ posts }: { posts: ReadPost["similar"] }) {
       <h2 id="similar" className="text-xl">
         Related posts
       </h2>
-      <ul className="ruled-list mt-3 text-sm">
+      <ul className="ruled-list mt-3">
         {posts.map(({ path, title }) => (
           <li key={path}>
             <PostLink to={path}>{title}</PostLink>

@@ -111,7 +111,9 @@ function AccountRow({ account }: { account: ListedAccount }) {
       </div>
       <form method="post" className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="name" value={name} />
-        <RoleChoice value={role} label={`Role of ${name}`} />
+        <div className="w-32">
+          <RoleChoice value={role} label={`Role of ${name}`} />
+        </div>
         <Button variant="quiet" type="submit" name="act" value="role">
           Change role
         </Button>

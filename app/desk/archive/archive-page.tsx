@@ -148,8 +148,8 @@ function MonthForm({ month }: { month: string }) {
       <h2 className="text-xl">A month as one file</h2>
       <p className="text-muted">
         Every page of that month, signed by this site. Store it somewhere safe.
-        If anybody doubts it, ask the person who installed this site to verify
-        the file: a change of even one byte shows.
+        If anyone doubts it, the person who installed this site can verify the
+        file. Even a change of one byte shows.
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <Field

@@ -32,7 +32,7 @@ export function OutcomeSection({
   ];
   return (
     <Section
-      heading="What became of it"
+      heading="What became of them"
       sentence={words.funnelSentence(steps)}
       table={{
         caption: "each status",

@@ -83,14 +83,14 @@ export function ArrivalSection({ figures, period, timeZone }: Shown) {
       {all.leads > 0 && (
         <>
           <ColumnPlot
-            name={`Leads by ${isWeekly ? "week" : "day"}; the solid part qualified`}
+            name={`Leads by ${isWeekly ? "week" : "day"}; solid: qualified`}
             columns={days.map(({ day, leads, qualified }) => ({
               label: words.dayInShort(day),
               value: leads,
               part: qualified,
             }))}
           />
-          <p className="text-sm text-muted">The solid part qualified.</p>
+          <p className="text-sm text-muted">Solid: qualified leads.</p>
         </>
       )}
     </Section>
@@ -116,7 +116,7 @@ export function SourceSection({ figures }: Shown) {
       {groups.length > 0 && (
         <>
           <BarPlot
-            name="Leads by source; the solid part signed"
+            name="Leads by source; solid: signed"
             bars={groups.slice(0, maxBars).map(({ name, leads, signed }) => ({
               label: name,
               value: leads,
@@ -124,7 +124,7 @@ export function SourceSection({ figures }: Shown) {
               words: `${words.count(leads, "lead")}, ${signed} signed`,
             }))}
           />
-          <p className="text-sm text-muted">The solid part signed.</p>
+          <p className="text-sm text-muted">Solid: signed clients.</p>
         </>
       )}
     </Section>
@@ -140,7 +140,7 @@ export function DeliverySection({
 }) {
   return (
     <Section
-      heading="What isn't delivered"
+      heading="Messages not delivered"
       sentence={words.deliverySentence(queues)}
       table={{
         caption: "messages by destination",

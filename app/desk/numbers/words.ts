@@ -90,7 +90,7 @@ export function costSentence(cents: number, leads: number, signed: number) {
 export function deliverySentence(queues: readonly { dead: number }[]): string {
   const dead = queues.reduce((total, queue) => total + queue.dead, 0);
   if (queues.length === 0)
-    return "Nothing waits: every message that was due was delivered.";
+    return "Every message that was due has been delivered.";
   const names = count(queues.length, "destination");
   return dead === 0
     ? `Messages to ${names} are late.`

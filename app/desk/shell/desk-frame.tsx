@@ -99,7 +99,10 @@ function Header({
         </a>
         {account && (
           <>
-            <nav aria-label="Main" className="hidden flex-wrap gap-1 sm:flex">
+            <nav
+              aria-label="Main"
+              className={`hidden flex-wrap sm:flex ${hasRight(account.role, "manage") ? "max-xl:order-last max-xl:-mx-2 max-xl:basis-full xl:gap-1" : "max-lg:order-last max-lg:-mx-2 max-lg:basis-full lg:gap-1"}`}
+            >
               <Links
                 links={[...daily, ...others]}
                 account={account}

@@ -48,8 +48,8 @@ export async function showStatuses(desk: SignedIn, refused?: Refused) {
       <header className="stack-2">
         <h1 className="text-2xl">Statuses</h1>
         <p className="text-muted">
-          What a lead can come to at your firm, and what may follow. Every
-          change is a line of the audit log.
+          The stages of a lead, and what each can change to. The audit log
+          records every change.
         </p>
       </header>
       {refused && <Notice kind="destructive" title={refused.problem} />}
@@ -86,14 +86,14 @@ type One = { status: LeadStatus; statuses: readonly LeadStatus[] };
 function Summary({ status, statuses }: One) {
   const { label, next, isClosed, isRetired, clock } = status;
   const facts = [
-    isClosed ? "Closes the lead" : `Waits for: ${waitFor(clock)}`,
+    isClosed ? "Closes the lead" : `Waiting for ${waitFor(clock)}`,
     isRetired && "Retired: can't be chosen any more",
   ];
   const labels = next.map((key) => statusLabel(statuses, key));
   return (
     <>
       <h2 className="text-lg font-semibold">{label}</h2>
-      <p>{`May become ${labels.join(", ") || "nothing else"}`}</p>
+      <p>{`Can change to ${labels.join(", ") || "nothing else"}`}</p>
       <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
     </>
   );
@@ -122,7 +122,7 @@ function StatusForm({
           defaultValue={status?.label}
         />
         <Field
-          label="Place"
+          label="Position"
           name="place"
           type="number"
           min={1}
@@ -130,7 +130,7 @@ function StatusForm({
           defaultValue={place}
         />
         <SelectField
-          label="Waits for"
+          label="Waiting for"
           name="clock"
           options={Object.entries(statusClocks).map(([value, label]) => ({
             value,
@@ -140,7 +140,7 @@ function StatusForm({
         />
       </div>
       <fieldset>
-        <legend className="mb-2 font-semibold">May become</legend>
+        <legend className="mb-2 font-semibold">Can change to</legend>
         <div className="pairs-60 grid gap-2">
           {others.map(({ key, label }) => (
             <CheckField

@@ -4,6 +4,7 @@ import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { useSite } from "../../shell/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { keepTogether } from "../../ui/keep-together.ts";
 import { Cited } from "../law-rows.tsx";
 import { daysText, periodText } from "../law-text.ts";
 import type { Deadline, UncertainKind } from "./deadline.ts";
@@ -63,17 +64,17 @@ function Finding({
       return (
         <Result title="An older rule applies">
           {state} changed its deadline for injuries on or after{" "}
-          {formatDate(deadline.since)}. A different deadline applies to earlier
-          ones, and we don't show it. It may or may not have passed, so call
-          now.
+          {keepTogether(formatDate(deadline.since))}. A different deadline
+          applies to earlier ones, and we don't show it. It may or may not have
+          passed, so call now.
         </Result>
       );
     case "unsettled":
       return (
         <Result title="We can't show a date for this">
           A new law may have shortened {state}'s deadline for accidents on or
-          after {formatDate(deadline.since)}. We couldn't confirm it. Assume
-          that the deadline is short, and call now.
+          after {keepTogether(formatDate(deadline.since))}. We couldn't confirm
+          it. Assume that the deadline is short, and call now.
         </Result>
       );
     case "not-by-date":
@@ -125,10 +126,9 @@ function Open({
     <Result title={formatDate(last.day)} over={over}>
       {last.daysLeft === 0
         ? "That's today."
-        : `That's ${daysText(last.daysLeft)} from today.`}{" "}
-      <Counting {...rule} /> {closedText(last)} {longerText(rule)} {rule.note}{" "}
-      {kindNotes[rule.kind]} Don't wait that long: evidence gets lost, and a
-      lawyer needs time to prepare.
+        : keepTogether(`That's ${daysText(last.daysLeft)} from today.`)}{" "}
+      <Rule {...rule} last={last} /> Don't wait that long: evidence gets lost,
+      and a lawyer needs time to prepare.
     </Result>
   );
 }
@@ -136,15 +136,26 @@ function Open({
 function Passed({ last, ...rule }: Counted) {
   return (
     <Result title={formatDate(last.day)} over="This deadline may have passed">
-      That was {daysText(-last.daysLeft)} ago. <Counting {...rule} />{" "}
-      {closedText(last)} {longerText(rule)} {rule.note} {kindNotes[rule.kind]}{" "}
-      We're sorry. Please don't give up because of this date: some exceptions
-      give more time. Ask a lawyer today whether one applies to you.
+      That was {keepTogether(daysText(-last.daysLeft))} ago.{" "}
+      <Rule {...rule} last={last} /> We're sorry. Please don't give up because
+      of this date: some exceptions give more time. Ask a lawyer today whether
+      one applies to you.
     </Result>
   );
 }
 
-function Counting({
+function Rule({ last, ...rule }: Omit<Counted, "status">) {
+  const sentences = [
+    countingText(rule),
+    closedText(last),
+    longerText(rule),
+    rule.note,
+    kindNotes[rule.kind],
+  ];
+  return keepTogether(sentences.filter(Boolean).join(" "));
+}
+
+function countingText({
   period,
   from,
   runsFrom,

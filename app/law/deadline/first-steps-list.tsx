@@ -1,4 +1,5 @@
 import { formatDate } from "../../shell/format-date.ts";
+import { keepTogether } from "../../ui/keep-together.ts";
 import { Cited } from "../law-rows.tsx";
 import { daysText } from "../law-text.ts";
 import type { Found } from "./deadline-form.ts";
@@ -30,9 +31,9 @@ export function FirstSteps({
       )}
       {publicBodyRule && (
         <p className="max-w-[65ch]">
-          In {state}: {publicBodyRule.text} A transit agency, school, or
-          hospital can have its own, shorter deadline. Go by the earliest date
-          that may apply to you.
+          In {state}: {keepTogether(publicBodyRule.text)} A transit agency,
+          school, or hospital can have its own, shorter deadline. Go by the
+          earliest date that may apply to you.
           {question.kind === "death" &&
             " If the injury came before the death, these dates can be earlier."}
         </p>
@@ -57,7 +58,7 @@ function Step({ action, due, source }: FirstStep) {
         <span className="text-sm text-muted">{leftText(due.daysLeft)}</span>
       </div>
       <div>
-        {action}
+        {keepTogether(action)}
         {due.daysLeft < 0 && ". Ask a lawyer today whether you still can."}
         <Cited {...source} />
       </div>

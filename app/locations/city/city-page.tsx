@@ -23,6 +23,7 @@ import { PageLink } from "../../shell/page-link.tsx";
 import { Points } from "../../shell/points.tsx";
 import { useSite } from "../../shell/site.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { keepTogether } from "../../ui/keep-together.ts";
 import { ServerHtml } from "../../ui/server-html.tsx";
 import { AreaLinks } from "../area-links.tsx";
 import { cityPath, type Place, statePath, unambiguousName } from "../place.ts";
@@ -157,7 +158,7 @@ function Questions({ city, questions }: Pick<Page, "city" | "questions">) {
       <div className="border-t border-line">
         {questions.map(({ question, answer }) => (
           <Disclosure key={question} question={question}>
-            <p>{answer}</p>
+            <p>{keepTogether(answer)}</p>
           </Disclosure>
         ))}
       </div>

@@ -49,7 +49,8 @@ export function StateMapAndCities({
           ))}
         </ul>
         <p className="mt-4 text-sm text-muted">
-          State lines: U.S. Census Bureau. City positions: GeoNames, CC BY 4.0.
+          State lines: U.S. Census Bureau. City positions: GeoNames,
+          CC&nbsp;BY&nbsp;4.0.
         </p>
       </div>
     </div>

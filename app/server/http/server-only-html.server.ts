@@ -1,3 +1,4 @@
+import { keepTogether } from "../../ui/keep-together.ts";
 import type { ServerOnlyHtml } from "../../ui/server-html.tsx";
 
 /**
@@ -7,7 +8,7 @@ import type { ServerOnlyHtml } from "../../ui/server-html.tsx";
 export function serverOnlyHtml(request: Request, html: string): ServerOnlyHtml {
   const isDataRequest = new URL(request.url).pathname.endsWith(".data");
   return Object.defineProperty({}, "html", {
-    value: html,
+    value: keepTogether(html),
     enumerable: isDataRequest,
   });
 }

@@ -85,11 +85,11 @@ export const declineParagraphs: readonly string[] = [
 export const statuteOfLimitationsAdvice: Point = {
   mark: "clock",
   title: "Check your deadline now",
-  text: "Every state has a deadline to sue after an injury, called the statute of limitations. Most deadlines run from one to six years, so if your accident was more than a year ago, you may still have time, or very little. Claims against a government agency often need notice much earlier, and exceptions can move the date either way. Ask a lawyer in your state this week, and ask for the date in writing.",
+  text: "Every state has a deadline to sue after an injury, called the statute of limitations. Most run from one to six years. After more than a year, you may still have time, or very little. A claim against a government agency often needs notice much sooner, and exceptions can change the date. Ask a lawyer in your state this week, and get the date in writing.",
 };
 
 export const secondOpinionAdvice: Point = {
   mark: "talk",
   title: "Ask for a second opinion",
-  text: "Another lawyer may see something we didn't. Many injury lawyers will talk with you for free, and your state or local bar association may run a lawyer referral service. If money is tight, try your nearest legal aid office. Ask about sources of payment that are easy to miss: your own auto policy, another company that shares the blame, workers' compensation, or a fund for victims of crime. If someone told you that it was your fault, ask whether the evidence shows that.",
+  text: "Another lawyer may see something we didn't, and many will talk with you for free. Your state or local bar association may refer you to one. If money is tight, try a legal aid office. Ask who else may pay: your own auto policy, another company that shares the blame, workers' compensation, or a fund for crime victims. Told it was your fault? Ask whether the evidence shows that.",
 };

@@ -21,7 +21,7 @@ export function ErrorSummary({
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: errors are announced first after a rejected form
       autoFocus
-      className="mt-6 rounded-control border-2 border-danger bg-danger-surface px-4 pt-3 pb-1"
+      className="my-6 rounded-control border-2 border-danger bg-danger-surface px-4 pt-3 pb-1"
     >
       <h2 className="text-lg">Please check these answers</h2>
       <ul className="flex flex-wrap gap-x-5 text-danger">

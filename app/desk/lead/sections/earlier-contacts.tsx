@@ -3,6 +3,7 @@ import { timeInWords } from "../../../server/local-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Act, ActForm, typedIn } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
@@ -97,7 +98,9 @@ function LeadLink({
   return (
     <TextLink
       href={`/leads/${id}`}
-      label={`${referenceOf(id)}, ${timeInWords(new Date(time), timeZone)}`}
+      label={keepTogether(
+        `${referenceOf(id)}, ${timeInWords(new Date(time), timeZone)}`,
+      )}
     />
   );
 }

@@ -3,6 +3,7 @@ import { statusLabel } from "../../../leads/events/lead-status.ts";
 import { timeInWords } from "../../../server/local-time.ts";
 import { formatDate } from "../../../shell/format-date.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Act, ActForm } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
@@ -52,8 +53,9 @@ function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
     <>
       <p className="text-xl tabular">{dial.words}</p>
       <p className={isOpen ? "" : "font-semibold text-danger"}>
-        {`${clock} ${there}, `}
-        {isOpen ? `calls allowed until ${until}` : `no calls before ${until}`}
+        {keepTogether(
+          `${clock} ${there}, ${isOpen ? "calls allowed until" : "no calls before"} ${until}`,
+        )}
         {isFirms && " (we don't know where they are)"}
       </p>
     </>
@@ -100,11 +102,16 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
                 : isBefore
                   ? "The last business day before it: "
                   : `Usual last day to sue in ${lastDay.state}: `}
-              <strong className="font-semibold">{day}</strong>
-              {lastDay.daysLeft >= 0 && `, ${daysText(lastDay.daysLeft)} left`}
+              <strong className="font-semibold">
+                {day && keepTogether(day)}
+              </strong>
+              {lastDay.daysLeft >= 0 &&
+                keepTogether(`, ${daysText(lastDay.daysLeft)} left`)}
             </>
           )}
-          <span className="block text-sm text-muted">{lastDay.citation}</span>
+          <span className="block text-sm text-muted">
+            {keepTogether(lastDay.citation)}
+          </span>
         </p>
       )}
     </>

@@ -1,0 +1,16 @@
+/** Joins what a line break would tear apart: a number and its unit, a date, an hour, a phone number, a section's sign. */
+export function keepTogether(text: string): string {
+  return text.replace(torn, (match) => match.replaceAll(" ", "\u00a0"));
+}
+
+const months = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
+
+const torn = new RegExp(
+  [
+    `${months} \\d{1,2}(?:, \\d{4})?\\b`,
+    "\\d (?:years?|months?|weeks?|days?|hours?|minutes?|miles?|million|AM|PM)\\b(?: [A-Z]{3}\\b)?",
+    "\\(\\d{3}\\) \\d{3}",
+    "§ \\d",
+  ].join("|"),
+  "g",
+);
