@@ -95,7 +95,7 @@ function StateRow({
           <li key={city.slug}>
             <a
               href={cityPath({ state, city })}
-              className="flex min-h-11 items-center hover:underline"
+              className="flex min-h-11 min-w-11 items-center hover:underline"
             >
               {city.name}
             </a>

@@ -107,7 +107,7 @@ function Category({
     <section
       className={`row-span-2 grid grid-rows-subgrid gap-y-0 ${width ?? widths.at(-1)}`}
     >
-      <div className="flex items-end gap-2">
+      <div className="flex items-center gap-2 self-end">
         <CategoryMark name={category} />
         <h2 className="text-2xl">{category}</h2>
       </div>

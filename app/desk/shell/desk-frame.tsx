@@ -101,7 +101,7 @@ function Header({
           <>
             <nav
               aria-label="Main"
-              className={`hidden flex-wrap sm:flex ${hasRight(account.role, "manage") ? "max-xl:order-last max-xl:-mx-2 max-xl:basis-full xl:gap-1" : "max-lg:order-last max-lg:-mx-2 max-lg:basis-full lg:gap-1"}`}
+              className={`hidden flex-wrap sm:flex ${hasRight(account.role, "manage") ? "max-xl:order-last max-xl:-mx-1.5 max-xl:basis-full max-xl:[&>a]:px-1.5 xl:gap-1" : "max-lg:order-last max-lg:-mx-2.5 max-lg:basis-full lg:gap-1"}`}
             >
               <Links
                 links={[...daily, ...others]}

@@ -1,8 +1,9 @@
 import { PageLink } from "../page-link.tsx";
 import type { Crumb } from "./structured-data.ts";
 
-/** The last entry is the current page. */
+/** The last entry is the current page. A phone shows what leads up to it, on one line. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const isLong = crumbs.length > 4;
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
@@ -11,9 +12,18 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           return (
             <li
               key={path}
-              className={`flex items-center gap-2 ${isLast ? "max-sm:hidden" : ""}`}
+              className={`flex items-center gap-2 ${isLast || (isLong && index === 0) ? "max-sm:hidden" : ""}`}
             >
-              {index > 0 && <span aria-hidden="true">›</span>}
+              {index > 0 && (
+                <span
+                  aria-hidden="true"
+                  className={
+                    isLong && index === 1 ? "max-sm:hidden" : undefined
+                  }
+                >
+                  ›
+                </span>
+              )}
               {isLast ? (
                 <span aria-current="page" className="py-2">
                   {name}
@@ -21,7 +31,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               ) : (
                 <PageLink
                   to={path}
-                  className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                  className="-mx-1.5 inline-flex min-h-11 items-center px-1.5 underline-offset-4 hover:underline"
                 >
                   {name}
                 </PageLink>
