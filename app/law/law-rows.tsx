@@ -95,7 +95,7 @@ export function Cited({
       <cite className="not-italic">{keepTogether(citation)}</cite>
       {isDayKnown
         ? citation.endsWith(".") || "."
-        : keepTogether(`, checked on ${formatDate(checkedOn)}.`)}
+        : `, checked on ${formatDate(checkedOn)}.`}
     </small>
   );
 }
