@@ -1,6 +1,6 @@
 export type CsvRow = { line: number; cells: string[] };
 
-/** The rows of a CSV file (RFC 4180), without empty ones and without the mark that some programs put at its start. */
+/** RFC 4180, without empty rows and a byte order mark. */
 export function readCsv(text: string): CsvRow[] {
   let line = 1;
   const rows: CsvRow[] = [{ line, cells: [] }];

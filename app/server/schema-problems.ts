@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** Checks `values`. Each problem is at the innermost field that it concerns and says what to write there. */
+/** Each problem is at the innermost field that it concerns, and says what to write there. */
 export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,

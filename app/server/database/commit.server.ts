@@ -22,10 +22,7 @@ export function inTransaction(database: Kysely<Database>): InTransaction {
   return (work) => database.transaction().execute(work);
 }
 
-/**
- * Takes advisory locks until the transaction ends; SQLite has one writer anyway. Call it once, before any read: locks
- * taken one after another can deadlock.
- */
+/** Takes advisory locks until the transaction ends. Call it once, before any read: locks taken one by one can deadlock. */
 export async function lock(
   transaction: Transaction<Database>,
   names: readonly string[],
@@ -37,7 +34,7 @@ export async function lock(
   `.execute(transaction);
 }
 
-/** The same without waiting: false if another transaction holds the lock. */
+/** Without waiting: false if another transaction holds the lock. */
 export async function tryLock(
   transaction: Transaction<Database>,
   name: string,
@@ -84,8 +81,8 @@ export async function insertAll(
 }
 
 /**
- * The statement that inserts rows. PostgreSQL gets them as one JSON parameter, because a parameter for each value costs
- * this process more than anything else in a commit. A text for a JSON column would become a JSON string.
+ * PostgreSQL gets the rows as one JSON parameter: a parameter for each value costs more than the rest of a commit. Not for
+ * tables with a JSON column, whose text would become a JSON string.
  */
 export function insertOf<Table extends keyof Database>(
   transaction: Kysely<Database>,
@@ -115,7 +112,7 @@ const maxBatchSize = 64;
 /** A batch closes after this many event loop ticks without a new item, which costs a single item almost nothing. */
 const idleTicks = 10;
 
-/** Under load ticks are long and items keep coming: a batch closes after this time anyway, in milliseconds. */
+/** Under load ticks are long and items keep coming, so a batch also closes after this time. */
 const maxGatherMs = 20;
 
 /**

@@ -4,13 +4,9 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { runPeriodically } from "../operations/run-periodically.server.ts";
 
-/** Milliseconds. */
-const interval = 10_000;
+const intervalMs = 10_000;
 
-/**
- * The database's time, so that copies of the site on machines with different clocks agree on what is due and when a
- * lease ends. Between readings the process's monotonic clock is used. SQLite runs on the same machine.
- */
+/** The database's time, so that copies of the site whose machines' clocks differ agree on what is due. */
 export async function followClock(
   database: Kysely<Database>,
   onFailure: (error: unknown) => void,
@@ -33,6 +29,10 @@ export async function followClock(
   await read();
   return {
     now: () => new Date(offset + performance.now()),
-    stop: runPeriodically(read, { next: interval, again: interval }, onFailure),
+    stop: runPeriodically(
+      read,
+      { next: intervalMs, again: intervalMs },
+      onFailure,
+    ),
   };
 }

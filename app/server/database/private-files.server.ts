@@ -8,10 +8,7 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 
-/**
- * Creates a missing file as private; SQLite copies its mode to the WAL files. An existing file is never opened here:
- * closing it would drop the POSIX locks of this process's connections.
- */
+/** SQLite copies the mode to its WAL files. Opening and closing an existing file would drop this process's POSIX locks. */
 export function createPrivately(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {

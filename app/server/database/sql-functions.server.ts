@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** What the two databases write differently. */
+/** SQL that differs between SQLite and PostgreSQL. */
 export function sqlFunctions(database: Kysely<Database>) {
   const sqlite = isSqlite(database);
   return {

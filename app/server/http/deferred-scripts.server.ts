@@ -77,7 +77,6 @@ type PageOptions = { data: string; isEager: boolean; isLinkMap: boolean };
 const nameHistoryEntry =
   'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
 
-/** Takes the place of one of React's script elements. */
 const place = '<script type="text/plain"></script>';
 
 const rules = scriptOf(

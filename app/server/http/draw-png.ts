@@ -1,6 +1,5 @@
 import { Resvg } from "@resvg/resvg-js";
 
-/** Renders an SVG as PNG of this width in pixels, with only these fonts. */
 export function drawPng(
   svg: string,
   width: number,

@@ -19,13 +19,12 @@ const timeouts = {
   keepAliveTimeout,
 };
 
-/** How long a request may take to arrive, in milliseconds. */
 const requestTimeoutMs = 30_000;
 
-/** How much longer a connection may stay without progress in either direction. */
+/** Beyond the request's timeout, for a connection without progress in either direction. */
 const idleMs = 15_000;
 
-/** How long a refused client has to read its answer before its socket is destroyed, in milliseconds. */
+/** For a refused client to read its answer before its socket is destroyed. */
 const lingerMs = 1000;
 
 /**

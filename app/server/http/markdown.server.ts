@@ -78,7 +78,6 @@ export function splitMarkdown(text: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-/** A heading's text without its markup. */
 function plainText(inline: Token | undefined) {
   return (inline?.children ?? [])
     .map(({ type, content }) => (type.endsWith("break") ? " " : content))
@@ -92,7 +91,7 @@ function uniqueId(id: string, taken: ReadonlySet<string>) {
   return unique;
 }
 
-/** Ids in the pages around a text. */
+/** Ids that the pages around a text use. */
 const idsAround =
   /^(main|styles|site-menu|call.*[^\d]|law|similar|post-text|review-banner)$/;
 

@@ -10,7 +10,7 @@ const maxInFlight = 250;
 /** What is sent may be somebody's only try. */
 const maxQueued = { reading: 500, sending: 2000 };
 
-/** A client that sends or reads more slowly no longer counts as in flight. Milliseconds. */
+/** A client that sends or reads more slowly no longer counts as in flight. */
 const slowClientMs = 500;
 
 /** The 503 for readers, for forms posted without JavaScript, and for programs. */

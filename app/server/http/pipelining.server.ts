@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 /** Pipelined requests per connection. Browsers send none. */
 const maxWaiting = 16;
 
-/** For the client to read its last responses, in milliseconds. */
+/** For the client to read its last responses. */
 const lingerMs = 1000;
 
 /** Refuses the first request beyond the limit, ignores those after it, and closes the connection. */

@@ -6,12 +6,8 @@ import type { Health } from "../operations/health.server.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Metrics } from "../operations/metrics.server.ts";
 
-/**
- * What is derived from the content that the owner publishes. Each folder adds its own part with `declare module`, and all
- * of it is replaced at once.
- */
+/** What is derived from published content, replaced at once. Each folder adds its part with `declare module`. */
 export interface SiteContent {
-  /** Increases with each publication. */
   revision: number;
   /** The operator's fields and the other kinds of content, by name. */
   inputs: Readonly<Record<string, unknown>>;
@@ -29,7 +25,6 @@ export interface Services {
   database: Kysely<Database>;
   health: Health;
   metrics: Metrics;
-  /** Bearer token for /metrics. */
   metricsToken: string | undefined;
   trustedProxies: BlockList;
   /** The published content, which changes while the site runs. */

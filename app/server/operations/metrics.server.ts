@@ -2,12 +2,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { metricsReader } from "./worker-metrics.server.ts";
 
-/** A metrics label; addresses would be too many. */
+/** A label: one for each address would be too many. */
 export type RequestKind = "page" | "data" | "file" | "endpoint" | "operations";
 
 export type PageTally = {
   cached: number;
-  /** Responses from memory by status. */
   answers: Record<200 | 304 | 404, number>;
 };
 
@@ -39,7 +38,7 @@ export function createMetrics() {
   return {
     registry,
 
-    /** Prometheus text, of all workers. */
+    /** The Prometheus text of all workers. */
     read: metricsReader(registry),
 
     countRequest(kind: RequestKind, status: number, milliseconds: number) {

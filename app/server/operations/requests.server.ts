@@ -19,7 +19,6 @@ export type WebEnvironment = {
     incoming?: IncomingMessage;
     /** Whether the cache answers with another address's 404 if this one has no page. */
     sharesNotFound?: boolean;
-    /** Collects the names of the data that the page reads. */
     reads?: Set<string>;
   };
 };
@@ -48,7 +47,7 @@ export function logRequest(log: Log, secretPaths: SecretPaths) {
   });
 }
 
-/** Counts and times responses. Renderings for the cache are counted by the cache. */
+/** The cache counts the renderings that it asks for. */
 export function countRequest(
   metrics: Metrics,
   kindOf: (path: string) => RequestKind,

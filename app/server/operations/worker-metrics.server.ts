@@ -18,7 +18,7 @@ export function gatherMetrics() {
   });
 }
 
-/** Reads this process's metrics, or in a worker those of all workers. */
+/** In a worker, reads the metrics of all workers. */
 export function metricsReader(own: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => own.metrics();
   new AggregatorRegistry();

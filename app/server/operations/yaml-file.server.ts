@@ -1,7 +1,6 @@
 import { LineCounter, parseDocument } from "yaml";
 import type { Problem } from "../schema-problems.ts";
 
-/** A YAML file that an operator writes. */
 export type YamlSource = { file: string; text: string };
 
 /** The file's values, and `describe`, which puts the line and the field in front of a problem with one of them. */

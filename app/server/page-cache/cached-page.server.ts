@@ -16,16 +16,13 @@ import {
   sendPrebuilt,
 } from "./prebuilt-response.server.ts";
 
-/** A rendered page in memory, compressed once. */
 export type CachedPage = {
   status: 200 | 404;
   headers: Record<string, string>;
   /** Weak, because all encodings share it. */
   etag: string;
   brotli: PrebuiltResponse;
-  /** How often it was found in memory. */
   hits: number;
-  /** Milliseconds. */
   renderedAt: number;
   /** Names of the data that it was rendered from. */
   reads: ReadonlySet<string>;
@@ -59,7 +56,7 @@ const firstFlight = 14_600;
 /** A longer page takes longer at a slow level than the round trip it saves. */
 const maxSlowBytes = 400_000;
 
-/** For the first visitor: at a fast level in the same thread, unless a slower one, a twelfth or a ninth smaller, may save a round trip, which takes longer. */
+/** For the first visitor, at a fast level unless a slower one may save a round trip, which takes longer. */
 async function compressForFirst(body: Buffer) {
   const fast = brotliCompressSync(
     body,
@@ -136,7 +133,6 @@ export function sendCachedPage(
   return answer.then((made) => sendPrebuilt(made, request, response));
 }
 
-/** The page as it was rendered. */
 export function bodyOf({
   brotli,
 }: Pick<CachedPage, "brotli">): Promise<Buffer> {

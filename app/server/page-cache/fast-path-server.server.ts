@@ -79,7 +79,7 @@ export class FastPathServer extends Server {
     socket.on("error", finish).on("close", leave);
   }
 
-  /** A client that has not read the last response gets no further ones here. */
+  /** A client that has not read its last response gets no more from here. */
   #answerTo(chunk: Buffer, socket: Socket): ReturnType<FindAnswer> {
     if (socket.writableLength > 0) return undefined;
     const request = readPlainRequest(chunk);

@@ -11,7 +11,7 @@ import {
 
 const mebibyte = 1024 * 1024;
 
-/** A page older than this is served once more while it is rendered again, in milliseconds. */
+/** A page older than this is served once more while it is rendered again. */
 const maxAgeMs = 5 * minute;
 
 /** A `cached` page may be served to anyone; an `uncached` response only to those who waited for it. */
@@ -30,7 +30,6 @@ type Handle = {
   onError: (error: unknown) => void;
   /** The address whose cached 404 answers for a missing page: of each kind only one is cached. */
   notFoundAddressOf: (address: string) => string | undefined;
-  /** Milliseconds. */
   now: () => number;
   /** Called with each page that differs from the one in memory before. */
   onNewPage: (address: string, page: CachedPage) => void;
@@ -97,7 +96,7 @@ export function createPageCache({
   };
 }
 
-/** So many visitors in a few minutes are worth a page's smallest encoding, which takes a tenth of a second. */
+/** A page with this many visitors is worth its smallest encoding, which takes a tenth of a second to make. */
 const hitsForSmallest = 5;
 
 function findPage(handle: Handle, address: string): CachedPage | undefined {
@@ -112,7 +111,7 @@ function findPage(handle: Handle, address: string): CachedPage | undefined {
   return page;
 }
 
-/** Renders a page; concurrent requests for it share one rendering. */
+/** Concurrent requests for a page share one rendering. */
 function renderOnce(handle: Handle, address: string): Promise<Rendered> {
   const memory = memoryOfToday(handle);
   const running = memory.underWay.get(address);

@@ -30,10 +30,7 @@ type Handle = PageSource & {
   answers: PageTally["answers"];
 };
 
-/**
- * Serves pages from memory. What has to be rendered, and everything else, first goes through `admit`, which calls its
- * argument with the requests that it lets in.
- */
+/** Serves pages from memory. All other requests first pass `admit`, which calls its argument with those it lets in. */
 export function createPageListener({
   render,
   notFoundAddressOf,

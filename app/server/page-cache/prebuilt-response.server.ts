@@ -15,7 +15,7 @@ export type PrebuiltResponse = {
   headers: string[];
   /** Offset of the Date header, which is rewritten each second. */
   dateAt: number;
-  /** The Unix time of that date. */
+  /** Unix time of the Date header. */
   second: number;
 };
 

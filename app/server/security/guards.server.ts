@@ -103,10 +103,7 @@ export function requireContentType(endpoints: readonly string[]) {
   });
 }
 
-/**
- * Refuses a body over 32 KiB, or over what `limitOf` allows for a path, and closes the connection, so that the rest is not
- * read.
- */
+/** Refuses a body over 32 KiB, or over what `limitOf` allows for a path, and closes the connection without reading the rest. */
 export function limitBody(
   limitOf: (path: string) => number = () => maxBodyBytes,
 ) {
@@ -130,7 +127,6 @@ export function limitBody(
   });
 }
 
-/** Reads at most so many bytes of the body. */
 async function readAtMost(
   { body }: Request,
   most: number,

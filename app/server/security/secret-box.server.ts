@@ -43,7 +43,7 @@ const options = { authTagLength: tagLength };
 export function createSecretBox(source: KeySource) {
   let keys: Keys | undefined;
   return {
-    /** Makes a key where there is none. Throws a SecretKeyError. */
+    /** Makes a key if there is none. Throws a SecretKeyError. */
     encrypt(text: string, use: string): string {
       keys ??= deriveKeys(readKey(source) ?? makeKey(source));
       const nonce = createHmac("sha256", keys.nonce)
@@ -79,7 +79,7 @@ export function createSecretBox(source: KeySource) {
           decrypting.update(body, undefined, "utf8") + decrypting.final("utf8")
         );
       } catch {
-        // Node's error says no more than that it doesn't fit.
+        // Node's error gives no reason.
         return undefined;
       }
     },

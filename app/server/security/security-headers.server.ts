@@ -5,8 +5,7 @@ import type { SecretPaths } from "./secret-paths.server.ts";
 
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-/** Browser features that no page needs. */
-const unneeded = [
+const unneededFeatures = [
   "accelerometer",
   "browsing-topics",
   "camera",
@@ -26,7 +25,9 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
     "content-security-policy": barePolicy(),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": unneeded.map((name) => `${name}=()`).join(","),
+    "permissions-policy": unneededFeatures
+      .map((name) => `${name}=()`)
+      .join(","),
     "referrer-policy": "strict-origin-when-cross-origin",
     ...(siteUrl.startsWith("https:") && {
       "strict-transport-security": `max-age=${twoYears};includeSubDomains`,
