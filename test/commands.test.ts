@@ -274,7 +274,7 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
   test("an unfinished survey is listed and released the same way", async () => {
     const store = await openStore(kind);
     onTestFinished(() => store.close());
-    const { save, list, deliverAbandoned } = store.partials;
+    const { save, list, deliverDue } = store.partials;
     const signals = ["honeypot"] as const;
     const then = new Date("2026-11-20T12:00:00Z");
     await save("a-key-of-an-attempt", { firstName: "Ann" }, { signals }, then);
@@ -286,7 +286,7 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
       });
     const delivered: string[] = [];
     const deliver = () =>
-      deliverAbandoned(new Date("2026-11-20T13:00:00Z"), async (_, partial) => {
+      deliverDue(new Date("2026-11-20T13:00:00Z"), async (_, partial) => {
         delivered.push(partial.id);
       });
 

@@ -51,7 +51,7 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     if (bot.status === "stored")
       await releaseLead(services, bot.id, desk.site.now());
     desk.site.setTime("2026-11-21T13:00:00Z");
-    await partials.deliverAbandoned(desk.site.now(), deliverUnfinished);
+    await partials.deliverDue(desk.site.now(), deliverUnfinished);
     const html = await show();
     expect(html).toContain("María");
     expect(html).toContain("Unfinished review");

@@ -75,11 +75,11 @@ export async function openSiteWithHook(database: DatabaseKind) {
     { database, now: usualTime },
   );
   const received = () => receiver.requests.map(({ body }) => JSON.parse(body));
-  /** Queues abandoned surveys, as the running site does each minute. */
+  /** Queues unfinished surveys, as the running site does each minute. */
   const sweep = (iso: string) => {
     site.setTime(iso);
     const { partials, deliverUnfinished } = site.services;
-    return partials.deliverAbandoned(new Date(iso), deliverUnfinished);
+    return partials.deliverDue(new Date(iso), deliverUnfinished);
   };
   return { site, received, sweep };
 }

@@ -34,8 +34,8 @@ describe.each(databaseKinds)("on %s", (database) => {
       saveAnswers: true,
     });
     site.setTime("2026-11-22T13:00:00.000Z");
-    await partials.deliverAbandoned(site.services.now(), deliverUnfinished);
-    await partials.deliverAbandoned(
+    await partials.deliverDue(site.services.now(), deliverUnfinished);
+    await partials.deliverDue(
       new Date("2026-11-22T13:00:00.000Z"),
       deliverUnfinished,
     );

@@ -142,7 +142,9 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
     expect(await giveBack("firm-west", 25)).toEqual({ own: 25 });
     expect(await giveBack("firm-es", 50)).toEqual({ own: 50 });
   });
+});
 
+describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
   test("of 50 leads at once over two copies a capped rule takes exactly its cap", async () => {
     const store = await openRoutedStore(
       {
@@ -257,7 +259,7 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
     expect(await store.routes()).toEqual([]);
     await releaseLead(store, sent.id, now);
     await store.partials.save("k", { phone: "205 555 0124" }, {}, now);
-    await store.partials.deliverAbandoned(
+    await store.partials.deliverDue(
       new Date(now.getTime() + 3_600_000),
       store.deliverUnfinished,
     );

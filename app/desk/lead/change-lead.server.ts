@@ -14,7 +14,7 @@ import {
   recordIfUnchanged,
   refused,
 } from "./changes/change.server.ts";
-import * as owners from "./changes/owner-changes.server.ts";
+import * as holders from "./changes/holder-changes.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
 
@@ -22,11 +22,11 @@ import * as threads from "./changes/thread-changes.server.ts";
 const actions: Readonly<
   Record<string, (change: Change) => Promise<ChangeResult>>
 > = {
-  take: owners.take,
-  release: owners.release,
-  "hand-over": owners.handOver,
-  "ask-hand-over": owners.askForHandOver,
-  "decline-hand-over": owners.declineHandOver,
+  take: holders.take,
+  release: holders.release,
+  "hand-over": holders.handOver,
+  "ask-hand-over": holders.askForHandOver,
+  "decline-hand-over": holders.declineHandOver,
   call: calls.call,
   ring: calls.ring,
   log: calls.logCall,

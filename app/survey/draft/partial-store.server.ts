@@ -46,8 +46,8 @@ export type DeliverUnfinished = (
 
 export type PartialStore = ReturnType<typeof createPartialStore>;
 
-/** A survey without an answer for this long counts as abandoned. Milliseconds. */
-const abandonedAfterMs = 30 * minute;
+/** Without an answer for this long a survey counts as unfinished. */
+const dueAfterMs = 30 * minute;
 
 /** Deliveries per transaction, so that leads are not delayed. */
 const maxBatchSize = 50;
@@ -75,9 +75,9 @@ export function createPartialStore(
     release: (transaction: Transaction<Database>, id: string) =>
       release(transaction, id),
 
-    /** Queues the deliveries of abandoned surveys, once each across copies of the site. Returns how many. */
-    deliverAbandoned: (now: Date, deliver: DeliverUnfinished) =>
-      commit((transaction) => deliverAbandoned(transaction, now, deliver)),
+    /** Queues the deliveries of surveys that are due, once each across copies of the site. Returns how many. */
+    deliverDue: (now: Date, deliver: DeliverUnfinished) =>
+      commit((transaction) => deliverDue(transaction, now, deliver)),
 
     /** Oldest first. */
     async list(): Promise<PartialSurvey[]> {
@@ -125,12 +125,12 @@ async function release(
   return numUpdatedRows > 0n;
 }
 
-async function deliverAbandoned(
+async function deliverDue(
   transaction: Transaction<Database>,
   now: Date,
   deliver: DeliverUnfinished,
 ): Promise<number> {
-  const before = new Date(now.getTime() - abandonedAfterMs).toISOString();
+  const before = new Date(now.getTime() - dueAfterMs).toISOString();
   await lock(transaction, ["unfinished surveys"]);
   const rows = await transaction
     .selectFrom("partial_surveys")

@@ -32,7 +32,7 @@ const progress = (key: string, more: Record<string, unknown> = {}) =>
 const list = () => site.services.partials.list();
 async function deliver(now: Date) {
   const delivered: PartialSurvey[] = [];
-  await site.services.partials.deliverAbandoned(now, async (_, partial) => {
+  await site.services.partials.deliverDue(now, async (_, partial) => {
     delivered.push(partial);
   });
   return delivered;
@@ -186,7 +186,7 @@ describe.each(databaseKinds)(
 
     test("a failed delivery is due at the next check", async () => {
       await progress(randomUUID());
-      const failing = site.services.partials.deliverAbandoned(
+      const failing = site.services.partials.deliverDue(
         after(day),
         async () => {
           throw new Error("no table");

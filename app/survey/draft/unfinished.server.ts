@@ -7,7 +7,7 @@ import type {
 } from "./partial-store.server.ts";
 
 /**
- * Queues the deliveries of each abandoned survey once: at start and then every minute, in any number of copies of the
+ * Queues the deliveries of each unfinished survey once: at start and then every minute, in any number of copies of the
  * site. Returns a function that stops it and waits for running work.
  */
 export function startDeliveringUnfinished(
@@ -28,7 +28,7 @@ export function startDeliveringUnfinished(
     async (signal) => {
       let count = Number.POSITIVE_INFINITY;
       while (count > 0 && !signal.aborted) {
-        count = await partials.deliverAbandoned(now(), deliverUnfinished);
+        count = await partials.deliverDue(now(), deliverUnfinished);
         if (count > 0)
           log.info({ count }, "unfinished surveys queued for delivery");
       }

@@ -13,7 +13,7 @@ export type Delivery = Selectable<DeliveriesTable>;
 export type Subject =
   | { kind: "lead"; lead: Selectable<SurveyLeadsTable> }
   | { kind: "callback"; callback: Selectable<CallbackRequestsTable> }
-  /** An abandoned survey whose visitor asked to be contacted. */
+  /** Its visitor asked to be contacted. */
   | { kind: "unfinished"; partial: PartialSurvey };
 
 export function subjectIdOf(subject: Subject): string {

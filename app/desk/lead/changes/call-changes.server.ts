@@ -29,7 +29,7 @@ import {
   recordIfUnchanged,
   refused,
 } from "./change.server.ts";
-import { take } from "./owner-changes.server.ts";
+import { take } from "./holder-changes.server.ts";
 
 /** Whoever calls takes the lead. */
 export async function call(change: Change): Promise<ChangeResult> {
