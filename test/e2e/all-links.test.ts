@@ -3,7 +3,7 @@ import { boxOf, openBrowserForFile } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("on a phone without script /all-links folds its cities by state, a tap away", async () => {
   const page = await browser.openPage({

@@ -14,7 +14,7 @@ import { openSiteForFile } from "../support/site.ts";
 import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 beforeEach(() => {
   // The visitor's own clock runs, so that waiting ends.
   site.setTime(new Date().toISOString());

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const sampleFirm = parse(readFileSync("sample-firm.yaml", "utf8"));
 

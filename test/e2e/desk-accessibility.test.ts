@@ -6,7 +6,7 @@ import { listAxeViolations } from "../support/axe.ts";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDesk } from "../support/desk.ts";
 
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 const operator = parse(readFileSync("sample-firm.yaml", "utf8"));
 const desk = await openDesk({ operator });
 afterAll(() => desk.close());

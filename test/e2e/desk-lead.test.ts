@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 async function openLead() {
   const desk = await openDeskForTest({ now: "2026-11-21T18:00:00.000Z" });

@@ -4,7 +4,7 @@ import { openBrowserForFile } from "../support/browser.ts";
 import { datedLeads } from "../support/dated-leads.ts";
 import { openDesk } from "../support/desk.ts";
 
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 const desk = await openDesk({ now: "2026-11-20T18:00:00Z" });
 afterAll(() => desk.close());
 const owner = await desk.signIn("owner", "Olga Reyes");

@@ -4,7 +4,7 @@ import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { storeLead } from "../support/store-lead.ts";
 
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const people = ["Maria Lopez", "Sam Park", "Jane Roe"];
 

@@ -12,7 +12,7 @@ import {
 } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const failures = [
   { how: "cannot be had", files: /\/assets\/.*\.js/, answer: abort },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 /** The preview frames run no script. */
 const expectedErrors = /sandboxed|422/;

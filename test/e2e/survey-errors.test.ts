@@ -27,8 +27,7 @@ test.each(
 )(
   "$way step $step, left empty, shows a message at each required field and stays; its summary has the focus and links each",
   async ({ way, step, fields }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await returnToStep(page, step);
+    const page = await openReviewOf(browser, site.url, way, step);
     await (step === 4 ? send(page) : next(page));
 
     await expect
@@ -51,8 +50,7 @@ test.each(
 test.each(bothWays)(
   "$way the summary lists each invalid field once, and its message is only next to the field",
   async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await returnToStep(page, 2);
+    const page = await openReviewOf(browser, site.url, way, 2);
     await next(page);
     expect(await summary(page).getByRole("link").allInnerTexts()).toEqual([
       "Medical treatment",
@@ -68,8 +66,7 @@ test.each(bothWays)(
 test.each(bothWays)(
   "$way the title starts with 'Error: ' while something is invalid, and names the step",
   async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await returnToStep(page, 3);
+    const page = await openReviewOf(browser, site.url, way, 3);
     const title = await page.title();
     expect(title).toMatch(/^Fault and insurance, step 3 of 4/);
     await choose(page, "Who was at fault?", "Another person");
@@ -83,8 +80,7 @@ test.each(bothWays)(
 );
 
 test("with JavaScript a corrected field leaves the summary, and the last one removes it", async () => {
-  const page = await openReviewOf(browser, site.url, "with script");
-  await returnToStep(page, 4);
+  const page = await openReviewOf(browser, site.url, "with script", 4);
   await fillStep(page, 4);
   await write(page, { Email: "ann@example", "ZIP code": "366" });
   await send(page);

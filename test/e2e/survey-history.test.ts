@@ -114,8 +114,7 @@ test("with JavaScript Previous on a step opened by its address replaces its hist
 test.each(bothWays)(
   "$way the last step shows the answers of the earlier ones, in words",
   async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await returnToStep(page, 4);
+    const page = await openReviewOf(browser, site.url, way, 4);
     await unfold(page, "Check your answers");
     const shown = await page.getByRole("definition").allInnerTexts();
     expect(shown).toEqual([
@@ -133,8 +132,7 @@ test.each(bothWays)(
 test.each(bothWays)(
   "$way each link to change an answer leads to its step, and Next from there back to the last one",
   async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await returnToStep(page, 4);
+    const page = await openReviewOf(browser, site.url, way, 4);
     for (const [index, name] of [
       "Change the accident",
       "Change your injuries",
@@ -152,8 +150,7 @@ test.each(bothWays)(
 test.each(bothWays)(
   "$way values typed on the last step remain after a change, and the change is sent",
   async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await returnToStep(page, 4);
+    const page = await openReviewOf(browser, site.url, way, 4);
     await fillStep(page, 4);
     await changeTheFault(page);
     expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
@@ -184,8 +181,7 @@ test("with JavaScript changing an answer leaves no extra history entries", async
 test.each(bothWays)(
   "$way a change that leaves a question open does not continue",
   async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await returnToStep(page, 4);
+    const page = await openReviewOf(browser, site.url, way, 4);
     await unfold(page, "Check your answers");
     await page.getByRole("button", { name: "Change your injuries" }).click();
     await atStep(page, 2);

@@ -8,7 +8,6 @@ import {
   next,
   openReview,
   openReviewOf,
-  returnToStep,
   send,
   surveyTime,
   write,
@@ -23,8 +22,7 @@ test.each([1, 2, 3, 4])(
   "on a phone the main button of step %i is visible without scrolling, and nothing covers it",
   async (step) => {
     const page = await browser.openPage({ viewport: phone });
-    await openReview(page, site.url);
-    await returnToStep(page, step);
+    await openReview(page, site.url, step);
     await page.evaluate(() => window.scrollTo(0, 0));
     const name = step === 4 ? "Get My Free Review" : "Next";
     const button = page.getByRole("button", { name, exact: true });
@@ -78,8 +76,7 @@ test("in a short window the buttons stay in place and leave room for the fields"
 
 test("on a phone the last step ends within 1,000 pixels", async () => {
   const page = await browser.openPage({ viewport: phone });
-  await openReview(page, site.url);
-  await returnToStep(page, 4);
+  await openReview(page, site.url, 4);
   await page.evaluate(() =>
     window.scrollTo(0, document.documentElement.scrollHeight),
   );
@@ -91,8 +88,7 @@ test("on a phone the last step ends within 1,000 pixels", async () => {
 
 test("a ZIP code fills in state and city, and both can be changed", async () => {
   const page = await browser.openPage();
-  await openReview(page, site.url);
-  await returnToStep(page, 4);
+  await openReview(page, site.url, 4);
   const [city, state] = [page.getByLabel("City"), page.getByLabel("State")];
   await write(page, { "ZIP code": "77002" });
   expect(await city.inputValue()).toBe("Houston");
@@ -111,8 +107,7 @@ test("a ZIP code fills in state and city, and both can be changed", async () => 
 
 test("values filled in by a ZIP code are sent, and clear their errors", async () => {
   const page = await browser.openPage();
-  await openReview(page, site.url);
-  await returnToStep(page, 4);
+  await openReview(page, site.url, 4);
   await send(page);
   await page.getByText("City is required.").waitFor();
   await write(page, { "ZIP code": "77002" });
@@ -132,8 +127,7 @@ test("values filled in by a ZIP code are sent, and clear their errors", async ()
 });
 
 test("without JavaScript a rejected step shows the same answers when its address is opened again", async () => {
-  const page = await openReviewOf(browser, site.url, "without script");
-  await returnToStep(page, 4);
+  const page = await openReviewOf(browser, site.url, "without script", 4);
   await fillStep(page, 4);
   await write(page, { Email: "ann@example" });
   await send(page);
@@ -158,8 +152,7 @@ test.each(bothWays)(
 
 test("on a phone the button says in one line that the survey is being sent", async () => {
   const page = await browser.openPage({ viewport: phone });
-  await openReview(page, site.url);
-  await returnToStep(page, 4);
+  await openReview(page, site.url, 4);
   await fillStep(page, 4);
   await page.route("**/functions/**", () => {});
   await send(page);

@@ -6,7 +6,6 @@ import {
   fillStep,
   next,
   openReview,
-  returnToStep,
   send,
   surveyTime,
   write,
@@ -17,8 +16,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 test("the last step, incomplete, says 'Incomplete Information' and sends nothing", async () => {
   const page = await browser.openPage();
-  await openReview(page, site.url);
-  await returnToStep(page, 4);
+  await openReview(page, site.url, 4);
   const posts = recordPosts(page);
   await fillStep(page, 4);
   await write(page, { "Last name": "" });
@@ -43,8 +41,7 @@ test.each([
   ["ZIP code", "3660", "Please enter a valid zip code."],
 ])("%s '%s' is rejected: '%s'", async (name, text, description) => {
   const page = await browser.openPage();
-  await openReview(page, site.url);
-  await returnToStep(page, 4);
+  await openReview(page, site.url, 4);
   await fillStep(page, 4);
   await write(page, { [name]: text });
   await send(page);
@@ -53,8 +50,7 @@ test.each([
 
 test("editing a field clears its error and leaves the others", async () => {
   const page = await browser.openPage();
-  await openReview(page, site.url);
-  await returnToStep(page, 2);
+  await openReview(page, site.url, 2);
   await next(page);
   const errors = page.getByText("Please select an option.", { exact: true });
   await expect.poll(() => errors.count()).toBe(2);

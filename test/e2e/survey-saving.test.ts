@@ -9,14 +9,13 @@ import {
   goOnToStep,
   goToStep,
   openReviewOf,
-  returnToStep,
   send,
   surveyTime,
   write,
 } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const yes = (page: Page) =>
   page.getByRole("checkbox", {
@@ -29,7 +28,7 @@ const savedAnswers = async () =>
 /** Half an hour later. */
 async function isDelivered() {
   const delivered: unknown[] = [];
-  await site.services.partials.deliverAbandoned(
+  await site.services.partials.deliverDue(
     new Date("2026-11-21T12:31:00Z"),
     async (_, { answers }) => {
       delivered.push(answers);
@@ -40,8 +39,7 @@ async function isDelivered() {
 
 /** The last step with only a phone number, after consenting at the second step. */
 async function openLastStep(way: string, saysYes: boolean) {
-  const page = await openReviewOf(browser, site.url, way);
-  await returnToStep(page, 2);
+  const page = await openReviewOf(browser, site.url, way, 2);
   expect(await yes(page).isChecked()).toBe(false);
   if (saysYes) await yes(page).check();
   await goOnToStep(page, 2, 4);

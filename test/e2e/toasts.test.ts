@@ -4,7 +4,7 @@ import { losePosts, openBrowserForFile, visit } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test("a toast is still shown after 4 seconds and gone after 6.5", async () => {
   const page = await browser.openPage();

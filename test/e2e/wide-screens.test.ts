@@ -8,19 +8,17 @@ import {
   goToStep,
   openReview,
   qualifyingAnswers,
-  returnToStep,
   send,
   surveyTime,
 } from "../support/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 const noQualification = { ...qualifyingAnswers, faultParty: "I was at fault" };
 
 test("on a wide screen the reference stands beside the next steps, and the receipt's buttons beside its text", async () => {
   const page = await openWide();
-  await openReview(page, site.url);
-  await returnToStep(page, 4);
+  await openReview(page, site.url, 4);
   const button = page.getByRole("button", { name: "Get My Free Review" });
   // One line.
   expect((await boxOf(button)).height).toBeLessThan(50);
@@ -56,8 +54,7 @@ test.each([
 
 test("on a wide screen no toast covers a field of the review", async () => {
   const page = await openWide();
-  await openReview(page, site.url);
-  await returnToStep(page, 4);
+  await openReview(page, site.url, 4);
   await send(page);
   const toast = await boxOf(
     page.getByRole("alert").filter({ hasText: "Incomplete Information" }),

@@ -15,6 +15,8 @@ type Tab = {
   size: ReturnType<Page["viewportSize"]>;
   /** In use by a test. */
   isInUse: boolean;
+  /** A test has changed what can't be cleared. */
+  isChanged: boolean;
   /** Console errors that the test expects. */
   expectedErrors: RegExp | undefined;
 };
@@ -37,7 +39,14 @@ export async function openBrowser(
     // Shorter than a test's timeout, so that a failure names what it waited for.
     page.setDefaultTimeout(20_000);
     const size = page.viewportSize();
-    const tab: Tab = { page, size, isInUse: true, expectedErrors: undefined };
+    const tab: Tab = {
+      page,
+      size,
+      isInUse: true,
+      isChanged: false,
+      expectedErrors: undefined,
+    };
+    watchChanges(tab);
     const note = (text: string) => {
       if (!tab.expectedErrors?.test(text)) unexpected.push(text);
     };
@@ -75,8 +84,11 @@ export async function openBrowser(
     async closePages() {
       for (const [key, tab] of reusable) {
         // A page of another origin has no accessible storage.
-        const showsSite = tab.page.url().startsWith("http://127.0.0.1:");
-        if (!showsSite) reusable.delete(key);
+        const showsSite = /^http:..(127\.0\.0\.1|localhost):/.test(
+          tab.page.url(),
+        );
+        const isGone = tab.isChanged || tab.page.isClosed() || !showsSite;
+        if (isGone) reusable.delete(key);
         else if (tab.isInUse) await clear(tab);
       }
       const stay = new Set(
@@ -100,8 +112,8 @@ let ofThisWorker: ReturnType<typeof openBrowser> | undefined;
 
 /**
  * The browser shared by the test files of a worker; it ends with the worker. Its pages are closed after each test.
- * Where a file keeps pages they are cleared instead: not where tests change a page's clock or add scripts, or where a
- * first visit behaves differently.
+ * Where a file keeps pages they are cleared instead: not where a first visit behaves differently, or where tests fix a
+ * page's clock at different times.
  */
 export async function openBrowserForFile({ keepsPages = false } = {}) {
   ofThisWorker ??= openBrowser();
@@ -112,15 +124,39 @@ export async function openBrowserForFile({ keepsPages = false } = {}) {
   return browser;
 }
 
+/** Notes a clock that a test moves, scripts that it adds, and a lost connection. */
+function watchChanges(tab: Tab) {
+  const { page } = tab;
+  const { clock } = page;
+  const context = page.context();
+  const install = clock.install.bind(clock);
+  clock.install = (options) => {
+    tab.isChanged = true;
+    return install(options);
+  };
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = (...given: Parameters<Page["addInitScript"]>) => {
+    tab.isChanged = true;
+    return addInitScript(...given);
+  };
+  const setOffline = context.setOffline.bind(context);
+  context.setOffline = (isOffline) => {
+    tab.isChanged = true;
+    return setOffline(isOffline);
+  };
+}
+
 /** Resets what a test has changed: other pages, routes, storage, size. */
 async function clear(tab: Tab) {
   const { page, size } = tab;
   const context = page.context();
   const others = context.pages().filter((one) => one !== page);
   await Promise.all(others.map((one) => one.close()));
-  // A text page runs no script, and the next visit reuses the renderer process.
+  // A text page runs no script, and the next visit reuses the renderer process. The desk has none.
+  tab.expectedErrors = /status of 404/;
   await page.goto(new URL("/robots.txt", page.url()).href);
   await page.unrouteAll({ behavior: "ignoreErrors" });
+  page.removeAllListeners("dialog");
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

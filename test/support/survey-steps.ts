@@ -81,27 +81,34 @@ export const surveyFields = [
 ] as const;
 
 /** Opens the survey with the tests' time on the visitor's clock. */
-export async function openReview(page: Page, siteUrl: string) {
+export async function openReview(page: Page, siteUrl: string, step = 1) {
   await page.clock.setFixedTime(surveyTime);
-  await visit(page, `${siteUrl}/online-review`);
+  await saveAnswersBefore(page, siteUrl, step);
+  await visit(page, addressOf(siteUrl, step));
+  await atStep(page, step);
 }
 
 /** With and without JavaScript, which must have the same result. */
 export const bothWays = [{ way: "with script" }, { way: "without script" }];
 
-/** Opens the survey with or without JavaScript; without it, the statuses 422 and 503 are expected. */
+/** Opens the survey with or without JavaScript; the statuses 422 and 503 are expected. */
 export async function openReviewOf(
   browser: TestBrowser,
   siteUrl: string,
   way: string,
+  step = 1,
 ) {
   const hasScript = way === "with script";
   const page = await browser.openPage({
     javaScriptEnabled: hasScript,
     expectedErrors: /status of (422|503)/,
   });
-  if (hasScript) await openReview(page, siteUrl);
-  else await page.goto(`${siteUrl}/online-review`);
+  if (hasScript) await openReview(page, siteUrl, step);
+  else {
+    await saveAnswersBefore(page, siteUrl, step);
+    await page.goto(addressOf(siteUrl, step));
+    await atStep(page, step);
+  }
   return page;
 }
 
@@ -112,9 +119,18 @@ const savedAnswers = [
   { faultParty: "other-person", insuranceStatus: "other-had-insurance" },
 ];
 
-/** Shows a step as if the visitor came back to it: the answers of the earlier ones are on the device. */
+/** Shows a step as if the visitor came back to it. */
 export async function returnToStep(page: Page, step: number) {
-  const { origin, hostname } = new URL(page.url());
+  const { origin } = new URL(page.url());
+  await saveAnswersBefore(page, origin, step);
+  const address = addressOf(origin, step);
+  await ((await isHydrated(page)) ? visit(page, address) : page.goto(address));
+  await atStep(page, step);
+}
+
+/** Puts the answers of the earlier steps on the device. */
+async function saveAnswersBefore(page: Page, siteUrl: string, step: number) {
+  const { hostname } = new URL(siteUrl);
   const answers = Object.assign({}, ...savedAnswers.slice(0, step - 1));
   const cookies = draftCookies(answers, false) ?? [];
   await page.context().addCookies(
@@ -123,11 +139,10 @@ export async function returnToStep(page: Page, step: number) {
       return { name, value, domain: hostname, path: "/online-review" };
     }),
   );
-  const open = (await isHydrated(page))
-    ? visit(page, `${origin}/online-review?step=${step}`)
-    : page.goto(`${origin}/online-review?step=${step}`);
-  await open;
-  await atStep(page, step);
+}
+
+function addressOf(siteUrl: string, step: number) {
+  return `${siteUrl}/online-review${step === 1 ? "" : `?step=${step}`}`;
 }
 
 /** Answers every step before this one, from the first. */

@@ -102,7 +102,8 @@ export async function openView(
   if (!prepared.has(page)) {
     prepared.add(page);
     await page.clock.setFixedTime(surveyTime);
-    await page.addInitScript(keepToasts);
+    // The context's: a page with a script of a test isn't kept.
+    await page.context().addInitScript(keepToasts);
   }
   if (withoutScript) {
     await page.route("**/*.js", (route) => route.abort());
