@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
+import { describe, expect, test } from "vitest";
 import { sealConsents } from "../app/consent/ledger/consent-sealer.server.ts";
 import { saveConsentTexts } from "../app/consent/ledger/consent-text-store.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { storeTogether } from "./support/consent-rows.ts";
-import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { check, openLedgers, rows, seal, site } from "./support/ledger.ts";
 import { consentTexts } from "./support/shown-texts.ts";
-import { openSite, type TestSite, testSettings } from "./support/site.ts";
+import { testSettings } from "./support/site.ts";
 
 const message = {
   fullName: "Ann Lee",
@@ -15,15 +15,6 @@ const message = {
   description: "A van hit my car.",
 };
 
-let site: TestSite;
-const seal = () => sealConsents(site.services.database, new Date());
-const check = () => checkLedger(site.services.database);
-const rows = () =>
-  site.services.database
-    .selectFrom("consents")
-    .selectAll()
-    .orderBy("id")
-    .execute();
 const details = () =>
   site.services.database
     .selectFrom("consent_details")
@@ -31,16 +22,8 @@ const details = () =>
     .orderBy("consent_id")
     .execute();
 
-/** Registers the set-up of a group of tests. */
-function setUp(database: DatabaseKind) {
-  beforeEach(async () => {
-    site = await openSite({ database });
-  });
-  afterEach(() => site.close());
-}
-
 describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
-  setUp(database);
+  openLedgers(database);
 
   test("each form stores a row of what was shown, agreed to and sent by the browser", async () => {
     await site.visit("/", {

@@ -1,37 +1,18 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hashRow } from "../app/consent/ledger/consent-chain.server.ts";
 import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import {
   findCheckpoint,
   parseCheckpoint,
 } from "../app/consent/ledger/consent-checkpoint.server.ts";
-import { sealConsents } from "../app/consent/ledger/consent-sealer.server.ts";
 import { storeTogether } from "./support/consent-rows.ts";
-import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
+import { databaseKinds } from "./support/databases.ts";
+import { check, openLedgers, rows, seal, site } from "./support/ledger.ts";
 import { consentTexts } from "./support/shown-texts.ts";
-import { openSite, type TestSite } from "./support/site.ts";
-
-let site: TestSite;
-const seal = () => sealConsents(site.services.database, new Date());
-const check = () => checkLedger(site.services.database);
-const rows = () =>
-  site.services.database
-    .selectFrom("consents")
-    .selectAll()
-    .orderBy("id")
-    .execute();
-
-/** Registers the set-up of a group of tests. */
-function setUp(database: DatabaseKind) {
-  beforeEach(async () => {
-    site = await openSite({ database });
-  });
-  afterEach(() => site.close());
-}
 
 describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
-  setUp(database);
+  openLedgers(database);
 
   describe("without the database's triggers", () => {
     async function dropTriggers() {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fieldValue, hiddenFields, textOf } from "../../test/support/html.ts";
-import { openSite, type TestSite } from "../../test/support/site.ts";
+import { openSiteForFile } from "../../test/support/site.ts";
 import {
   accident,
   fault,
@@ -11,12 +11,7 @@ import {
 } from "../../test/support/survey-posts.ts";
 import { newVisitor } from "../../test/support/visitor.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ now: "2026-11-21T12:00:00Z" });
-});
-afterEach(() => site.forget());
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 describe("the survey without JavaScript, at a step that is not open yet", () => {
   test("a later step's address shows the first step with a missing answer", async () => {

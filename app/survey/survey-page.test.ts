@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fieldValue, textOf } from "../../test/support/html.ts";
-import { openSite, type TestSite } from "../../test/support/site.ts";
+import { openSiteForFile } from "../../test/support/site.ts";
 import {
   accident,
   fault,
@@ -10,12 +10,7 @@ import {
 } from "../../test/support/survey-posts.ts";
 import { newVisitor } from "../../test/support/visitor.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ now: "2026-11-21T12:00:00Z" });
-});
-afterEach(() => site.forget());
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 describe("the survey without JavaScript", () => {
   test("four steps, each with a redirect to the next, end in a lead and at /book-consultation", async () => {
