@@ -22,7 +22,7 @@ const written = {
   author_name: "",
 };
 
-describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
+describe.each(databaseKinds)("posts with pictures, on %s", (database) => {
   test("show an uploaded picture with its description, small enough for a phone, and refuse one without or unknown", async () => {
     const { desk, edit, show, stateOf, owner, id } = await openPost(database);
     await edit("save", written);
@@ -81,7 +81,9 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
     const published = await edit("publish", { ...written, text: typed });
     expect(published.status).toBe(303);
   });
+});
 
+describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
   test("are drafted without a check, previewed, refused with words at the field, published, and listed", async () => {
     const { desk, edit, show, id } = await openPost(database);
     await edit("save", { ...written, meta_description: "" });
@@ -199,111 +201,122 @@ describe.each(databaseKinds)("posts at the desk, on %s", (database) => {
     expect(textOf(after)).toContain("Version 2");
     expect(after).toContain("an earlier release");
   });
-
-  test("a new text replaces the published one at its time, and stays a draft with the reason if it can't", async () => {
-    const { desk, edit, show, owner } = await openPost(database);
-    const path = "/blog/what-to-do-after-a-crash";
-    const schedule = async (fields: Record<string, string>, time: string) => {
-      const answer = await edit("change", { ...written, ...fields });
-      const change = answer.headers.get("Location") ?? "";
-      const due = { act: "schedule", day: "2026-11-21", time };
-      return desk.submit(change, due, owner.cookie);
-    };
-    expect((await schedule({}, "06:30")).status).toBe(409);
-    await schedule({}, "12:10");
-    expect((await desk.site.visit(path)).status).toBe(302);
-    expect(await show()).toContain("will be published Sat, Nov 21, 2026");
-    desk.site.setTime("2026-11-21T12:10:00.000Z");
-    await expect
-      .poll(async () => (await desk.site.visit(path)).status, { timeout: 9000 })
-      .toBe(200);
-
-    await schedule({ text: "Next." }, "12:20");
-    expect(await desk.site.read(path)).toContain("Call the police.");
-    desk.site.setTime("2026-11-21T12:20:00.000Z");
-    await expect
-      .poll(async () => textOf(mainOf(await desk.site.read(path))), {
-        timeout: 9000,
-      })
-      .toContain("Next.");
-
-    await schedule({ slug: "taken-soon" }, "12:30");
-    await desk.site.services.posts.savePosts(
-      [postDraft("taken-soon")],
-      desk.site.now(),
-    );
-    desk.site.setTime("2026-11-21T12:30:00.000Z");
-    await expect
-      .poll(show, { timeout: 9000 })
-      .toContain("Address is already the address of another post");
-    expect(await desk.site.read(path)).toContain("Next.");
-  });
-
-  test("is taken off the site and deleted, and the audit log says who did it", async () => {
-    const { desk, owner, edit, show, id } = await openPost(database);
-    await edit("publish", written);
-    const path = "/blog/what-to-do-after-a-crash";
-    const statusOf = async () => (await desk.site.visit(path)).status;
-    expect(await statusOf()).toBe(200);
-    await edit("unpublish", {});
-    await expect.poll(statusOf, { timeout }).toBe(302);
-    await edit("publish", written);
-    expect(await show()).toContain("This can&#x27;t be undone.");
-    await edit("delete", {});
-    await expect.poll(statusOf, { timeout }).toBe(302);
-    const gone = await desk.visit(`/posts/${id}`, owner.cookie);
-    expect(gone.status).toBe(404);
-    const log = await desk.site.services.database
-      .selectFrom("desk_events")
-      .select(["data", "by_name"])
-      .where("kind", "=", "post_edited")
-      .orderBy("seq")
-      .execute();
-    const acts = log.map(({ data, by_name }) => [
-      ...[JSON.parse(String(data)).act, by_name],
-    ]);
-    expect(acts).toEqual(
-      [
-        ...["draft saved", "published", "unpublished"],
-        ...["draft saved", "published", "deleted"],
-      ].map((act) => [act, "Olga"]),
-    );
-  });
-
-  test("a changed text drops only the post's own pages, a new post only lists and its cities", async () => {
-    const { desk, edit } = await openPost(database, {
-      METRICS_TOKEN: "a-word-of-sixteen-or-more",
-    });
-    const { read } = desk.site;
-    await read("/blog");
-    await edit("publish", { ...written, slug: "crash" });
-    await expect
-      .poll(() => read("/blog"), { timeout })
-      .toContain(written.title);
-    const paths = ["/", "/locations/ohio/toledo", "/locations/ohio/columbus"];
-    const all = [
-      ...paths,
-      "/blog",
-      "/blog/crash",
-      "/blog/how-long-a-case-takes",
-    ];
-    const readAll = async () => {
-      for (const path of all) await read(path);
-      return countCached(desk);
-    };
-    await expect.poll(readAll, { timeout }).toBe(all.length);
-    await edit("publish", { ...written, slug: "crash", text: "Shorter." });
-    await expect
-      .poll(() => countCached(desk), { timeout })
-      .toBe(all.length - 1);
-    expect(await read("/blog/crash")).toContain("Shorter.");
-    await edit("publish", { ...written, slug: "crash", title: "A new title" });
-    await expect.poll(() => countCached(desk), { timeout }).toBe(2);
-    for (const path of ["/blog", "/locations/ohio/toledo"]) {
-      expect(await read(path)).toContain("A new title");
-    }
-  });
 });
+
+describe.each(databaseKinds)(
+  "posts published at the desk, on %s",
+  (database) => {
+    test("a new text replaces the published one at its time, and stays a draft with the reason if it can't", async () => {
+      const { desk, edit, show, owner } = await openPost(database);
+      const path = "/blog/what-to-do-after-a-crash";
+      const schedule = async (fields: Record<string, string>, time: string) => {
+        const answer = await edit("change", { ...written, ...fields });
+        const change = answer.headers.get("Location") ?? "";
+        const due = { act: "schedule", day: "2026-11-21", time };
+        return desk.submit(change, due, owner.cookie);
+      };
+      expect((await schedule({}, "06:30")).status).toBe(409);
+      await schedule({}, "12:10");
+      expect((await desk.site.visit(path)).status).toBe(302);
+      expect(await show()).toContain("will be published Sat, Nov 21, 2026");
+      desk.site.setTime("2026-11-21T12:10:00.000Z");
+      await expect
+        .poll(async () => (await desk.site.visit(path)).status, {
+          timeout: 9000,
+        })
+        .toBe(200);
+
+      await schedule({ text: "Next." }, "12:20");
+      expect(await desk.site.read(path)).toContain("Call the police.");
+      desk.site.setTime("2026-11-21T12:20:00.000Z");
+      await expect
+        .poll(async () => textOf(mainOf(await desk.site.read(path))), {
+          timeout: 9000,
+        })
+        .toContain("Next.");
+
+      await schedule({ slug: "taken-soon" }, "12:30");
+      await desk.site.services.posts.savePosts(
+        [postDraft("taken-soon")],
+        desk.site.now(),
+      );
+      desk.site.setTime("2026-11-21T12:30:00.000Z");
+      await expect
+        .poll(show, { timeout: 9000 })
+        .toContain("Address is already the address of another post");
+      expect(await desk.site.read(path)).toContain("Next.");
+    });
+
+    test("is taken off the site and deleted, and the audit log says who did it", async () => {
+      const { desk, owner, edit, show, id } = await openPost(database);
+      await edit("publish", written);
+      const path = "/blog/what-to-do-after-a-crash";
+      const statusOf = async () => (await desk.site.visit(path)).status;
+      expect(await statusOf()).toBe(200);
+      await edit("unpublish", {});
+      await expect.poll(statusOf, { timeout }).toBe(302);
+      await edit("publish", written);
+      expect(await show()).toContain("This can&#x27;t be undone.");
+      await edit("delete", {});
+      await expect.poll(statusOf, { timeout }).toBe(302);
+      const gone = await desk.visit(`/posts/${id}`, owner.cookie);
+      expect(gone.status).toBe(404);
+      const log = await desk.site.services.database
+        .selectFrom("desk_events")
+        .select(["data", "by_name"])
+        .where("kind", "=", "post_edited")
+        .orderBy("seq")
+        .execute();
+      const acts = log.map(({ data, by_name }) => [
+        ...[JSON.parse(String(data)).act, by_name],
+      ]);
+      expect(acts).toEqual(
+        [
+          ...["draft saved", "published", "unpublished"],
+          ...["draft saved", "published", "deleted"],
+        ].map((act) => [act, "Olga"]),
+      );
+    });
+
+    test("a changed text drops only the post's own pages, a new post only lists and its cities", async () => {
+      const { desk, edit } = await openPost(database, {
+        METRICS_TOKEN: "a-word-of-sixteen-or-more",
+      });
+      const { read } = desk.site;
+      await read("/blog");
+      await edit("publish", { ...written, slug: "crash" });
+      await expect
+        .poll(() => read("/blog"), { timeout })
+        .toContain(written.title);
+      const paths = ["/", "/locations/ohio/toledo", "/locations/ohio/columbus"];
+      const all = [
+        ...paths,
+        "/blog",
+        "/blog/crash",
+        "/blog/how-long-a-case-takes",
+      ];
+      const readAll = async () => {
+        for (const path of all) await read(path);
+        return countCached(desk);
+      };
+      await expect.poll(readAll, { timeout }).toBe(all.length);
+      await edit("publish", { ...written, slug: "crash", text: "Shorter." });
+      await expect
+        .poll(() => countCached(desk), { timeout })
+        .toBe(all.length - 1);
+      expect(await read("/blog/crash")).toContain("Shorter.");
+      await edit("publish", {
+        ...written,
+        slug: "crash",
+        title: "A new title",
+      });
+      await expect.poll(() => countCached(desk), { timeout }).toBe(2);
+      for (const path of ["/blog", "/locations/ohio/toledo"]) {
+        expect(await read(path)).toContain("A new title");
+      }
+    });
+  },
+);
 
 /** A desk whose owner edits a new post. */
 async function openPost(

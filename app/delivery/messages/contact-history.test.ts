@@ -20,7 +20,7 @@ const message = {
   description: "A van hit my car.",
 };
 
-describe.each(databaseKinds)("on %s", (database) => {
+describe.each(databaseKinds)("earlier contacts, on %s", (database) => {
   test("a second form shows the person as a repeat contact, with consent and attribution", async () => {
     const { site, received } = await openSiteWithHook(database);
     await site.submit("/", message);
@@ -92,7 +92,9 @@ describe.each(databaseKinds)("on %s", (database) => {
       ),
     ]);
   });
+});
 
+describe.each(databaseKinds)("stopped calls, on %s", (database) => {
   test("a callback request for a do-not-call number says so, and contacts are asked only after its confirmation", async () => {
     const receiver = await startReceiver();
     const site = await openSiteWith(
