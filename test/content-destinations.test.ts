@@ -16,7 +16,6 @@ import { runCommand } from "./support/command.ts";
 import { olga, publish } from "./support/content.ts";
 import { webhook, webhookSecret } from "./support/delivery-harness.ts";
 import { openDeskForTest } from "./support/desk.ts";
-import { runNode } from "./support/node-process.ts";
 import { startReceiver, writeDestinations } from "./support/receivers.ts";
 import { databaseKinds } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
@@ -102,7 +101,9 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     }
     expect(await everything()).not.toContain(webhookSecret.slice(6));
   });
+});
 
+describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
   test("a stored secret is sent to no other address: it must be entered again", async () => {
     const { desk, cookie } = await open(database, [
       webhook("crm", "https://crm.example.com/leads"),
@@ -192,7 +193,9 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
       .poll(secretNow, { timeout })
       .toMatchObject({ secret: [webhookSecret] });
   });
+});
 
+describe.each(databaseKinds)("removed destinations, on %s", (database) => {
   test("a destination that rules name can't be removed, and a removed one gets nothing more", async () => {
     const [old, fresh] = [await startReceiver(), await startReceiver()];
     const { desk } = await open(database, [
@@ -246,7 +249,7 @@ test("a key that others may read, or that is missing, is refused with what to do
   expect((await publish(services, replaced, "destinations")).ok).toBe(true);
   await chmod(settings.CONTENT_KEY_FILE, 0o640);
   const start = () =>
-    runNode(["server.ts"], { ...environment, PORT: "0", DESK_PORT: "off" });
+    runCommand(["server.ts"], { ...environment, PORT: "0", DESK_PORT: "off" });
   const readable = await start();
   expect([readable.code, readable.err]).toEqual([
     1,

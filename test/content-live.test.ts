@@ -1,11 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  getCurrent,
-  readContentRevision,
-} from "../app/desk/content/content-store.server.ts";
-import { draft, operatorKindOf, publish } from "./support/content.ts";
-import { openDeskForTest } from "./support/desk.ts";
-import { findFreePort } from "./support/free-port.ts";
+import { publish } from "./support/content.ts";
 import { databaseKinds, openSiteForTest } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
@@ -85,64 +79,6 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
       .select("body")
       .execute();
     expect(texts.some(({ body }) => body.includes("Marzipan"))).toBe(true);
-  });
-
-  test("is old or new, never half, when the process is killed while it publishes", async () => {
-    // The killed process follows the real clock, by which the session must be valid.
-    const desk = await openDeskForTest({
-      database,
-      now: new Date().toISOString(),
-    });
-    const { services, databaseUrl } = desk.site;
-    const { cookie } = await desk.signIn("owner", "Olga");
-    const { database: store } = services;
-    for (const answered of [1, 6, 15]) {
-      const ids = await Promise.all(
-        Array.from({ length: 12 }, (_, at) =>
-          draft(services, { callingFirms: [`Firm ${answered}.${at}`] }),
-        ),
-      );
-      const port = String(await findFreePort());
-      const deskUrl = `http://localhost:${port}`;
-      const killed = await startSite({
-        DATABASE_URL: databaseUrl,
-        CALLS: "off",
-        DESK_PORT: port,
-        DESK_URL: deskUrl,
-      });
-      const presses = ids.flatMap((id) =>
-        ["rebase", "publish"].map((act) =>
-          fetch(`${deskUrl}/changes/${id}`, {
-            method: "POST",
-            redirect: "manual",
-            headers: { Cookie: cookie, Origin: deskUrl },
-            body: new URLSearchParams({ act }),
-          }).catch(() => undefined),
-        ),
-      );
-      await Promise.all(presses.slice(0, answered));
-      await killed.stop("SIGKILL");
-      await Promise.all(presses);
-      const sets = await store
-        .selectFrom("change_sets")
-        .innerJoin("content_versions", "change_set", "change_sets.id")
-        .select(["state", "version"])
-        .orderBy("version")
-        .execute();
-      const published = sets.filter(({ state }) => state === "published");
-      expect(published.map(({ version }) => version)).toEqual(
-        published.map((_, at) => at + 1),
-      );
-      expect(sets.filter(({ version }) => version !== null)).toEqual(published);
-      const { revision } = await readContentRevision(store);
-      expect(revision).toBe(published.length);
-    }
-    await services.content.refresh();
-    const now = await getCurrent(store, operatorKindOf(services));
-    expect(now.version).toBeGreaterThan(0);
-    expect(JSON.parse(now.data)).toMatchObject({
-      callingFirms: services.content.current.operator.callingFirms,
-    });
   });
 
   test("survives a restart, and on https shows no samples", async () => {

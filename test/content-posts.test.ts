@@ -1,11 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  fieldsOfPost,
-  type PostFields,
-} from "../app/blog/store/editing/post-fields.server.ts";
 import { readEdited } from "../app/blog/store/editing/type-post.server.ts";
 import {
   findChange,
@@ -18,21 +12,18 @@ import {
   scheduleChange,
 } from "../app/desk/content/changes/publish.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
-import type { Services } from "../app/server/http/services-context.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services/services.server.ts";
 import { migrations } from "../db/migrations.ts";
-import { draft, olga } from "./support/content.ts";
+import { draft, olga, typePost } from "./support/content.ts";
 import { createDatabase } from "./support/databases.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
-import { findFreePort } from "./support/free-port.ts";
 import { postDraft } from "./support/post-draft.ts";
 import {
   databaseKinds,
   openSiteForTest,
   testSettings,
 } from "./support/site.ts";
-import { startSite } from "./support/site-process.ts";
 
 /** Milliseconds: a publication is on every page within it. */
 const timeout = 2000;
@@ -179,120 +170,88 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     });
     expect((await posts.findPost("shared"))?.content).toEqual(["Olga's text."]);
   });
-
-  test("is published when its change is due, and moves between changes until then", async () => {
-    const site = await openSiteForTest({ database });
-    const { services } = site;
-    const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
-    const { id } = await typePost(services, "after-a-crash", {});
-    const [own] = (await listOpenChanges(services.database)).filter(
-      (change) => change.id !== changeId,
-    );
-    await typePost(services, "after-a-crash", { id, changeId });
-    expect(await findChange(services.database, own?.id ?? "")).toMatchObject({
-      state: "discarded",
-    });
-    const due = new Date("2026-11-22T09:00:00Z");
-    await scheduleChange(services, changeId, due, author);
-    expect((await site.visit("/blog/after-a-crash")).status).toBe(302);
-    site.setTime("2026-11-22T09:00:01Z");
-    await expect
-      .poll(async () => (await site.visit("/blog/after-a-crash")).status, {
-        timeout,
-      })
-      .toBe(200);
-    await expect
-      .poll(() => site.read("/"), { timeout })
-      .toContain("Marzipan Law LLC");
-  });
-
-  test("is published with all of the change or not at all when the process is killed", async () => {
-    // The killed process follows the real clock, by which the session must be valid.
-    const desk = await openDeskForTest({
-      database,
-      now: new Date().toISOString(),
-    });
-    const { services, databaseUrl } = desk.site;
-    const { cookie } = await desk.signIn("owner", "Olga");
-    const outcomes = new Set<boolean>();
-    for (const [round, pause] of [50, 200, 400, undefined].entries()) {
-      const legalName = `Firm ${round} LLC`;
-      const changeId = await draft(services, { legalName });
-      const slug = `round-${round}`;
-      await typePost(services, slug, { changeId });
-      const port = String(await findFreePort());
-      const deskUrl = `http://localhost:${port}`;
-      const killed = await startSite({
-        DATABASE_URL: databaseUrl,
-        CALLS: "off",
-        DESK_PORT: port,
-        DESK_URL: deskUrl,
-      });
-      const pressed = fetch(`${deskUrl}/changes/${changeId}`, {
-        method: "POST",
-        redirect: "manual",
-        headers: { Cookie: cookie, Origin: deskUrl },
-        body: new URLSearchParams({ act: "publish" }),
-      }).catch(() => undefined);
-      await (pause === undefined ? pressed : sleep(pause));
-      await killed.stop("SIGKILL");
-      await pressed;
-      await services.content.refresh();
-      const isNew = services.content.current.operator.legalName === legalName;
-      const post = await services.posts.findPost(slug);
-      expect(post !== undefined, `round ${round}`).toBe(isNew);
-      const change = await findChange(services.database, changeId);
-      expect(change?.state).toBe(isNew ? "published" : "open");
-      outcomes.add(isNew);
-    }
-    expect(outcomes).toContain(true);
-  });
-
-  test("of an earlier release is in a change of its own, with its time", async () => {
-    const { url, remove } = await createDatabase(database);
-    onTestFinished(remove);
-    const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });
-    const old = await openDatabase(settings.database);
-    const before = Object.entries(migrations).filter(([name]) => name < "038");
-    const migrator = new Migrator({
-      db: old,
-      provider: { getMigrations: async () => Object.fromEntries(before) },
-    });
-    expect((await migrator.migrateToLatest()).error).toBeUndefined();
-    const due = "2026-11-22T09:00:00.000Z";
-    const rows = [null, due].map((due_at, at) => ({
-      post_id: `post-${at}`,
-      slug: "x",
-      by_name: "Olga",
-      due_at,
-      at: now.toISOString(),
-      problem: null,
-      data: JSON.stringify({ title: at === 0 ? "" : "Next week" }),
-    }));
-    await old
-      .withTables<{ post_drafts: (typeof rows)[number] }>()
-      .insertInto("post_drafts")
-      .values(rows)
-      .execute();
-    await old.updateTable("posts_version").set({ next_at: due }).execute();
-    await old.destroy();
-
-    const services = await openServices(settings, createLog("silent"));
-    onTestFinished(services.close);
-    const changes = await listOpenChanges(services.database);
-    expect(
-      changes
-        .map(({ name, state, due_at }) => ({ name, state, due_at }))
-        .toSorted((one, other) => one.name.localeCompare(other.name)),
-    ).toEqual([
-      { name: "Next week", state: "scheduled", due_at: due },
-      { name: "Untitled post", state: "open", due_at: null },
-    ]);
-    const { copy } = await readEdited(services.database, "post-1");
-    expect(copy).toMatchObject({ by: "Olga", fields: { title: "Next week" } });
-    expect((await services.posts.readChanges()).nextAt).toBeNull();
-  });
 });
+
+describe.each(databaseKinds)(
+  "a post in a scheduled change, on %s",
+  (database) => {
+    test("is published when its change is due, and moves between changes until then", async () => {
+      const site = await openSiteForTest({ database });
+      const { services } = site;
+      const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
+      const { id } = await typePost(services, "after-a-crash", {});
+      const [own] = (await listOpenChanges(services.database)).filter(
+        (change) => change.id !== changeId,
+      );
+      await typePost(services, "after-a-crash", { id, changeId });
+      expect(await findChange(services.database, own?.id ?? "")).toMatchObject({
+        state: "discarded",
+      });
+      const due = new Date("2026-11-22T09:00:00Z");
+      await scheduleChange(services, changeId, due, author);
+      expect((await site.visit("/blog/after-a-crash")).status).toBe(302);
+      site.setTime("2026-11-22T09:00:01Z");
+      await expect
+        .poll(async () => (await site.visit("/blog/after-a-crash")).status, {
+          timeout,
+        })
+        .toBe(200);
+      await expect
+        .poll(() => site.read("/"), { timeout })
+        .toContain("Marzipan Law LLC");
+    });
+
+    test("of an earlier release is in a change of its own, with its time", async () => {
+      const { url, remove } = await createDatabase(database);
+      onTestFinished(remove);
+      const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });
+      const old = await openDatabase(settings.database);
+      const before = Object.entries(migrations).filter(
+        ([name]) => name < "038",
+      );
+      const migrator = new Migrator({
+        db: old,
+        provider: { getMigrations: async () => Object.fromEntries(before) },
+      });
+      expect((await migrator.migrateToLatest()).error).toBeUndefined();
+      const due = "2026-11-22T09:00:00.000Z";
+      const rows = [null, due].map((due_at, at) => ({
+        post_id: `post-${at}`,
+        slug: "x",
+        by_name: "Olga",
+        due_at,
+        at: now.toISOString(),
+        problem: null,
+        data: JSON.stringify({ title: at === 0 ? "" : "Next week" }),
+      }));
+      await old
+        .withTables<{ post_drafts: (typeof rows)[number] }>()
+        .insertInto("post_drafts")
+        .values(rows)
+        .execute();
+      await old.updateTable("posts_version").set({ next_at: due }).execute();
+      await old.destroy();
+
+      const services = await openServices(settings, createLog("silent"));
+      onTestFinished(services.close);
+      const changes = await listOpenChanges(services.database);
+      expect(
+        changes
+          .map(({ name, state, due_at }) => ({ name, state, due_at }))
+          .toSorted((one, other) => one.name.localeCompare(other.name)),
+      ).toEqual([
+        { name: "Next week", state: "scheduled", due_at: due },
+        { name: "Untitled post", state: "open", due_at: null },
+      ]);
+      const { copy } = await readEdited(services.database, "post-1");
+      expect(copy).toMatchObject({
+        by: "Olga",
+        fields: { title: "Next week" },
+      });
+      expect((await services.posts.readChanges()).nextAt).toBeNull();
+    });
+  },
+);
 
 /** Opens the change's preview link; resolves to a reader of pages in it. */
 async function openPreview(desk: TestDesk, changeId: string, cookie: string) {
@@ -302,23 +261,4 @@ async function openPreview(desk: TestDesk, changeId: string, cookie: string) {
   const preview = opened.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   return async (path: string, Cookie = preview) =>
     (await desk.site.visit(path, { headers: { Cookie } })).text();
-}
-
-/** Types a valid post at the desk, with these fields instead. */
-async function typePost(
-  { posts, database }: Pick<Services, "posts" | "database">,
-  slug: string,
-  {
-    id = randomUUID(),
-    changeId,
-    ...changes
-  }: { id?: string; changeId?: string } & PostFields,
-) {
-  const { publishedAt: _, ...draft } = postDraft(slug);
-  const fields = { ...fieldsOfPost(draft), ...changes };
-  const { state } = await readEdited(database, id);
-  const typed = { by: olga, now, id, state, fields, changeId };
-  const joined = await posts.typePost(typed);
-  if (joined === undefined) throw new Error("not typed");
-  return { id };
 }

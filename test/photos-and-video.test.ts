@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { runCommand } from "./support/command.ts";
 import { elementsOf, mainOf } from "./support/html.ts";
-import { runNode } from "./support/node-process.ts";
 import { photographFirm, takePhoto } from "./support/photographed-firm.ts";
 import { openSiteForFile } from "./support/site.ts";
 
@@ -182,7 +182,7 @@ ${attorneys.join("")}video:
   poster: { file: photos/house.jpg, alt: A house }
 `,
     );
-    const { code, err } = await runNode(["server.ts"], {
+    const { code, err } = await runCommand(["server.ts"], {
       OPERATOR_FILE: firm.file,
       DATABASE_URL: `file:${join(firm.folder, "site.db")}`,
     });

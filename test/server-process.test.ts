@@ -15,6 +15,7 @@ import { runCommand } from "./support/command.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { findFreePort } from "./support/free-port.ts";
 import { runNode } from "./support/node-process.ts";
+import { writeDestinations } from "./support/receivers.ts";
 import { startSite } from "./support/site-process.ts";
 
 test("a site that exits before it is up fails its test with its output", async () => {
@@ -30,7 +31,7 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
   });
   afterAll(() => database.remove());
 
-  test("logs its address and where leads are stored, serves, stores, and exits with 0 on SIGTERM", async () => {
+  test("logs its address, where leads are stored and that none are delivered, serves, stores, and exits with 0 on SIGTERM", async () => {
     const site = await startSite({ DATABASE_URL: database.url });
     const where =
       kind === "sqlite"
@@ -39,6 +40,7 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
     expect(site.out()).toContain(`http://localhost:${site.port}`);
     expect(site.out()).toContain(`Leads are in ${where}`);
     expect(site.out()).toContain("Calls: simulate");
+    expect(site.out()).toContain("Delivery: NONE. Leads are stored");
     expect(site.out()).not.toContain("postgres:test");
 
     const body = new URLSearchParams({
@@ -61,8 +63,13 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
     expect(out).toContain("Ann Lee");
   });
 
-  test("after a restart it has its leads and posts, and exits with 0 on SIGINT", async () => {
-    const site = await startSite({ DATABASE_URL: database.url });
+  test("after a restart it has its leads and posts, logs its new destinations, and exits with 0 on SIGINT", async () => {
+    const chat = { name: "chat", kind: "slack", url: "https://x.example" };
+    const site = await startSite({
+      DATABASE_URL: database.url,
+      ...(await writeDestinations({ destinations: [chat] })),
+    });
+    expect(site.out()).toContain("Delivery: chat\n");
     expect((await fetch(`${site.url}/blog/how-long-a-case-takes`)).status).toBe(
       200,
     );
@@ -118,45 +125,51 @@ describe("what stops the start with one line that names the setting, and code 1"
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  async function startWith(settings: Record<string, string>) {
-    return runNode(["server.ts"], {
-      PORT: String(await findFreePort()),
-      DATABASE_URL: `file:${join(folder, "casefront.db")}`,
-      ...settings,
-    });
+  function start(settings: Record<string, string>) {
+    const DATABASE_URL = `file:${join(folder, "casefront.db")}`;
+    return runCommand(["server.ts"], { DATABASE_URL, ...settings });
+  }
+
+  /** Where the refusal comes after the database is open. */
+  function startInOwnProcess(settings: Record<string, string>) {
+    const DATABASE_URL = `file:${join(folder, "casefront.db")}`;
+    return runNode(["server.ts"], { DATABASE_URL, ...settings });
   }
 
   test("a database file that is not a database", async () => {
     const file = join(folder, "notes.txt");
     await writeFile(file, "These are my notes, and no database. ".repeat(50));
-    const { code, err } = await startWith({ DATABASE_URL: `file:${file}` });
+    const { code, err } = await start({ DATABASE_URL: `file:${file}` });
     expect(code).toBe(1);
     expect(err).toMatch(/^DATABASE_URL: [^\n]+: [^\n]+\n$/);
   });
 
   test("a port in use", async () => {
     const PORT = await takePort();
-    const { code, err } = await startWith({ PORT });
+    const { code, err } = await startInOwnProcess({ PORT });
     expect(code).toBe(1);
     expect(err).toMatch(new RegExp(`^PORT: ${PORT} is taken[^\\n]+\\n$`));
   });
 
   test("a port in use, with two workers", async () => {
     const PORT = await takePort();
-    const { code, err } = await startWith({ PORT, WORKERS: "2" });
+    const { code, err } = await startInOwnProcess({ PORT, WORKERS: "2" });
     expect(code).toBe(1);
     expect(err).toMatch(`PORT: ${PORT} is taken`);
     expect(err).not.toMatch(/\n\s+at /);
   });
 
   test("an address of another machine", async () => {
-    const { code, err } = await startWith({ HOST: "192.0.2.1" });
+    const { code, err } = await startInOwnProcess({
+      PORT: String(await findFreePort()),
+      HOST: "192.0.2.1",
+    });
     expect(code).toBe(1);
     expect(err).toMatch(/^HOST: [^\n]+\n$/);
   });
 
   test("wrong settings: a line for each, without the database's password", async () => {
-    const { code, out, err } = await startWith({
+    const { code, out, err } = await start({
       PORT: "eighty",
       DATABASE_URL: "mysql://root:hunter2@db/casefront",
     });
@@ -173,7 +186,7 @@ describe("what stops the start with one line that names the setting, and code 1"
     "postgres://u:hunter2@no-such-host.invalid/casefront",
     "postgres://u:hunter2@[bad/casefront",
   ])("DATABASE_URL=%s", async (DATABASE_URL) => {
-    const { code, out, err } = await startWith({ DATABASE_URL });
+    const { code, out, err } = await start({ DATABASE_URL });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(/^DATABASE_URL: [^\n]{15,}\n$/);
     expect(err).not.toMatch(/: \n$/);
@@ -193,7 +206,7 @@ describe("what stops the start with one line that names the setting, and code 1"
       "attorneys: [{ name: Ann Lee, states: [ohio, oho] }]",
     ];
     await writeFile(file, `${lines.join("\n")}\n`);
-    const { code, out, err } = await startWith({ OPERATOR_FILE: file });
+    const { code, out, err } = await start({ OPERATOR_FILE: file });
     expect([code, out]).toEqual([1, ""]);
     for (const problem of [
       /line 4: statesServed\[2\] must be a state as in its page's address, such as new-york; there is no atlantis/,
@@ -207,7 +220,7 @@ describe("what stops the start with one line that names the setting, and code 1"
   });
 
   test("an invalid Twilio account is not reported as a database error", async () => {
-    const { code, err } = await startWith({
+    const { code, err } = await start({
       CALLS: "twilio",
       TWILIO_ACCOUNT_SID: "not-an-account",
       TWILIO_AUTH_TOKEN: "0123456789abcdef0123456789abcdef",

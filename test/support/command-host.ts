@@ -10,13 +10,22 @@ const request = z.object({
 
 let runs = 0;
 
+/** Ends a program without the process, which others need. */
+class Exit extends Error {}
+
+const { exit } = process;
+process.exit = (code) => {
+  process.exitCode = code ?? process.exitCode;
+  throw new Exit();
+};
+
 process.on("message", async (message) => {
   const { words, settings } = request.parse(message);
   process.send?.(await run(words, settings));
 });
 
 // What a command has left open must not outlive the tests.
-process.on("disconnect", () => process.exit());
+process.on("disconnect", () => exit());
 
 /** Runs a command again; what it imports is loaded once. */
 async function run(
@@ -32,8 +41,10 @@ async function run(
   try {
     await import(`${pathToFileURL(program).href}?run=${runs++}`);
   } catch (error) {
-    err.push(Buffer.from(inspect(error)));
-    process.exitCode = 1;
+    if (!(error instanceof Exit)) {
+      err.push(Buffer.from(inspect(error)));
+      process.exitCode = 1;
+    }
   }
   return {
     code: process.exitCode ?? 0,

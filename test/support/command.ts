@@ -12,8 +12,9 @@ let host: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command of this project to its end, with these settings and no others: in a process that the tests of a worker
- * share, since loading what a command imports costs ten times what it does. `runNode` gives it a process of its own.
+ * Runs a command of this project, or a start that is refused, to its end, with these settings and no others: in a
+ * process that the tests of a worker share, since loading what a command imports costs ten times what it does. `runNode`
+ * gives it a process of its own.
  */
 export function runCommand(
   words: readonly [string, ...string[]],

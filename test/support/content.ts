@@ -1,3 +1,9 @@
+import { randomUUID } from "node:crypto";
+import {
+  fieldsOfPost,
+  type PostFields,
+} from "../../app/blog/store/editing/post-fields.server.ts";
+import { readEdited } from "../../app/blog/store/editing/type-post.server.ts";
 import { saveDraft } from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   type Done,
@@ -6,6 +12,8 @@ import {
 import type { Values } from "../../app/desk/content/content-kind.ts";
 import { type Actor, contact } from "../../app/leads/events/lead-event.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
+import { usualTime } from "./databases.ts";
+import { postDraft } from "./post-draft.ts";
 
 export type ContentTools = Pick<
   Services,
@@ -59,4 +67,30 @@ export async function publish(
 ): Promise<Done> {
   const id = await draft(tools, fields, { kind });
   return publishChange(tools, id, { by: olga, at: new Date() });
+}
+
+/** Types a valid post at the desk, with these fields instead. */
+export async function typePost(
+  { posts, database }: Pick<Services, "posts" | "database">,
+  slug: string,
+  {
+    id = randomUUID(),
+    changeId,
+    ...changes
+  }: { id?: string; changeId?: string } & PostFields,
+) {
+  const { publishedAt: _, ...draft } = postDraft(slug);
+  const fields = { ...fieldsOfPost(draft), ...changes };
+  const { state } = await readEdited(database, id);
+  const typed = {
+    by: olga,
+    now: new Date(usualTime),
+    id,
+    state,
+    fields,
+    changeId,
+  };
+  const joined = await posts.typePost(typed);
+  if (joined === undefined) throw new Error("not typed");
+  return { id };
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
+import { runCommand } from "../../../test/support/command.ts";
 import { createDatabase } from "../../../test/support/databases.ts";
 import { webhook } from "../../../test/support/delivery-harness.ts";
-import { runNode } from "../../../test/support/node-process.ts";
 import { writeDestinations } from "../../../test/support/receivers.ts";
 import { writeOperator } from "../../../test/support/routed-site.ts";
 import { testSettings } from "../../../test/support/site.ts";
@@ -106,7 +106,7 @@ test("the site doesn't start with rules for a firm that its operator doesn't nam
     webhook("partner", url, { outside: true, firm: "Lee Law PLLC" }),
   ];
   const routing = { rules: [rule], lastResort };
-  const stopped = await runNode(["server.ts"], {
+  const stopped = await runCommand(["server.ts"], {
     ...(await writeDestinations({ destinations, routing })),
     ...(await writeOperator()),
     DATABASE_URL,

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../../../../test/support/databases.ts";
+import { expect, test } from "vitest";
+import { runCommand } from "../../../../test/support/command.ts";
 import { webhookSecret } from "../../../../test/support/delivery-harness.ts";
-import { runNode } from "../../../../test/support/node-process.ts";
 import { writeDestinations } from "../../../../test/support/receivers.ts";
 import { testSettings } from "../../../../test/support/site.ts";
-import { startSite } from "../../../../test/support/site-process.ts";
 import { listDestinations } from "./plan.ts";
 import { readPlan } from "./plan-file.server.ts";
 
@@ -189,28 +187,14 @@ test("in development http is accepted", async () => {
 
 test("an invalid or missing file stops the start with code 1 and the reason", async () => {
   const wrongFile = await writeDestinations("timeZone: Chicago\n");
-  const stopped = await runNode(["server.ts"], wrongFile);
+  const stopped = await runCommand(["server.ts"], wrongFile);
   expect(stopped.code).toBe(1);
   expect(stopped.err).toBe(
     `${wrongFile.DESTINATIONS_FILE}, line 1: timeZone must be a time zone such as America/Chicago\n`,
   );
-  const missing = await runNode(["server.ts"], {
+  const missing = await runCommand(["server.ts"], {
     DESTINATIONS_FILE: "/nowhere.yaml",
   });
   expect(missing.code).toBe(1);
   expect(missing.err).toContain("DESTINATIONS_FILE: must be a file");
-});
-
-test("at start the log says where leads go, or that there is no destination", async () => {
-  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
-  onTestFinished(remove);
-  const silent = await startSite({ DATABASE_URL });
-  expect(silent.out()).toContain("Delivery: NONE. Leads are stored");
-  const told = await startSite({
-    DATABASE_URL,
-    ...(await writeDestinations({
-      destinations: [{ name: "chat", kind: "slack", url: "https://x.example" }],
-    })),
-  });
-  expect(told.out()).toContain("Delivery: chat\n");
 });
