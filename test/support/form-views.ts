@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { holdPosts, losePosts } from "./browser.ts";
 import {
+  atStep,
   fillStep,
   goOnToStep,
   goToStep,
   next,
   qualifyingAnswers,
-  returnToStep,
+  saveAnswersBefore,
   send,
   write,
 } from "./survey-steps.ts";
@@ -24,10 +25,9 @@ const noQualification = { ...qualifyingAnswers, faultParty: "I was at fault" };
 
 function surveyViews(): View[] {
   const step = (number: number) =>
-    survey(`step ${number}`, (page) => returnToStep(page, number));
+    survey(`step ${number}`, number, (page) => atStep(page, number));
   const refused = (number: number) =>
-    survey(`step ${number}, errors`, async (page) => {
-      await returnToStep(page, number);
+    survey(`step ${number}, errors`, number, async (page) => {
       await (number === 4 ? send(page) : next(page));
       await page.locator("[aria-invalid=true]").first().waitFor();
     });
@@ -37,51 +37,49 @@ function surveyViews(): View[] {
     ...[{ ...step(3), standIn: "step 3, errors" }, refused(3)],
     ...[{ ...step(4), standIn: "last step unfolded" }, refused(4)],
     {
-      ...survey("filled in", (page) => fillSurvey(page)),
+      ...survey("filled in", 4, (page) => fillStep(page, 4)),
       standIn: "filled in, to be saved",
     },
-    survey("filled in, to be saved", async (page) => {
-      await returnToStep(page, 2);
+    survey("filled in, to be saved", 2, async (page) => {
       await saveAnswers(page).check();
       await goOnToStep(page, 2, 4);
       await fillStep(page, 4);
     }),
-    survey("last step unfolded", async (page) => {
-      await returnToStep(page, 4);
+    survey("last step unfolded", 4, async (page) => {
       for (const fold of await page.locator("main summary").all()) {
         await fold.click();
       }
     }),
     {
-      ...survey("step 3, saved", async (page) => {
-        await returnToStep(page, 2);
+      ...survey("step 3, saved", 2, async (page) => {
         await saveAnswers(page).check();
         await goOnToStep(page, 2, 3);
       }),
       standIn: "filled in, to be saved",
     },
-    survey("sending", async (page) => {
-      await fillSurvey(page);
+    survey("sending", 4, async (page) => {
+      await fillStep(page, 4);
       await holdPosts(page);
       await send(page);
       await page.getByRole("button", { name: "Submitting..." }).waitFor();
     }),
     {
-      ...survey("failed", async (page) => {
-        await fillSurvey(page);
+      ...survey("failed", 4, async (page) => {
+        await fillStep(page, 4);
         await send(page);
         await alert(page);
       }),
       site: "broken",
     },
-    survey("qualified, just sent", async (page) => {
-      await fillSurvey(page);
+    survey("qualified, just sent", 4, async (page) => {
+      await fillStep(page, 4);
       await send(page);
       await page.waitForURL("**/book-consultation");
       await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
     }),
-    survey("declined, just sent", async (page) => {
-      await fillSurvey(page, noQualification);
+    survey("declined, just sent", 1, async (page) => {
+      await goToStep(page, 4, noQualification);
+      await fillStep(page, 4, noQualification);
       await send(page);
       await page.waitForURL("**/thank-you*");
       await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
@@ -95,14 +93,15 @@ function saveAnswers(page: Page) {
   return page.getByRole("checkbox", { name: "Save my answers" });
 }
 
-function survey(state: string, act: View["act"]): View {
-  return { page: "Survey", state, path: "/online-review", act };
-}
-
-async function fillSurvey(page: Page, answers = qualifyingAnswers) {
-  if (answers === qualifyingAnswers) await returnToStep(page, 4);
-  else await goToStep(page, 4, answers);
-  await fillStep(page, 4, answers);
+/** A state of this step. */
+function survey(state: string, step: number, act: View["act"]): View {
+  return {
+    page: "Survey",
+    state,
+    path: step === 1 ? "/online-review" : `/online-review?step=${step}`,
+    before: (page, siteUrl) => saveAnswersBefore(page, siteUrl, step),
+    act,
+  };
 }
 
 function contactViews(): View[] {

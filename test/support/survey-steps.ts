@@ -129,7 +129,11 @@ export async function returnToStep(page: Page, step: number) {
 }
 
 /** Puts the answers of the earlier steps on the device. */
-async function saveAnswersBefore(page: Page, siteUrl: string, step: number) {
+export async function saveAnswersBefore(
+  page: Page,
+  siteUrl: string,
+  step: number,
+) {
   const { hostname } = new URL(siteUrl);
   const answers = Object.assign({}, ...savedAnswers.slice(0, step - 1));
   const cookies = draftCookies(answers, false) ?? [];

@@ -21,6 +21,8 @@ export type View = {
   path: string;
   /** A site other than the default one. */
   site?: Exclude<SiteKind, "usual">;
+  /** Puts what an earlier visit left on the device. */
+  before?: (page: Page, siteUrl: string) => Promise<unknown>;
   /** The visitor's actions. Without them the page's scripts never run. */
   act?: (page: Page) => Promise<unknown>;
   /** Scripts are blocked; the browser posts forms. */
@@ -95,7 +97,7 @@ export const viewErrors = /status of (400|404|414|422|500|503)|net::ERR_FAILED/;
 /** Opens a view in a new page, at the tests' time; a toast stays until the page closes. */
 export async function openView(
   page: Page,
-  { path, site, act, withoutScript }: View,
+  { path, site, before, act, withoutScript }: View,
   urls: Record<SiteKind, string>,
 ) {
   // A kept page has both from its first view.
@@ -108,7 +110,9 @@ export async function openView(
   if (withoutScript) {
     await page.route("**/*.js", (route) => route.abort());
   }
-  const url = urls[site ?? "usual"] + path;
+  const siteUrl = urls[site ?? "usual"];
+  await before?.(page, siteUrl);
+  const url = siteUrl + path;
   await (act && !withoutScript ? visit(page, url) : page.goto(url));
   await act?.(page);
 }
