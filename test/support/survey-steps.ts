@@ -134,6 +134,7 @@ export async function saveAnswersBefore(
   siteUrl: string,
   step: number,
 ) {
+  if (step === 1) return;
   const { hostname } = new URL(siteUrl);
   const answers = Object.assign({}, ...savedAnswers.slice(0, step - 1));
   const cookies = draftCookies(answers, false) ?? [];
