@@ -3,6 +3,7 @@ import { readCurrentLaws } from "../app/services/site-content.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { draft, publish } from "./support/content.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { readText } from "./support/read-text.ts";
 import { databaseKinds } from "./support/site.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
@@ -37,11 +38,11 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
     expect(change).toEqual({ ok: true });
     await expect.poll(() => countCached(site), { timeout }).toBe(3);
     for (const path of paths) {
-      const html = await site.read(path);
+      const html = await readText(await site.visit(path));
       expect(html).toContain("10 years");
       expect(html).toContain("Sample Code § 1");
     }
-    expect(await site.read("/locations/ohio/toledo")).toMatch(
+    expect(await readText(await site.visit("/locations/ohio/toledo"))).toMatch(
       /"@type":"Answer","text":"In Ohio, it[^"]*10 years[^"]*Sample Code § 1/,
     );
     expect(await askDeadline(site)).toContain("November 3, 2036");
@@ -50,7 +51,9 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
 
     await publish(site.services, { ohio: { injuryLimit: "withheld" } }, "law");
     await expect
-      .poll(() => site.read("/locations/ohio"), { timeout })
+      .poll(async () => readText(await site.visit("/locations/ohio")), {
+        timeout,
+      })
       .not.toContain("10 years");
     expect(await site.read("/locations/ohio")).toContain("couldn't confirm");
   });
@@ -71,7 +74,7 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
       .executeTakeFirstOrThrow();
     const { cookie } = await desk.signIn("owner");
     const page = await desk.visit(`/leads/${id}`, cookie);
-    expect(await page.text()).toContain("November 3, 2032");
+    expect(await readText(page)).toContain("November 3, 2032");
   });
 
   test("is previewed, and the draft names the state and the fact that change", async () => {
@@ -158,7 +161,7 @@ async function askDeadline(site: Site) {
     publicBody: "no",
     date: "2026-11-03",
   });
-  return answer.text();
+  return readText(answer);
 }
 
 async function countCached(site: Site) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { readText } from "./support/read-text.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { consentTexts } from "./support/shown-texts.ts";
 import { databaseKinds } from "./support/site.ts";
@@ -48,7 +49,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
   const act = (id: string, fields: Record<string, string>, who = ann) =>
     desk.submit(`/leads/${id}`, fields, who.cookie);
   const show = async (id: string, who = ann) =>
-    (await desk.visit(`/leads/${id}`, who.cookie)).text();
+    readText(await desk.visit(`/leads/${id}`, who.cookie));
   const kindsOf = async (id: string) => {
     const rows = await desk.site.services.database
       .selectFrom("lead_events")

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { openDeskForTest } from "./support/desk.ts";
+import { readText } from "./support/read-text.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const message = {
@@ -19,7 +20,7 @@ async function openDesk(now = "2026-11-21T18:00:00.000Z") {
     database,
     send: () => storeLead(leads, message, desk.site.now()),
     read: async (id: string) => {
-      const html = await (await desk.visit(`/leads/${id}`, cookie)).text();
+      const html = await readText(await desk.visit(`/leads/${id}`, cookie));
       return html.replaceAll(/<[^>]*>/g, "\n").replaceAll(/\n+/g, "\n");
     },
     act: (id: string, fields: Record<string, string>) =>

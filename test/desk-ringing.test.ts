@@ -2,6 +2,7 @@ import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import { createTwilioTelephone } from "../app/callback/telephone/twilio.server.ts";
 import { openDeskForTest } from "./support/desk.ts";
+import { readText } from "./support/read-text.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { storeLead } from "./support/store-lead.ts";
 import { answerJson, startTwilioApi } from "./support/twilio-api.ts";
@@ -193,7 +194,7 @@ test("where nothing says where they are, times are the firm's and named", async 
   const { leads } = desk.site.services;
   const id = await storeLead(leads, lead, desk.site.now());
   const show = async (path: string) =>
-    (await desk.visit(path, ann.cookie)).text();
+    readText(await desk.visit(path, ann.cookie));
   const page = await show(`/leads/${id}`);
   expect(page).toContain("6 AM CST at the firm");
   expect(page).toContain("no calls before 10 AM CST");
