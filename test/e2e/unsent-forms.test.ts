@@ -30,12 +30,14 @@ test("a message edited after it failed replaces the saved one", async () => {
   await sendMessage(page);
   await expect.poll(() => unsentText(page)).toContain("bicycle");
   await page.unroute("**/functions/**");
-  // It may be sent before a click on "Try again".
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await bar(page).waitFor({ state: "detached" });
   await expect
-    .poll(listLeads)
+    .poll(async () => {
+      // The attempt under way may still fail, after the line is back.
+      await page.evaluate(() => window.dispatchEvent(new Event("online")));
+      return listLeads();
+    })
     .toMatchObject([{ description: "A van hit my bicycle." }]);
+  await bar(page).waitFor({ state: "detached" });
 });
 
 test("a message is sent soon after the tab that was sending it is closed", async () => {
