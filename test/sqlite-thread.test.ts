@@ -48,6 +48,22 @@ describe("SQLite in a thread of its own", () => {
     await counting;
   });
 
+  test("short statements take no iteration of the event loop", async () => {
+    const { database } = await open();
+    const statement = sql`select 1`;
+    let withoutTick = 0;
+    for (let round = 0; round < 50; round++) {
+      let hasTicked = false;
+      const tick = nextTick().then(() => {
+        hasTicked = true;
+      });
+      await statement.execute(database);
+      if (!hasTicked) withoutTick++;
+      await tick;
+    }
+    expect(withoutTick).toBeGreaterThan(0);
+  });
+
   test("a lead is stored and read by another connection", async () => {
     const { database, settings } = await open();
     await storeLead(createLeadStore(database), message, now);

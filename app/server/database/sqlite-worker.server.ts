@@ -1,23 +1,31 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { openFile, type SqliteFile } from "./sqlite-file.server.ts";
-import type { SqliteAnswer, SqliteRequest } from "./sqlite-thread.server.ts";
+import type {
+  SqliteAnswer,
+  SqliteRequest,
+  SqliteThreadData,
+} from "./sqlite-thread.server.ts";
+
+const { file: path, port, answers }: SqliteThreadData = workerData;
 
 let file: SqliteFile | undefined;
 
 answer(() => {
-  file = openFile(String(workerData));
+  file = openFile(path);
 });
 
-parentPort?.on("message", (request: SqliteRequest) => {
+port.on("message", (request: SqliteRequest) => {
   if (request !== "close") answer(() => file?.execute(request));
   else {
     file?.close();
-    parentPort?.close();
+    port.close();
   }
 });
 
 function answer(work: () => SqliteAnswer["result"]) {
-  parentPort?.postMessage(attempt(work));
+  port.postMessage(attempt(work));
+  Atomics.add(answers, 0, 1);
+  Atomics.notify(answers, 0);
 }
 
 function attempt(work: () => SqliteAnswer["result"]): SqliteAnswer {
