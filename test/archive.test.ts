@@ -72,6 +72,18 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     expect(seconds.toSorted()).toEqual(["05", "45"]);
   });
 
+  test("finds a page by an ad's address", async () => {
+    const desk = await openDeskForTest({ database });
+    const sent = await crawl(desk);
+    await untilArchived(desk, sent);
+    const { cookie } = await desk.signIn("owner");
+    const day = desk.site.now().toISOString().slice(0, 10);
+    const ad = `${desk.site.url}/online-review?gclid=abc`;
+    expect(await shown(desk, cookie, ad, day)).toEqual([
+      sent.get("/online-review"),
+    ]);
+  });
+
   test("is swept in the order of paths, and notes the pages that are gone", async () => {
     const { site } = await openDeskForTest({ database });
     const { services } = site;

@@ -168,8 +168,9 @@ function MonthForm({ month }: { month: string }) {
   );
 }
 
-/** Also accepts a whole address. */
+/** Also accepts a whole address, such as an ad's, whose query names no page of its own. */
 function pathOf(typed: string, siteUrl: string) {
-  const path = typed.trim().replace(siteUrl, "").replace(/\/+$/, "");
-  return path.startsWith("/") ? path : `/${path}`;
+  const [path = "", query = ""] = typed.trim().replace(siteUrl, "").split("?");
+  const bare = `/${path.replace(/^\/|\/+$/g, "")}`;
+  return /(^|&)page=\d+$/.test(query) ? `${bare}?${query}` : bare;
 }

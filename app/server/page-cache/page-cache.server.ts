@@ -65,13 +65,19 @@ export function createPageCache({
     answerIn: (page: CachedPage, accepted: string | undefined) =>
       answerIn(page, accepted, handle.memory.copies),
 
-    /** Renders the page unless it is in memory; false if there is no such page. */
+    /** Renders the page unless it is in memory, and calls `onNewPage` in either case; false if there is no such page. */
     async ensure(address: string): Promise<boolean> {
-      if (memoryOfToday(handle).pages.peek(address)) return true;
+      const known = memoryOfToday(handle).pages.peek(address);
+      // Another process may have archived an older copy after ours.
+      if (known) {
+        onNewPage(address, known);
+        return true;
+      }
       const rendered = await renderOnce(handle, address);
       return "cached" in rendered
-        ? rendered.cached.status === 200
-        : rendered.uncached.status === 200;
+        ? rendered.cached.status === 200 ||
+            notFoundAddressOf(address) === address
+        : !isGone(rendered.uncached);
     },
 
     count: () => handle.memory.pages.size,
@@ -140,8 +146,7 @@ async function renderPage(
   }
   if (!isCacheable(response, shared === address)) {
     // An older copy stays if the page failed, not if it is gone.
-    const isGone = response.status >= 300 && response.status < 500;
-    if (isGone) pages.delete(address);
+    if (isGone(response)) pages.delete(address);
     return { uncached: response, body };
   }
   const known = pages.peek(address);
@@ -188,6 +193,10 @@ function readsAny({ reads }: CachedPage, names: ReadonlySet<string>) {
 
 function dayOf(time: number) {
   return Math.floor(time / day);
+}
+
+function isGone({ status }: Response) {
+  return status >= 300 && status < 500;
 }
 
 function isCacheable(response: Response, isNotFoundPage: boolean) {

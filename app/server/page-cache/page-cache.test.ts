@@ -105,6 +105,31 @@ describe("a page cache", () => {
     expect(cache.count()).toBe(1);
   });
 
+  test("passes a page on again when asked to ensure it, and tells missing pages from failures", async () => {
+    const answers: Record<string, number> = {
+      "/": 200,
+      "/404": 404,
+      "/broken": 500,
+      "/gone": 404,
+      "/moved": 302,
+    };
+    const passedOn: string[] = [];
+    const cache = createPageCache({
+      render: (address) =>
+        new Response(address, { status: answers[address], headers: html }),
+      notFoundAddressOf: () => "/404",
+      onNewPage: (address) => passedOn.push(address),
+      onError: () => {},
+    });
+    const ensured: boolean[] = [];
+    for (const address of Object.keys(answers)) {
+      ensured.push(await cache.ensure(address));
+    }
+    expect(ensured).toEqual([true, true, true, false, false]);
+    await cache.ensure("/");
+    expect(passedOn).toEqual(["/", "/404", "/"]);
+  });
+
   test("keeps a stale page when rendering throws", async () => {
     const { world, cache } = openCache();
     await cache.renderOnce("/");
