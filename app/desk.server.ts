@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { requestId } from "hono/request-id";
-import { maxUploadBytes } from "./brand/media/uploads.server.ts";
+import { maxFormBytes } from "./brand/media/upload-reference.ts";
 import { linkPath } from "./desk/accounts/link-store.server.ts";
 import {
   type DeskRequest,
@@ -100,9 +100,7 @@ const isNoProgramPath = () => false;
 
 /** Forms of content and posts carry photos and long texts. */
 function bodyLimitOf(path: string) {
-  return /^\/(content|posts)\//.test(path)
-    ? maxUploadBytes + 1024 * 1024
-    : guards.maxBodyBytes;
+  return /^\/(content|posts)\//.test(path) ? maxFormBytes : guards.maxBodyBytes;
 }
 
 /** HEAD is answered as GET, without the body: without this the event stream would go on with nobody reading it. */
@@ -131,15 +129,18 @@ function serveDeskFiles({ content }: Services) {
   );
 }
 
-function answer(
+async function answer(
   route: DeskRoute,
   c: DeskContext,
   services: Services,
   deskUrl: string,
 ): Promise<Response> {
   const session = c.get("session");
+  const form = await readForm(c);
+  if (!form) return refusal(services, 400, session);
   const desk: DeskRequest = {
     request: c.req.raw,
+    form,
     url: new URL(c.req.url.replaceAll("%00", "")),
     parameters: withoutNul(c.req.param()),
     services: createRequestServices(services, c),
@@ -151,4 +152,12 @@ function answer(
   if (!session)
     throw new Error(`${route.path} was requested without a session`);
   return route.answer({ ...desk, session });
+}
+
+/** Undefined for a part of a form: it would empty the fields that are missing. */
+async function readForm({ req }: DeskContext): Promise<FormData | undefined> {
+  if (req.method !== "POST" || deskJsonPaths.includes(req.path)) {
+    return new FormData();
+  }
+  return req.raw.formData().catch(() => undefined);
 }

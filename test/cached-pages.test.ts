@@ -2,7 +2,8 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, type TestSite } from "./support/site.ts";
+import { corePages, outcomePages } from "../app/site-map/core-pages.ts";
+import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 
@@ -174,6 +175,25 @@ test("the survey's latest date is today, also for the first visitor of a day", a
     const { body } = await ask("/online-review", {});
     expect(String(body)).toContain(`max="${day}"`);
     await ask("/online-review", {});
+  }
+});
+
+test("two copies of the site send the same bytes all day", async () => {
+  const copies = await Promise.all(
+    ["00:10", "23:50"].map((time) =>
+      openSiteForTest({
+        now: `2026-11-21T${time}:00Z`,
+        siteUrl: "http://copies.example.com",
+      }),
+    ),
+  );
+  const paths = [...corePages, ...outcomePages].map(({ path }) => path);
+  const more = ["/request-callback", "/404", "/locations/ohio", page];
+  for (const path of [...paths, ...more]) {
+    const [one, other] = await Promise.all(
+      copies.map((copy) => copy.read(path)),
+    );
+    expect(one === other, path).toBe(true);
   }
 });
 

@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deleteUnusedUploads } from "../app/brand/media/uploads.server.ts";
@@ -85,6 +88,8 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   ],
   ["an animated photo", animate, "is animated"],
   ["a photo of 42 megapixels", () => flat(7000, 6000), "is too large"],
+  ["a photo one pixel wide", () => flat(1, 20_001), "is too large"],
+  ["an AVIF of 17 megapixels", () => flatAvif(4250, 4000), "is too large"],
   ["a bomb of 225 megapixels", () => flat(15_000, 15_000), "is too large"],
   [
     "a file of 21 MB",
@@ -104,17 +109,86 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   },
 );
 
-test("a form over 21 MB is refused before it is read", async () => {
+test("four photos of a phone are uploaded with one form, and a form over 64 MB is refused before it is read", async () => {
   const desk = await openDeskForTest();
-  const answer = await upload(desk, Buffer.alloc(22 * 1024 * 1024));
-  expect(answer.status).toBe(413);
+  const photo = await takePhoto();
+  const heavy = Buffer.concat([photo, Buffer.alloc(7_000_000)]);
+  const more = Object.fromEntries(
+    [1, 2, 3].flatMap((at) => [
+      [`attorneys.${at}.name`, "Ann Lee"],
+      [`attorneys.${at}.states`, "alabama"],
+      [`attorneys.${at}.photo.alt`, "Ann Lee at her desk"],
+      [
+        `attorneys.${at}.photo.file.upload`,
+        new File([new Uint8Array(heavy)], "ann.jpg"),
+      ],
+    ]),
+  );
+  const four = await upload(desk, heavy, { ...more, "attorneys.length": "4" });
+  expect(four.status).toBe(303);
+
+  const { cookie } = await desk.signIn("owner", "Olga");
+  const headers = {
+    Cookie: cookie,
+    Origin: desk.url,
+    "Content-Length": 65 * 1024 * 1024,
+    "Content-Type": "multipart/form-data; boundary=a",
+  };
+  const sending = request(desk.url + people, { method: "POST", headers });
+  sending.flushHeaders();
+  const [answer] = await once(sending, "response");
+  expect(answer.statusCode).toBe(413);
+  sending.destroy();
+});
+
+test("texts in a PNG are dropped before they are unpacked", async () => {
+  const desk = await openDeskForTest();
+  const png = await flat(900, 1200);
+  const bomb = deflateSync(Buffer.alloc(20_000_000));
+  const texts = Array.from({ length: 100 }, () => chunkOf("zTXt", bomb));
+  const afterHeader = 33;
+  const start = Date.now();
+  const answer = await upload(
+    desk,
+    Buffer.concat([
+      png.subarray(0, afterHeader),
+      ...texts,
+      png.subarray(afterHeader),
+    ]),
+  );
+  expect(answer.status).toBe(303);
+  expect(Date.now() - start).toBeLessThan(5000);
+});
+
+test("a form that was cut on its way changes nothing", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner", "Olga");
+  const answer = await fetch(
+    `${desk.url}/content/operator?section=reviews-and-badges`,
+    {
+      method: "POST",
+      body: '--a\r\nContent-Disposition: form-data; name="badges.0.photo.file',
+      redirect: "manual",
+      headers: {
+        Origin: desk.url,
+        Cookie: cookie,
+        "Content-Type": "multipart/form-data; boundary=a",
+      },
+    },
+  );
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain("Nothing was saved");
+  const { database } = desk.site.services;
+  expect(
+    await database.selectFrom("content_versions").selectAll().execute(),
+  ).toEqual([]);
 });
 
 /** Sends the form with one attorney and this photo. */
 async function upload(
   { url, signIn }: TestDesk,
   bytes: Uint8Array,
-  more: Record<string, string> = {},
+  more: Record<string, string | File> = {},
 ) {
   const { cookie } = await signIn("owner", `Owner ${count++}`);
   const form = new FormData();
@@ -170,7 +244,24 @@ function takePhoto(background = "navy") {
 }
 
 function flat(width: number, height: number) {
+  return flatImage(width, height).png().toBuffer();
+}
+
+function flatAvif(width: number, height: number) {
+  return flatImage(width, height).avif({ effort: 0 }).toBuffer();
+}
+
+function flatImage(width: number, height: number) {
   const raw = { width, height, channels: 1 } as const;
   const pixels = Buffer.alloc(width * height);
-  return sharp(pixels, { raw, limitInputPixels: false }).png().toBuffer();
+  return sharp(pixels, { raw, limitInputPixels: false });
+}
+
+/** A part of a PNG. */
+function chunkOf(name: string, data: Buffer) {
+  const named = Buffer.concat([Buffer.from(name), Buffer.from("x\0\0"), data]);
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(named.length - 4);
+  ends.writeUInt32BE(crc32(named), 4);
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }

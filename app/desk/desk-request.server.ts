@@ -23,6 +23,8 @@ declare module "../server/http/services-context.server.ts" {
 /** What a desk route is answered from. */
 export type DeskRequest = {
   request: Request;
+  /** Empty for pages and JSON. */
+  form: FormData;
   url: URL;
   /** Path parameters. */
   parameters: Readonly<Record<string, string>>;
@@ -102,14 +104,8 @@ export function goTo(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** The form's text fields; empty if the body isn't a form. */
-export async function readFields({
-  request,
-}: DeskRequest): Promise<Record<string, string>> {
-  return fieldsOf(await request.formData().catch(() => new FormData()));
-}
-
-export function fieldsOf(form: FormData) {
+/** The form's text fields. */
+export function readFields({ form }: DeskRequest): Record<string, string> {
   return withoutNul(formFields(form));
 }
 

@@ -1,3 +1,4 @@
+import { today } from "../forms/accident-date.ts";
 import { readSender } from "../leads/sender.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
@@ -23,7 +24,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     draft,
     saving: isOwn ? offerSaving(readSavedSaving(cookies)) : undefined,
-    now: now().toISOString(),
+    // By the day, so that all copies of the site send the same page.
+    now: today(now()),
   };
 }
 

@@ -26,6 +26,10 @@ export function showRefusals(services: Services) {
 }
 
 const refusals = {
+  400: {
+    heading: "Only a part of that arrived",
+    words: "Nothing was saved. Go back, then send it again.",
+  },
   403: {
     heading: "You can't do that",
     words: "Your role doesn't allow it. Ask an owner of the desk.",
@@ -43,7 +47,7 @@ const refusals = {
 /** The desk's page for a status. */
 export function refusal(
   services: Services,
-  status: 403 | 404 | 503,
+  status: keyof typeof refusals,
   session?: Session,
 ) {
   const words = refusals[status];

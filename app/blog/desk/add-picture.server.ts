@@ -8,8 +8,7 @@ import type {
 
 /** Uploads the form's picture, and adds it to the end of the text. */
 export async function addPicture(
-  { services, session }: SignedIn,
-  form: FormData,
+  { services, session, form }: SignedIn,
   fields: PostFields,
 ): Promise<{ fields: PostFields; problems?: FieldProblem[] }> {
   if (form.get("-do") !== "picture") return { fields };

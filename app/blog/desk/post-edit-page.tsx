@@ -4,9 +4,9 @@ import { listOpenChanges } from "../../desk/content/changes/change-sets.server.t
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
 import { missingContent } from "../../desk/content/missing-content.tsx";
 import {
-  fieldsOf,
   goTo,
   page,
+  readFields,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
 import { isUsualDay } from "../../forms/accident-date.ts";
@@ -39,28 +39,27 @@ export async function showPost(desk: SignedIn): Promise<Response> {
 
 /** Previews, saves, publishes, unpublishes or deletes. Refused input stays in the form. */
 export async function actOnPost(desk: SignedIn): Promise<Response> {
-  const { services, session, request } = desk;
+  const { services, session } = desk;
   const id = desk.parameters.id ?? "";
   if (!/^[\da-f-]{20,40}$/.test(id)) return missingContent(desk);
   const edited = await readEdited(services.database, id);
-  const sent = await request.formData().catch(() => new FormData());
   const {
     "-do": act,
     state: seen = "",
     change: chosen = "",
     picture_alt,
     ...typed
-  } = fieldsOf(sent);
+  } = readFields(desk);
   const { timeZone } = services.delivery.plan;
   const read = readTyped(typed, edited, timeZone);
-  const { fields, problems } = await addPicture(desk, sent, read);
+  const { fields, problems } = await addPicture(desk, read);
   const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
   // Sending the same text twice, by a second press or by typing on, is no conflict.
   const state = isSame ? edited.state : seen;
   const now = services.now();
   const author = { by: actorOf(session.account), now };
   const form = { fields, alt: picture_alt };
-  const isTyping = request.headers.get("Accept") === "application/json";
+  const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
   if (act === "unpublish" && edited.post) {
     await services.posts.unpublishPost({ ...author, slug: edited.post.slug });

@@ -28,7 +28,7 @@ export async function showPostHistory(desk: SignedIn): Promise<Response> {
 export async function restorePost(desk: SignedIn): Promise<Response> {
   const { posts, now } = desk.services;
   const post = await findPost(desk);
-  const version = readRowNumber((await readFields(desk)).version);
+  const version = readRowNumber(readFields(desk).version);
   if (!post || version === undefined) return missingContent(desk);
   const author = { by: actorOf(desk.session.account), now: now() };
   const done = await posts.restorePost({ ...author, id: post.id, version });

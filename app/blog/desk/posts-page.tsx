@@ -68,7 +68,7 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
 /** Removes a redirect. */
 export async function actOnPosts(desk: SignedIn): Promise<Response> {
   const { posts, now } = desk.services;
-  const { slug = "" } = await readFields(desk);
+  const { slug = "" } = readFields(desk);
   const by = actorOf(desk.session.account);
   await posts.deleteRedirect({ slug, by, now: now() });
   return goTo("/posts#redirects");

@@ -1,3 +1,6 @@
+/** Bytes of a form with several photos. */
+export const maxFormBytes = 64 * 1024 * 1024;
+
 const pattern = /^upload:([0-9a-f]{64})$/;
 
 /** How content names an uploaded photo. */

@@ -7,10 +7,16 @@ import { createConcurrencyLimit } from "../../server/security/concurrency-limit.
 import { uploadReference } from "./upload-reference.ts";
 
 /** Bytes of an upload. */
-export const maxUploadBytes = 20 * 1024 * 1024;
+const maxUploadBytes = 20 * 1024 * 1024;
 
-/** Enough for today's phones; decoded, such a photo takes 160 MB. */
+/** Enough for today's phones; decoding such a photo takes up to 200 MB. */
 const maxPixels = 40_000_000;
+
+/** Decoding takes 20 bytes a pixel. */
+const maxAvifPixels = 16_000_000;
+
+/** A photo of one pixel's width takes half a minute. */
+const longestSide = 20_000;
 
 /** Longest side of a photo as stored; no page shows a larger one. */
 const maxSide = 2000;
@@ -18,7 +24,8 @@ const maxSide = 2000;
 /** Time limit for decoding and encoding. */
 const maxSeconds = 20;
 
-const tooLarge = "is too large: send at most 20 MB and 40 megapixels";
+const tooLarge =
+  "is too large: send at most 20 MB, 40 megapixels (16 as AVIF), and 20,000 pixels a side";
 const noPhoto = "is damaged, or isn't a JPEG, PNG, WebP or AVIF photo";
 
 /** One at a time, because a decoded photo is large. */
@@ -104,7 +111,7 @@ async function encodeUpload(bytes: Uint8Array): Promise<Buffer | string> {
   const { default: sharp } = await import("sharp");
   try {
     const options = { failOn: "warning", limitInputPixels: maxPixels } as const;
-    const image = sharp(bytes, options);
+    const image = sharp(withoutTexts(Buffer.from(bytes)), options);
     const problem = findProblem(await image.metadata());
     if (problem) return problem;
     return await image
@@ -130,6 +137,22 @@ function findProblem({
     ["jpeg", "png", "webp"].includes(format) ||
     (format === "heif" && compression === "av1");
   if (!isPhoto) return noPhoto;
-  if (width * height > maxPixels) return tooLarge;
+  const most = format === "heif" ? maxAvifPixels : maxPixels;
+  if (width * height > most || Math.max(width, height) > longestSide) {
+    return tooLarge;
+  }
   return pages > 1 ? "is animated" : undefined;
+}
+
+/** Without the texts of a PNG: 2 MB of them may unpack to 2 GB. */
+function withoutTexts(bytes: Buffer): Buffer {
+  if (bytes.toString("latin1", 1, 4) !== "PNG") return bytes;
+  const parts = [bytes.subarray(0, 8)];
+  for (let at = 8; at + 8 <= bytes.length; ) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (!name.endsWith("TXt")) parts.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(parts);
 }

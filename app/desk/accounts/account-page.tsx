@@ -41,7 +41,7 @@ export async function createCodes(desk: SignedIn): Promise<Response> {
 
 export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
-  const { factor = "" } = await readFields(desk);
+  const { factor = "" } = readFields(desk);
   await database
     .transaction()
     .execute((transaction) =>
@@ -53,7 +53,7 @@ export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
 /** Only a number that the site may call; an empty one removes it. */
 export async function changePhone(desk: SignedIn): Promise<Response> {
   const { database, now, ownNumbers } = desk.services;
-  const { phone = "" } = await readFields(desk);
+  const { phone = "" } = readFields(desk);
   const [found] = listValidPhones(phone);
   const mayRing = found && checkCallingPolicy(found.number, ownNumbers).allowed;
   if (phone !== "" && !mayRing) {
@@ -73,7 +73,7 @@ export async function changePhone(desk: SignedIn): Promise<Response> {
 export async function signOut(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { account, hash } = desk.session;
-  const { session = hash } = await readFields(desk);
+  const { session = hash } = readFields(desk);
   const own = await listSessions(database, account.id, now());
   if (own.some((listed) => listed.hash === session)) {
     await database.transaction().execute(async (transaction) => {

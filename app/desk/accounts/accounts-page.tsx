@@ -20,7 +20,7 @@ import {
 
 export async function manageAccounts(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
-  const { act, name = "", role = "" } = await readFields(desk);
+  const { act, name = "", role = "" } = readFields(desk);
   const by = actorOf(desk.session.account);
   const change = { act, name, role, by, now: now() };
   const manage =

@@ -15,7 +15,7 @@ import { findLink, openLink } from "./link-store.server.ts";
 export async function acceptWelcome(desk: DeskRequest): Promise<Response> {
   const { token = "" } = desk.parameters;
   const { database, now } = desk.services;
-  const fields = await readFields(desk);
+  const fields = readFields(desk);
   const name = readName(fields.name ?? "");
   const session = await database.transaction().execute(async (transaction) => {
     const account = await openLink(transaction, token, name, now());

@@ -8,7 +8,7 @@ import { isMonth, monthOf } from "./archive-span.ts";
 export async function exportArchive(desk: SignedIn): Promise<Response> {
   const { database, delivery, now } = desk.services;
   const { account } = desk.session;
-  const { month = "" } = await readFields(desk);
+  const { month = "" } = readFields(desk);
   if (!isMonth(month)) return missingContent(desk);
   await database
     .transaction()

@@ -1,14 +1,33 @@
+import { maxFormBytes } from "../../brand/media/upload-reference.ts";
+
+/** Leaves room for the form's texts. */
+const mostBytes = maxFormBytes - 1_000_000;
+
 /** Shows the progress of a form's uploads. */
 export function showUploads() {
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
-    const files = form.querySelectorAll<HTMLInputElement>("input[type=file]");
-    if (![...files].some((input) => input.value !== "")) return;
+    const inputs = form.querySelectorAll<HTMLInputElement>("input[type=file]");
+    const files = [...inputs].flatMap((input) => [...(input.files ?? [])]);
+    if (files.length === 0) return;
     event.preventDefault();
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes > mostBytes) return refuse(form, inputs);
     // A second press would send the form as it was before the first.
     if (form.querySelector("progress")) return;
     send(form, new FormData(form, submitter), anchorOf(submitter));
+  });
+}
+
+/** The server would refuse the form, and what was typed would be gone. */
+function refuse(form: HTMLFormElement, [input]: NodeListOf<HTMLInputElement>) {
+  input?.setCustomValidity(
+    "These photos are over 60 MB in total. Save a few at a time.",
+  );
+  input?.reportValidity();
+  form.addEventListener("click", () => input?.setCustomValidity(""), {
+    once: true,
   });
 }
 

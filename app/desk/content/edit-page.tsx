@@ -58,7 +58,7 @@ export async function showContentForm(desk: SignedIn): Promise<Response> {
 
 /** Saves a draft, or adds, removes and moves items. Refused input stays in the form. */
 export async function saveContentForm(desk: SignedIn): Promise<Response> {
-  const form = await desk.request.formData().catch(() => new FormData());
+  const { form } = desk;
   const edited = await findEdited(desk);
   if (!edited) return missingContent(desk);
   const refused = await storeUploads(desk, form);

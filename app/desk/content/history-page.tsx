@@ -34,7 +34,7 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
   const kind = findKind(desk);
   const { revision } = await readContentRevision(database);
-  const number = readRowNumber((await readFields(desk)).version);
+  const number = readRowNumber(readFields(desk).version);
   if (!kind || number === undefined) return missingContent(desk);
   const version = await findVersion(database, kind, number);
   if (!version) return missingContent(desk);

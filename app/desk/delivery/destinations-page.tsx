@@ -27,7 +27,7 @@ export async function showDestinations(desk: SignedIn): Promise<Response> {
 }
 
 export async function testDestination(desk: SignedIn): Promise<Response> {
-  const { name = "", change = "" } = await readFields(desk);
+  const { name = "", change = "" } = readFields(desk);
   const plan = await findPlan(desk, change);
   const destination =
     plan && listDestinations(plan).find((one) => one.name === name);

@@ -4,7 +4,7 @@ import { changeLead } from "./change-lead.server.ts";
 
 /** Does what the request's form asks for. */
 export async function changeByForm(desk: SignedIn, subject: Subject) {
-  const fields = await readFields(desk);
+  const fields = readFields(desk);
   const { account } = desk.session;
   const change = { tools: desk.services, subject, account, fields };
   return { ...(await changeLead(change)), fields };

@@ -35,7 +35,7 @@ export async function showErase(desk: SignedIn): Promise<Response> {
 export async function eraseLead(desk: SignedIn): Promise<Response> {
   const subject = await findLead(desk);
   if (!subject) return missing(desk);
-  const { reason = "", ...fields } = await readFields(desk);
+  const { reason = "", ...fields } = readFields(desk);
   const { person, search } = await findSender(desk, subject);
   const rows = listRows(person);
   const chosen = rows.filter(({ id }) => fields[id] === "yes");

@@ -18,7 +18,7 @@ import { dayInShort } from "./words.ts";
 /** Stores one campaign's cost, or a CSV file of many. */
 export async function enterSpend(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
-  const form = await desk.request.formData().catch(() => new FormData());
+  const { form } = desk;
   const file = form.get("file");
   const read =
     file instanceof File

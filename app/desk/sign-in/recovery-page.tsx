@@ -18,7 +18,7 @@ export async function showRecovery(desk: DeskRequest): Promise<Response> {
 }
 
 export async function recover(desk: DeskRequest): Promise<Response> {
-  const { name = "", code = "" } = await readFields(desk);
+  const { name = "", code = "" } = readFields(desk);
   const result = await recoverAccount(
     desk.services,
     { name, code },

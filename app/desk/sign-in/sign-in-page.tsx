@@ -27,7 +27,7 @@ export async function showSignIn(desk: DeskRequest): Promise<Response> {
 }
 
 export async function signIn(desk: DeskRequest): Promise<Response> {
-  const fields = await readFields(desk);
+  const fields = readFields(desk);
   const { name = "", password = "", code = "" } = fields;
   const next = readNext(fields.next);
   const result = await signInWithPassword(

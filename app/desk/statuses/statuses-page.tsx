@@ -17,7 +17,7 @@ import { editStatuses } from "./manage-statuses.server.ts";
 
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
-  const form = await desk.request.formData().catch(() => new FormData());
+  const { form } = desk;
   const { act = "", key = "", label = "", ...more } = formFields(form);
   const { clock = "", closed = "", place = "" } = more;
   const result = await editStatuses(database, {

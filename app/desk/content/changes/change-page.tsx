@@ -46,7 +46,7 @@ export async function showChange(desk: SignedIn): Promise<Response> {
 export async function actOnChange(desk: SignedIn): Promise<Response> {
   const change = await findOpenChange(desk);
   if (!change) return missingContent(desk);
-  const fields = await readFields(desk);
+  const fields = readFields(desk);
   const result = await act(desk, change.id, fields);
   if (!result.ok) return changePage(desk, change, result.problem);
   switch (fields.act) {

@@ -30,7 +30,7 @@ import { type Errors, PasswordForm } from "./password-form.tsx";
 export async function enrollPassword(desk: SignedIn): Promise<Response> {
   const { session, services } = desk;
   const now = services.now();
-  const { password = "", code = "" } = await readFields(desk);
+  const { password = "", code = "" } = readFields(desk);
   const secret = session.pendingSecret;
   if (!isStrongEnough(password, session.account.name)) {
     return showEnroll(desk, { password: passwordTooWeak });
