@@ -1,7 +1,4 @@
-import {
-  callingHours,
-  isCallingHour,
-} from "../../law/calling-hours/calling-hours.ts";
+import { callingHours } from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
@@ -21,16 +18,13 @@ export function describeCallingHours(subject: Subject, now: Date) {
   return { open: isOpen, words, changesAt: changesAt.toISOString(), timeZone };
 }
 
-/**
- * The most likely local time of this person, and until or from when they may be called. Where nothing says where they
- * are, the times are those of `firmZone`, and named.
- */
+/** The most likely local time of this person, and until or from when they may be called. */
 export function readClock(subject: Subject, now: Date, firmZone?: string) {
-  const { city, named, code, hours } = hoursOf(subject, now);
-  const { isOpen, changesAt, state } = hours;
-  const isFirms = state === undefined && firmZone !== undefined;
-  const timeZone = isFirms ? firmZone : hours.timeZone;
-  const nameOf = states.find(({ slug }) => postalCodes[slug] === state)?.name;
+  const hours = readHours(subject, now, firmZone);
+  const { isOpen, changesAt, timeZone, isFirms, city, named } = hours;
+  const nameOf = states.find(
+    ({ slug }) => postalCodes[slug] === hours.state,
+  )?.name;
   // Only cities that we know: our own sentence must not quote what a visitor typed.
   const known = named?.cities.find(
     ({ name }) => name.toLowerCase() === city?.trim().toLowerCase(),
@@ -42,7 +36,7 @@ export function readClock(subject: Subject, now: Date, firmZone?: string) {
     isOpen,
     changesAt,
     timeZone,
-    place: (state === code && known?.name) || nameOf || state,
+    place: (hours.state === hours.code && known?.name) || nameOf || hours.state,
     isFirms,
     clock: clockTime(now, timeZone, zoneName),
     until: isToday ? time : `${time} on ${dayInWords(changesAt, timeZone)}`,
@@ -51,25 +45,19 @@ export function readClock(subject: Subject, now: Date, firmZone?: string) {
 
 /** From when this person may be called: now, or when calling hours begin. */
 export function callableFrom(subject: Subject, now: Date): Date {
-  const { isOpen, changesAt } = hoursOf(subject, now).hours;
+  const { isOpen, changesAt } = readHours(subject, now);
   return isOpen ? now : changesAt;
 }
 
-export function isCallable(subject: Subject, now: Date): boolean {
-  const { code } = stateOf(subject);
-  return isCallingHour({ phone: phoneOf(subject), state: code }, now);
-}
-
-function hoursOf(subject: Subject, now: Date) {
-  const { city, named, code } = stateOf(subject);
-  const hours = callingHours({ phone: phoneOf(subject), state: code }, now);
-  return { city, named, code, hours };
-}
-
-function stateOf(subject: Subject) {
+/** Where nothing says where they are, the times are those of `firmZone`, and named. */
+export function readHours(subject: Subject, now: Date, firmZone?: string) {
   const { city, state } = placeOf(subject);
   const named = findStateByName(state ?? "");
-  return { city, named, code: named && postalCodes[named.slug] };
+  const code = named && postalCodes[named.slug];
+  const hours = callingHours({ phone: phoneOf(subject), state: code }, now);
+  const isFirms = hours.state === undefined && firmZone !== undefined;
+  const timeZone = isFirms ? firmZone : hours.timeZone;
+  return { ...hours, timeZone, isFirms, city, named, code };
 }
 
 function placeOf(subject: Subject): {

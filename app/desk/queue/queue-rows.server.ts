@@ -4,10 +4,7 @@ import {
   findStopSince,
   findStops,
 } from "../../consent/suppressions/suppressions.server.ts";
-import {
-  isCallable,
-  readClock,
-} from "../../delivery/messages/calling-hours-line.ts";
+import { readHours } from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   isDoNotCall,
@@ -47,7 +44,7 @@ export async function readRows(
       isDoNotCall(subject) ||
       findStopSince(stops.get(state.subject_id), sentAtOf(subject));
     const dial = isStopped ? undefined : dialOf(phoneOf(subject));
-    const isOpen = isCallable(subject, now);
+    const { isOpen, ...hours } = readHours(subject, now, firmZone);
     return [
       {
         id: state.subject_id,
@@ -58,8 +55,13 @@ export async function readRows(
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
         phone: phoneOf(subject),
         dial: isOpen ? dial : undefined,
-        /** When calls are allowed there again. */
-        callFrom: dial && !isOpen ? opensAt(subject, now, firmZone) : undefined,
+        /** When calls are allowed there again. Within a day, and with the zone: the reader may be in another. */
+        callFrom:
+          dial && !isOpen
+            ? clockTime(hours.changesAt, hours.timeZone, {
+                timeZoneName: "short",
+              })
+            : undefined,
         state: answers.state,
         /** With the city as typed. */
         place: [answers.city, answers.state].filter(Boolean).join(", "),
@@ -95,12 +97,6 @@ const contactSource: ContactLead["source"] = "Landing Page Contact Form";
 function isDeclined(subject: Subject) {
   if (subject.kind !== "lead" || subject.lead.qualified === null) return false;
   return !subject.lead.qualified;
-}
-
-/** Calling hours begin within a day. The zone is named: the reader may be in another. */
-function opensAt(subject: Subject, now: Date, firmZone: string) {
-  const { changesAt, timeZone } = readClock(subject, now, firmZone);
-  return clockTime(changesAt, timeZone, { timeZoneName: "short" });
 }
 
 /** By lead id. */
