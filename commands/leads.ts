@@ -99,7 +99,7 @@ const help = `Lists, exports, releases, claims and erases leads.
 
 For JSON without npm's own output: npm run --silent leads -- list --json
 The site may be running. Settings are the site's: DATABASE_URL, or the file .env.
-Times are in the timeZone of the destinations file, and in UTC without one; JSON and exports are in UTC.`;
+Times are in the timeZone of the destinations file or, without one, of the firm's hours or address; JSON and exports are in UTC.`;
 
 /** Subcommands with options of their own. */
 const subcommands = new Map([

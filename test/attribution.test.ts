@@ -75,8 +75,8 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
       });
     expect((await sources()).out).toBe(
       `${referenceOf(id)}  ${id}
-  first: ${timeInWords(new Date(first.at), "UTC")}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
-  last:  ${timeInWords(new Date(last.at), "UTC")}  ${last.landing}  referrer=${last.referrer}
+  first: ${timeInWords(new Date(first.at), "America/New_York")}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
+  last:  ${timeInWords(new Date(last.at), "America/New_York")}  ${last.landing}  referrer=${last.referrer}
 `,
     );
     expect(JSON.parse((await sources("--json")).out)).toEqual({

@@ -51,7 +51,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     const { code, out, err } = await leads("list");
     expect([code, err]).toEqual([0, ""]);
     expect(out).toMatch(
-      /^Fri, Nov 20, 2026, 11:59 PM UTC {2}Ann Lee {2}555\n[\s\S]*\nSat, Nov 21, 2026, 12:00 PM UTC {2}Ann Lee {2}205 555 0123 {2}ann@example\.com\n/,
+      /^Fri, Nov 20, 2026, 6:59 PM EST {2}Ann Lee {2}555\n[\s\S]*\nSat, Nov 21, 2026, 7:00 AM EST {2}Ann Lee {2}205 555 0123 {2}ann@example\.com\n/,
     );
     expect(out).toMatch("Website Survey, qualified");
     expect(out).toMatch("Birmingham, Alabama, 35203");

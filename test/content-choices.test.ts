@@ -97,7 +97,7 @@ test("times and dates have the browser's own controls, dollars may have their si
 test("the firm's times are in the zone of its hours, until another one is chosen", async () => {
   const { services } = (await openDeskForTest()).site;
   const zone = () => services.delivery.plan.timeZone;
-  expect(zone()).toBe("UTC");
+  expect(zone()).toBe("America/New_York");
   const open = [{ days: ["Mon"], from: "09:00", to: "17:00" }];
   const hours = { timeZone: "America/Chicago", open };
   expect(await publish(services, { hours })).toEqual({ ok: true });

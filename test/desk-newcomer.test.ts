@@ -79,7 +79,7 @@ test("a deadline on a weekend and the business day before it aren't two deadline
 test("a reminder names its clock; a wrong number without an email says to close it; both steps of a call are said", async () => {
   const { send, read, act } = await openDesk();
   const id = await send();
-  expect(await read(id)).toContain("On the firm&#x27;s clock, now 6 PM UTC");
+  expect(await read(id)).toContain("On the firm&#x27;s clock, now 1 PM EST");
   await act(id, { act: "log", outcome: "wrong-number", version: "0" });
   expect(await read(id)).toContain("There&#x27;s no email to ask at.");
   const booked = { act: "log", outcome: "booked", version: "4" };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operator } from "../../../brand/operator.ts";
+import { findTimeZone } from "../../../law/calling-hours/calling-hours.ts";
 import { readYaml } from "../../../server/operations/yaml-file.server.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
 import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
@@ -16,8 +17,13 @@ export type PlanSettings = {
   mode: "production" | "development";
 };
 
-/** The firms that consent texts name, undefined to check none, and the hours, whose time zone is the plan's default. */
-type Firm = Partial<Pick<Operator, "callingFirms" | "hours">>;
+/** The firms that consent texts name, undefined to check none, and what tells the plan's default time zone. */
+type Firm = Partial<
+  Pick<
+    Operator,
+    "callingFirms" | "hours" | "offices" | "postalAddress" | "phones"
+  >
+>;
 
 /** Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which may be secrets. */
 export function readPlan(
@@ -25,8 +31,7 @@ export function readPlan(
   firm: Firm = {},
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: string[] } {
   if (!source) {
-    const timeZone = zoneOf(firm) ?? emptyPlan.timeZone;
-    return { ok: true, plan: { ...emptyPlan, timeZone } };
+    return { ok: true, plan: { ...emptyPlan, timeZone: zoneOf(firm) } };
   }
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
@@ -49,18 +54,20 @@ export function completePlan(
     ? { ok: false, problems }
     : checkPlan(values, {
         allowsUnencrypted: mode === "development",
-        timeZone: zoneOf(firm) ?? defaultZoneOf(destinations),
+        timeZone: zoneOf(firm),
         callingFirms: firm.callingFirms,
       });
 }
 
-function zoneOf({ hours }: Firm) {
-  return hours === "always" ? undefined : hours?.timeZone;
-}
-
-/** Without a file as without any destination. */
-function defaultZoneOf(destinations: DestinationsSource | undefined) {
-  return destinations ? "America/New_York" : emptyPlan.timeZone;
+/** Of the firm's hours or, if it never closes, of where it is. */
+function zoneOf({ hours, offices, postalAddress, phones }: Firm): string {
+  const office = offices?.at(0);
+  for (const open of [hours, office?.hours]) {
+    if (open && open !== "always") return open.timeZone;
+  }
+  const state = (postalAddress ?? office?.address)?.state;
+  const phone = phones?.main.number ?? "";
+  return findTimeZone({ phone, state }) ?? emptyPlan.timeZone;
 }
 
 /** The file's values, with names of variables in place of their values. Throws if it isn't YAML. */

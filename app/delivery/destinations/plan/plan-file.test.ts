@@ -4,6 +4,7 @@ import { runCommand } from "../../../../test/support/command.ts";
 import { webhookSecret } from "../../../../test/support/delivery-harness.ts";
 import { writeDestinations } from "../../../../test/support/receivers.ts";
 import { testSettings } from "../../../../test/support/site.ts";
+import { operatorSchema } from "../../../brand/operator.ts";
 import { listDestinations } from "./plan.ts";
 import { readPlan } from "./plan-file.server.ts";
 
@@ -33,6 +34,31 @@ test.each([
     const hours = { timeZone: "America/Chicago", open };
     const found = readPlan(settings, { hours });
     expect(found.ok && found.plan.timeZone).toBe(zone);
+  },
+);
+
+const mobile = { street: "1 Main St", city: "Mobile", zip: "36602" };
+
+test.each([
+  { main: "(205) 986-0142", state: undefined, zone: "America/Chicago" },
+  { main: "(800) 555-0100", state: "CA", zone: "America/Los_Angeles" },
+  { main: "(205) 986-0142", state: "CA", zone: "America/Los_Angeles" },
+  { main: "(800) 555-0100", state: undefined, zone: "America/New_York" },
+])(
+  "a firm that never closes, with the number $main and an address in $state, has its times in $zone",
+  async ({ main, state, zone }) => {
+    const firm = operatorSchema.parse({
+      kind: "law-firm",
+      legalName: "Diaz Law PLLC",
+      phones: { main },
+      schedulingUrl: "https://firm.example/book",
+      ...(state && { postalAddress: { ...mobile, state } }),
+    });
+    for (const file of [undefined, "alerts: []"]) {
+      const given = file ? await writeDestinations(file) : {};
+      const found = readPlan(testSettings(given), firm);
+      expect(found.ok && found.plan.timeZone).toBe(zone);
+    }
   },
 );
 

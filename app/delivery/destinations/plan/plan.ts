@@ -43,7 +43,7 @@ export const emptyPlan: DeliveryPlan = {
   contactDestinations: [],
   urgent: defaultUrgentRules,
   routing: undefined,
-  timeZone: "UTC",
+  timeZone: "America/New_York",
 };
 
 /**
