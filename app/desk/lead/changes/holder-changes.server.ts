@@ -36,9 +36,8 @@ export async function release(change: Change): Promise<ChangeResult> {
   const { tools, subject, account } = change;
   const { owner } = await findOwner(change);
   if (!owner || !mayMove(account, owner)) return notYours(owner);
-  const isDone = await tools.delivery.claimChanges.unclaim(
-    ...([subject, owner, tools.now(), actorOf(account)] as const),
-  );
+  const { unclaim } = tools.delivery.claimChanges;
+  const isDone = await unclaim(subject, owner, tools.now(), actorOf(account));
   return isDone ? done : refused(changedMeanwhile);
 }
 
@@ -49,9 +48,9 @@ export async function handOver(change: Change): Promise<ChangeResult> {
   if (!owner || !mayMove(account, owner)) return notYours(owner);
   const to = await findPerson(tools.database, fields.to ?? "");
   if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
-  const isDone = await tools.delivery.claimChanges.reassign(
-    ...([subject, owner, actorOf(to), tools.now(), actorOf(account)] as const),
-  );
+  const { reassign } = tools.delivery.claimChanges;
+  const by = actorOf(account);
+  const isDone = await reassign(subject, owner, actorOf(to), tools.now(), by);
   return isDone ? done : refused(changedMeanwhile);
 }
 

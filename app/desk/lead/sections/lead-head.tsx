@@ -62,7 +62,7 @@ function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
   );
 }
 
-/** Keeps people from calling someone whom a colleague just called about another message. */
+/** A colleague may have called this person already. */
 function SamePerson({
   details: { thread },
   timeZone,
