@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import { isSlug, type Post, postPath } from "../app/blog/post.ts";
 import {
   createPostStore,
@@ -30,7 +30,7 @@ const help = `Manages the blog's posts.
 
 Front matter: slug, title, meta_description; optional: category, author_name, reviewed_by, reviewed_on,
 image_url, tags, published_at, is_published. Leaving out the last two keeps their stored values.
-See content/posts for examples. Times are in the timeZone of the destinations file, and in UTC without one.`;
+See content/posts for examples. Times are in the timeZone of the destinations file or, without one, of the firm's hours or address.`;
 
 /** What the audit log calls each command; an import names its posts itself. */
 const acts: Readonly<Record<string, string>> = {
@@ -50,13 +50,17 @@ await run(help, async (words) => {
   const { database, settings, siteUrl } = await openCommandDatabase();
   const site = { siteUrl, timeZone: readTimeZone(settings) };
   try {
-    process.stdout.write(
-      await action(createPostStore(database), site, database),
-    );
-    const act = acts[command ?? ""];
-    if (!act) return;
-    const data = { post: names.join(" to "), act };
-    await recordCommand(database, { kind: "post_edited", data });
+    const done = await database.transaction().execute(async (transaction) => {
+      const posts = createPostStore(transaction);
+      const words = await action(posts, site, transaction);
+      const act = acts[command ?? ""];
+      if (act) {
+        const data = { post: names.join(" to "), act };
+        await recordCommand(transaction, { kind: "post_edited", data });
+      }
+      return words;
+    });
+    process.stdout.write(done);
   } finally {
     await database.destroy();
   }
@@ -67,7 +71,7 @@ type Site = { siteUrl: string; timeZone: string };
 type Action = (
   posts: PostStore,
   site: Site,
-  database: Kysely<Database>,
+  transaction: Transaction<Database>,
 ) => Promise<string>;
 
 function actionOf(command: string | undefined, names: string[]): Action {
@@ -76,8 +80,8 @@ function actionOf(command: string | undefined, names: string[]): Action {
     case "import":
       if (names.length === 0)
         throw new UsageError("import: name at least one file");
-      return (posts, { timeZone }, database) =>
-        importPosts(database, posts, names, timeZone);
+      return (posts, { timeZone }, transaction) =>
+        importPosts(transaction, posts, names, timeZone);
     case "list":
       if (names.length > 0)
         throw new UsageError("list: takes no further words");

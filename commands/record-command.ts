@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { DeskEventBody } from "../app/desk/audit/desk-event.ts";
 import { recordDeskEvent } from "../app/desk/audit/desk-events.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
@@ -6,15 +6,8 @@ import type { Database } from "../db/schema.ts";
 
 export const commandLine = contact("the command line");
 
-/** Appends what a command did to the audit log. */
-export function recordCommand(database: Kysely<Database>, body: DeskEventBody) {
-  return database
-    .transaction()
-    .execute((transaction) => recordWithin(transaction, body));
-}
-
-/** The same in the transaction of the change. */
-export function recordWithin(
+/** Appends what a command did to the audit log, in the same transaction. */
+export function recordCommand(
   transaction: Transaction<Database>,
   body: DeskEventBody,
 ) {

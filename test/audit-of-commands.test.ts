@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { listAuditLines } from "../app/desk/audit/audit-log.server.ts";
 import { referenceOf } from "../app/forms/reference.ts";
 import { runCommand } from "./support/command.ts";
+import { writeDestinations } from "./support/receivers.ts";
+import { refuseLines } from "./support/refuse-lines.ts";
 import { databaseKinds, openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
@@ -77,5 +79,65 @@ test.each(databaseKinds)(
     const lines = (await listAuditLines(database, read)).reverse();
     const erased = done.map((line) => line.replace(two, ""));
     expect(lines.map((line) => `${line.kind} ${line.about}`)).toEqual(erased);
+  },
+);
+
+test.each(databaseKinds)(
+  "a command changes nothing, and exports nothing, where its line can't be written, on %s",
+  async (kind) => {
+    const store = await openStore(kind);
+    onTestFinished(() => store.close());
+    const { database, leads } = store;
+    await storeLead(leads, lead, new Date("2026-11-20T12:00:00Z"));
+    const settings = {
+      DATABASE_URL: store.databaseUrl,
+      ...(await writeDestinations({
+        destinations: [
+          {
+            name: "crm",
+            kind: "webhook",
+            url: "http://127.0.0.1:9",
+            secret: "whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0",
+          },
+        ],
+      })),
+    };
+    const run = (...words: string[]) => {
+      const [command = "", ...rest] = words;
+      return runCommand([`commands/${command}.ts`, ...rest], settings);
+    };
+    await run("posts", "import", `content/posts/${post}.md`);
+    await refuseLines(database, "desk_events", [
+      "post_edited",
+      "sent_again",
+      "leads_exported",
+      "person_erased",
+    ]);
+    const refused = [
+      ["posts", "import", "content/posts/rideshare-crash-who-pays.md"],
+      ["posts", "unpublish", post],
+      ["posts", "rename", post, "how-long-it-takes"],
+      ["deliveries", "replay", "--to", "crm", "--since", "2026-11-01"],
+      ["leads", "export"],
+      ["leads", "erase", "--phone", "2055550188", "--yes"],
+    ];
+    for (const words of refused) {
+      const { code, out } = await run(...words);
+      expect(code, words.join(" ")).not.toBe(0);
+      if (words[1] === "export") expect(out).toBe("");
+    }
+    const posts = await database
+      .selectFrom("blog_posts")
+      .select(["slug", "is_published"])
+      .execute();
+    expect(posts.map((row) => [row.slug, Boolean(row.is_published)])).toEqual([
+      [post, true],
+    ]);
+    for (const table of ["deliveries", "exports"] as const) {
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual(
+        [],
+      );
+    }
+    expect(await leads.listLeads({})).toHaveLength(1);
   },
 );

@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { listAuditLines } from "../app/desk/audit/audit-log.server.ts";
-import { isSqlite } from "../db/column-types.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { writeDestinations } from "./support/receivers.ts";
+import { refuseLines } from "./support/refuse-lines.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const now = "2026-11-21T20:40:00.000Z";
@@ -44,7 +43,12 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
       .selectFrom("deliveries")
       .select("id")
       .execute();
-    await refuseLines(desk);
+    await refuseLines(services.database, "lead_events", [
+      "do_not_call_marked",
+      "sent_again",
+      "taken",
+      "quarantine_released",
+    ]);
     const act = async (lead: string, fields: Record<string, string>) => {
       const { status } = await desk.submit(
         `/leads/${lead}`,
@@ -157,19 +161,6 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
   });
 });
-
-/** Like a process that is killed before it writes the line. */
-async function refuseLines({ site }: TestDesk) {
-  const { database } = site.services;
-  const kinds = sql`('do_not_call_marked', 'sent_again', 'taken', 'quarantine_released')`;
-  await (isSqlite(database)
-    ? sql`
-        create trigger no_lines before insert on lead_events when new.kind in ${kinds}
-        begin select raise(abort, 'no line'); end
-      `
-    : sql`alter table lead_events add constraint no_lines check (kind not in ${kinds})`
-  ).execute(database);
-}
 
 async function linesOf({ site }: TestDesk, kind: string) {
   const { database } = site.services;

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import {
   eraseConsentDetails,
@@ -29,7 +29,7 @@ import {
 export async function erasePerson(
   database: Kysely<Database>,
   { leads, callbacks, partials, numbers, emails }: Person,
-  { withProof = false } = {},
+  { withProof = false, record }: Erasing = {},
 ) {
   const rows: [SubjectTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
@@ -37,6 +37,8 @@ export async function erasePerson(
     ["partial_surveys", partials],
   ];
   await inTransaction(database)(async (transaction) => {
+    const ids = rows.flatMap(([, found]) => found.map(({ id }) => id));
+    await record?.(transaction, ids);
     for (const [table, found] of rows) {
       for (const part of parts(found.map(({ id }) => id))) {
         await deleteSubjects(transaction, table, part);
@@ -58,14 +60,23 @@ export async function erasePerson(
   });
 }
 
+/** `record` runs in each erasing transaction, before its rows are deleted. */
+type Erasing = {
+  withProof?: boolean;
+  record?: (
+    transaction: Transaction<Database>,
+    ids: readonly string[],
+  ) => Promise<void>;
+};
+
 /** Erases a person, and what the running site stored since about whoever `search` names. */
 export async function eraseWholePerson(
   database: Kysely<Database>,
   person: Person,
   search: PersonSearch | undefined,
-  { withProof = false } = {},
+  erasing: Erasing,
 ) {
-  await erasePerson(database, person, { withProof });
+  await erasePerson(database, person, erasing);
   if (search) {
     const phones = [
       ...search.phones,
@@ -74,7 +85,7 @@ export async function eraseWholePerson(
     const whole = { phones, emails: person.emails };
     let later = await findPerson(database, whole);
     while (countRows(later) > 0) {
-      await erasePerson(database, later, { withProof });
+      await erasePerson(database, later, erasing);
       later = await findPerson(database, whole);
     }
   }

@@ -32,13 +32,17 @@ export async function replayDeliveries(words: string[]) {
     const { paidForLeads } = practicesOf(getOperator(settings));
     const laws = await readCurrentLaws(database);
     const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
-    const count = await replay(database, outbox, {
-      destination: to,
-      since: time,
-      now: new Date(),
-    });
-    const data = { what: `${to} since ${since}`, messages: count };
-    await recordCommand(database, { kind: "sent_again", data });
+    const what = `${to} since ${since}`;
+    const count = await replay(
+      database,
+      outbox,
+      { destination: to, since: time, now: new Date() },
+      (transaction, messages) =>
+        recordCommand(transaction, {
+          kind: "sent_again",
+          data: { what, messages },
+        }),
+    );
     process.stdout.write(
       `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
     );

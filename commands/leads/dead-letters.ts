@@ -4,7 +4,7 @@ import { listDead } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
-import { recordWithin } from "../record-command.ts";
+import { recordCommand } from "../record-command.ts";
 
 /** `npm run leads -- dead`: dead deliveries, oldest first. */
 export async function dead(words: string[]) {
@@ -43,7 +43,7 @@ export async function redeliver(words: string[]) {
         );
       }
       const data = { what: id ?? "everything", messages };
-      await recordWithin(transaction, { kind: "sent_again", data });
+      await recordCommand(transaction, { kind: "sent_again", data });
       return messages;
     });
     process.stdout.write(

@@ -105,11 +105,9 @@ async function eraseAndVerify(
   { whole, withProof }: { whole: PersonSearch | undefined; withProof: boolean },
 ) {
   const traces = listTraces(person);
-  const { leads, callbacks, partials } = person;
-  const ids = [...leads, ...callbacks, ...partials].map(({ id }) => id);
   const who = { by: commandLine, at: new Date() };
-  await recordErasure(database, ids, "npm run leads -- erase", who);
-  await eraseWholePerson(database, person, whole, { withProof });
+  const record = recordErasure("npm run leads -- erase", who);
+  await eraseWholePerson(database, person, whole, { withProof, record });
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
   await verifyErased(database, traces);
 }

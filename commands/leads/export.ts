@@ -36,9 +36,11 @@ export async function exportLeads(words: string[]) {
   try {
     const { format, filter } = options;
     const line = { user: nameOfUser(), format, filters: filter };
-    const id = await log.begin(line, new Date());
     const data = { format, filters: JSON.stringify(filter) };
-    await recordCommand(database, { kind: "leads_exported", data });
+    const id = await database.transaction().execute(async (transaction) => {
+      await recordCommand(transaction, { kind: "leads_exported", data });
+      return createExportLog(transaction).begin(line, new Date());
+    });
     try {
       await handOut(database, options, (handout) =>
         log.finish(id, handout, new Date()),

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { listMissingPictures } from "../../app/blog/post/post-pictures.server.ts";
 import type { Post, PostDraft } from "../../app/blog/post.ts";
 import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
@@ -12,7 +12,7 @@ import { recordCommand } from "../record-command.ts";
 
 /** Stores the posts of these files, or none if one file is invalid. Returns the output for the operator. */
 export async function importPosts(
-  database: Kysely<Database>,
+  transaction: Transaction<Database>,
   posts: PostStore,
   files: readonly string[],
   timeZone: string,
@@ -20,7 +20,7 @@ export async function importPosts(
   const drafts = new Map<string, { post: PostDraft; file: string }>();
   const problems: string[] = [];
   for (const file of files) {
-    const parsed = await readPostFile(file, database);
+    const parsed = await readPostFile(file, transaction);
     if (!parsed.ok) {
       problems.push(...parsed.problems);
       continue;
@@ -41,7 +41,7 @@ export async function importPosts(
   );
   for (const post of slugs) {
     const data = { post, act: "imported" };
-    await recordCommand(database, { kind: "post_edited", data });
+    await recordCommand(transaction, { kind: "post_edited", data });
   }
   const stored = await Promise.all(
     slugs.map((slug) => posts.findAnyPost(slug)),

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
@@ -8,12 +8,17 @@ import type { Outbox } from "./outbox.server.ts";
 
 /**
  * Queues everything since a time that a destination has no delivery of and that rules send it, oldest first within each
- * kind, without quarantined rows. Returns how many; a second run finds nothing.
+ * kind, without quarantined rows. Returns how many; a second run finds nothing. `record` runs in the transaction of each
+ * page.
  */
 export async function replay(
   database: Kysely<Database>,
   outbox: Outbox,
   { destination, since, now }: { destination: string; since: Date; now: Date },
+  record: (
+    transaction: Transaction<Database>,
+    messages: number,
+  ) => Promise<void>,
 ): Promise<number> {
   let count = 0;
   for await (const page of readSubjectPages(database, since, now)) {
@@ -23,6 +28,7 @@ export async function replay(
       const next = new Date(now.getTime() + count);
       const deliveries = replayRowsOf(own, destination, next);
       await insertRows(transaction, "deliveries", deliveries);
+      if (own.length > 0) await record(transaction, own.length);
       return own.length;
     });
   }

@@ -49,8 +49,9 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
   const erased = isAll ? person : chooseRows(person, ids);
   const { database, now } = desk.services;
   const who = { by: actorOf(desk.session.account), at: now() };
-  await recordErasure(database, [...ids], reason, who);
-  await eraseWholePerson(database, erased, isAll ? search : undefined);
+  await eraseWholePerson(database, erased, isAll ? search : undefined, {
+    record: recordErasure(reason, who),
+  });
   const heading = "Erased";
   const words = `It's gone from the site's database. ${whatRemains}`;
   return page(desk, heading, Refusal({ heading, words }));

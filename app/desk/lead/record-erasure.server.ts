@@ -1,17 +1,18 @@
-import type { Kysely } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { recordEvent } from "../../leads/events/lead-events.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 
-/** Only the reason stays, in the audit log. */
+/** Records what a transaction erases. Only the reason stays, in the audit log. */
 export function recordErasure(
-  database: Kysely<Database>,
-  ids: readonly string[],
   reason: string,
   who: { by: Actor; at: Date },
-): Promise<void> {
-  return database.transaction().execute(async (transaction) => {
+): (
+  transaction: Transaction<Database>,
+  ids: readonly string[],
+) => Promise<void> {
+  return async (transaction, ids) => {
     for (const subjectId of ids) {
       const event = { kind: "erased", data: {}, subjectId } as const;
       await recordEvent(transaction, { ...event, ...who }, "any");
@@ -22,5 +23,5 @@ export function recordErasure(
       accountId: null,
       ...who,
     });
-  });
+  };
 }

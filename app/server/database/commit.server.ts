@@ -17,9 +17,21 @@ export type InTransaction = <Value>(
   work: (transaction: Transaction<Database>) => Promise<Value>,
 ) => Promise<Value>;
 
-/** On PostgreSQL transactions run concurrently; `lock` serializes those that need it. */
+/**
+ * On PostgreSQL transactions run concurrently; `lock` serializes those that need it. Work on a transaction becomes part
+ * of it.
+ */
 export function inTransaction(database: Kysely<Database>): InTransaction {
-  return (work) => database.transaction().execute(work);
+  return (work) =>
+    isTransaction(database)
+      ? work(database)
+      : database.transaction().execute(work);
+}
+
+function isTransaction(
+  database: Kysely<Database>,
+): database is Transaction<Database> {
+  return database.isTransaction;
 }
 
 /** Takes advisory locks until the transaction ends. Call it once, before any read: locks taken one by one can deadlock. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
+import { inTransaction } from "../../../server/database/commit.server.ts";
 
 /** How many changes are remembered; a process that missed more drops all pages. */
 const rememberedChanges = 100;
@@ -13,7 +14,7 @@ export function change(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<readonly string[]>,
 ): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database)(async (transaction) => {
     await lockPosts(transaction);
     const names = new Set(await work(transaction));
     if (names.size > 0) await announce(transaction, names);
