@@ -206,7 +206,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
       expect((await press({})).status).toBe(204);
       expect((await press(radio)).status).toBe(204);
       await press(radio);
-      site.setTime("2026-11-22T00:00:00Z");
+      site.setTime("2026-11-22T05:00:00Z");
       await press(radio);
       expect(await listed()).toEqual([
         { day: "2026-11-21", ...radio, count: 2 },

@@ -216,7 +216,7 @@ describe.each(databaseKinds)(
         return desk.submit(change, due, owner.cookie);
       };
       expect((await schedule({}, "06:30")).status).toBe(409);
-      await schedule({}, "12:10");
+      await schedule({}, "07:10");
       expect((await desk.site.visit(path)).status).toBe(302);
       expect(await show()).toContain("will be published Sat, Nov 21, 2026");
       desk.site.setTime("2026-11-21T12:10:00.000Z");
@@ -226,7 +226,7 @@ describe.each(databaseKinds)(
         })
         .toBe(200);
 
-      await schedule({ text: "Next." }, "12:20");
+      await schedule({ text: "Next." }, "07:20");
       expect(await desk.site.read(path)).toContain("Call the police.");
       desk.site.setTime("2026-11-21T12:20:00.000Z");
       await expect
@@ -235,7 +235,7 @@ describe.each(databaseKinds)(
         })
         .toContain("Next.");
 
-      await schedule({ slug: "taken-soon" }, "12:30");
+      await schedule({ slug: "taken-soon" }, "07:30");
       await desk.site.services.posts.savePosts(
         [postDraft("taken-soon")],
         desk.site.now(),

@@ -243,14 +243,14 @@ describe.each(databaseKinds)(
 
       const list = await leads("list");
       expect(list.out.match(/again, .*/g)).toEqual([
-        `again, 2nd contact, first on Thu, Oct 1, 2026, 12:00 PM UTC (a message); all of them: npm run leads -- thread ${first}`,
+        `again, 2nd contact, first on Thu, Oct 1, 2026, 8:00 AM EDT (a message); all of them: npm run leads -- thread ${first}`,
       ]);
       const { code, out } = await leads("thread", third);
       expect(code).toBe(0);
       expect(out.match(/^\w{3}, .*/gm)).toEqual([
-        "Thu, Oct 1, 2026, 12:00 PM UTC  Ann Lee  205 555 0188",
-        "Fri, Oct 2, 2026, 12:00 PM UTC  Ann Lee  205 555 0188  ann@example.com",
-        "Sat, Oct 3, 2026, 12:00 PM UTC  call to +12055550188, requested",
+        "Thu, Oct 1, 2026, 8:00 AM EDT  Ann Lee  205 555 0188",
+        "Fri, Oct 2, 2026, 8:00 AM EDT  Ann Lee  205 555 0188  ann@example.com",
+        "Sat, Oct 3, 2026, 8:00 AM EDT  call to +12055550188, requested",
       ]);
       expect(out).toContain("again, 3rd contact, first on Thu, Oct 1, 2026");
       const nobody = await leads("thread", randomUUID());
