@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Telephone } from "../../app/callback/telephone/telephone.ts";
 import { openBrowserForFile } from "../support/browser.ts";
@@ -198,9 +199,33 @@ test("after a call from a phone's list the lead opens and asks what happened", a
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await page.getByRole("heading", { name: "Sam Park", level: 1 }).waitFor();
   expect(page.url()).toMatch(`${desk.url}/leads/`);
+  await expectInView(page);
   await page.getByRole("button", { name: "No answer", exact: true }).tap();
   await page.getByText("Call: No answer, New → Trying").waitFor();
 });
+
+test("after a tap on a lead's number a phone's screen shows the outcomes", async () => {
+  const { page } = await openQueue(people, {
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    expectedErrors: /tel:/,
+  });
+  await page.getByRole("link", { name: "Sam Park", exact: true }).first().tap();
+  await page.getByRole("heading", { name: "Sam Park", level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Call/ }).tap({ noWaitAfter: true });
+  await expectInView(page);
+});
+
+/** Above the links at the bottom of the screen. */
+async function expectInView(page: Page) {
+  const last = page.getByRole("button", { name: "Referred", exact: true });
+  await expect
+    .poll(async () => {
+      const box = await last.boundingBox();
+      return box && box.y > 0 && box.y + box.height < 664 - 48;
+    })
+    .toBe(true);
+}
 
 test.each([
   { way: "with script", javaScriptEnabled: true },

@@ -17,7 +17,9 @@ export function noteCalls() {
     const question = lead?.querySelector<HTMLDetailsElement>(
       "details[data-outcome]",
     );
-    if (question) question.open = true;
+    if (!question) return;
+    question.open = true;
+    question.scrollIntoView({ block: "nearest" });
   });
 }
 
@@ -28,7 +30,7 @@ function openAfterCall(call: Element) {
     ?.querySelectorAll<HTMLAnchorElement>(".whole-row");
   const shown = [...(links ?? [])].find((link) => link.checkVisibility());
   if (!shown) return;
-  const address = shown.href;
+  const address = `${shown.href}#call`;
   const open = () => {
     if (!document.hidden) location.assign(address);
   };

@@ -12,6 +12,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
     <>
       {view.next && <Next view={view} />}
       <details
+        id="call"
         data-outcome=""
         open={view.isCalling || typed.act !== undefined || undefined}
         className="rounded-card border border-line bg-surface px-5"
