@@ -123,6 +123,9 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
         .select("event")
         .execute();
     expect(await deliveries()).toEqual([]);
+    const shown = await (await own.visit(path, cookie)).text();
+    expect(shown).toContain("Release from quarantine");
+    expect(shown).not.toMatch(/Take this lead|What happened on the call/);
     await own.submit(path, { act: "discard" }, cookie);
     expect(await (await own.visit("/", cookie)).text()).not.toContain(path);
     const release = { act: "release-quarantine" };

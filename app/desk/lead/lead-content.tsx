@@ -25,8 +25,12 @@ export function LeadContent({ view }: { view: LeadView }) {
       {problem && <Notice kind="destructive" title={problem} />}
       {saved && <Saved view={view} />}
       <LeadHead view={view} />
-      {mayWork && view.isQuarantined && <QuarantineForms view={view} />}
-      {mayWork && <OutcomeForm view={view} />}
+      {mayWork &&
+        (view.isQuarantined ? (
+          <QuarantineForms view={view} />
+        ) : (
+          <OutcomeForm view={view} />
+        ))}
       <div
         className={`grid grid-cols-1 gap-x-10 gap-y-8 ${details ? "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" : ""}`}
       >
