@@ -87,8 +87,14 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     const phone = "303 555 0142";
     const first = await store({ phone });
     const second = await store({ phone });
-    const head = (await show(first)).split("</header>")[1] ?? "";
-    expect(head).toContain(`From the same person: <a href="/leads/${second}"`);
+    const readHead = async () =>
+      (await show(first)).split("</header>")[1] ?? "";
+    expect(await readHead()).toContain(
+      `From the same person: <a href="/leads/${second}"`,
+    );
+    expect(await readHead()).toContain("nobody has it yet");
+    await act(second, { act: "take" });
+    expect(await readHead()).toContain(`, ${ann.account.name} has it`);
     const urgent = await storeLead(
       desk.site.services.leads,
       {

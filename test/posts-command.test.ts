@@ -200,7 +200,9 @@ test("preview prints a link that shows a draft, and nothing else does", async ()
   );
   expect(code).toBe(0);
   const [link = "", until] = out.trim().split("\n");
-  expect(until).toMatch(/^Until \w{3}, \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T$/);
+  expect(until).toMatch(
+    /^Until \w{3}, \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T$/,
+  );
   const path = link.replace(site.url, "");
   expect(path).toMatch(/^\/blog\/good-post\?preview=[\w.-]+$/);
   expect(await statusOf(path)).toBe(200);

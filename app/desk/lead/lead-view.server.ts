@@ -20,7 +20,10 @@ import {
   contact,
   type StoredLeadEvent,
 } from "../../leads/events/lead-event.ts";
-import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
+import {
+  findStates,
+  listLeadEvents,
+} from "../../leads/events/lead-event-rows.server.ts";
 import {
   readState,
   recordEvent,
@@ -151,7 +154,13 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
   const mayDial = stopped ? undefined : dial;
   const find = (label: string) =>
     facts.find((fact) => fact.label === label)?.value;
-  const thread = await listThread(database, id);
+  const thread = (await listThread(database, id)).filter(
+    (entry) => entry.id !== id,
+  );
+  const others = await findStates(
+    database,
+    thread.map((entry) => entry.id),
+  );
   const shown = ["Name", ...(mayDial ? ["Phone"] : []), whatHappened];
   return {
     name: find("Name"),
@@ -176,7 +185,10 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
       at: new Date(record.row.created_at),
     })),
     deliveries: await listDeliveriesOf(database, id),
-    thread: thread.filter((entry) => entry.id !== id),
+    thread: thread.map((entry) => ({
+      ...entry,
+      owner: others.get(entry.id)?.owner,
+    })),
     namesakes: await listNamesakes(database, id, find("Name") ?? ""),
   };
 }

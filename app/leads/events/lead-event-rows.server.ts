@@ -39,6 +39,7 @@ export async function findStates(
   database: Kysely<Database>,
   subjectIds: readonly string[],
 ): Promise<Map<string, LeadState>> {
+  if (subjectIds.length === 0) return new Map();
   const rows = await database
     .selectFrom("lead_states")
     .selectAll()

@@ -17,7 +17,7 @@ export function LeadHead({ view }: { view: LeadView }) {
     <header className="grid gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-5 @3xl:grid-cols-[3fr_2fr] @3xl:p-6">
       <div className="stack-3">
         <h1 className="text-2xl">{title}</h1>
-        {details && <Phone details={details} />}
+        {details && <Phone details={details} title={title} />}
         {view.mayWork && <FirstSteps view={view} />}
       </div>
       <div className="stack-3">
@@ -42,7 +42,10 @@ export function LeadHead({ view }: { view: LeadView }) {
   );
 }
 
-function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
+function Phone({
+  details: { dial, hours, isDoNotCall },
+  title,
+}: Details & { title: string }) {
   const { isOpen, clock, place, isFirms, until } = hours;
   const there = place ? `in ${place}` : isFirms ? "at the firm" : "there";
   if (isDoNotCall) {
@@ -51,7 +54,7 @@ function Phone({ details: { dial, hours, isDoNotCall } }: Details) {
   if (!dial) return <p className="text-muted">No number that can be called</p>;
   return (
     <>
-      <p className="text-xl tabular">{dial.words}</p>
+      {dial.words !== title && <p className="text-xl tabular">{dial.words}</p>}
       <p className={isOpen ? "" : "font-semibold text-danger"}>
         {keepTogether(
           `${clock} ${there}, ${isOpen ? "calls allowed until" : "no calls before"} ${until}`,
@@ -76,6 +79,7 @@ function SamePerson({
         href={`/leads/${newest.id}`}
         label={timeInWords(new Date(newest.time), timeZone)}
       />
+      {newest.owner ? `, ${newest.owner} has it` : ", nobody has it yet"}
     </p>
   );
 }
@@ -151,7 +155,7 @@ function FirstSteps({ view }: { view: LeadView }) {
             </ActForm>
           </div>
         )}
-        {state.owner === null && (
+        {state.owner === null && !view.isQuarantined && (
           <div data-take="">
             <Act view={view} act="take" label="Take this lead" />
           </div>
