@@ -9,5 +9,6 @@ export default {
   // Who may send forms is decided in guards.server.ts, by SITE_URL. The router would compare with http://, which is what
   // reaches the process behind a web server that ends TLS, and refuse every form.
   allowedActionOrigins: ["**"],
+  serverBuildFile: "[name].js",
   buildEnd: () => precompress("build/client"),
 } satisfies Config;

@@ -25,7 +25,10 @@ const buildInputs = [
   "commands/command.ts",
   "commands/pages.ts",
   "precompress.ts",
+  "react-modules.ts",
   "react-router.config.ts",
+  "server-bundle.ts",
+  "server.ts",
   "vite.config.ts",
 ];
 
@@ -46,7 +49,7 @@ const tasks = {
   start: async () => {
     await install();
     await build();
-    await runNode([...lean.flags, "server.ts"], {
+    await runNode([...lean.flags, "build/server/server.js"], {
       NODE_ENV: "production",
       ...(process.argv.includes("--sample-firm") && { SAMPLE_FIRM: "on" }),
       ...lean.environment,

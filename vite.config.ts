@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { brandFiles } from "./brand-files.ts";
 import { deskScript } from "./desk-script.ts";
 import { reactModules } from "./react-modules.ts";
+import { serverBundle } from "./server-bundle.ts";
 
 /**
  * Few files, because on a slow line each one more costs a page a moment before it reacts. What these import comes with
@@ -24,6 +25,7 @@ export default defineConfig({
     brandFiles(),
     deskScript(),
     reactModules(),
+    serverBundle(),
   ],
   // Vite would hand out any file of the project, and drop SQLite's locks by opening its file; the first four are its own.
   server: {
@@ -72,7 +74,5 @@ export default defineConfig({
         },
       },
     },
-    // The server bundle starts at the web application, so that middleware and pages share one copy of each module.
-    ssr: { build: { rolldownOptions: { input: "./app/web.server.ts" } } },
   },
 });

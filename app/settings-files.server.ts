@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { DestinationsSource } from "./delivery/destinations/plan/plan-file.server.ts";
 import type { Environment } from "./environment.server.ts";
 import type { YamlSource } from "./server/operations/yaml-file.server.ts";
+import { projectFolder } from "./server/project-folder.ts";
 
 /** The operator's own file, or one that ships with the project. */
 export function readOperatorFile({
@@ -20,7 +21,7 @@ export function readOperatorFile({
 }
 
 function shippedFile(name: string) {
-  return relative("", fileURLToPath(new URL(`../${name}`, import.meta.url)));
+  return relative("", fileURLToPath(new URL(name, projectFolder)));
 }
 
 /** The destinations file, where there is one, and the environment variables that it names. */

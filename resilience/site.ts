@@ -24,7 +24,7 @@ export async function startSite(
     // As `npm start` does.
     "--max-semi-space-size=8",
     "--max-old-space-size=384",
-    "server.ts",
+    "build/server/server.js",
   ];
   const settings = {
     PATH: process.env.PATH ?? "",

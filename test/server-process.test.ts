@@ -133,7 +133,7 @@ describe("what stops the start with one line that names the setting, and code 1"
   /** Where the refusal comes after the database is open. */
   function startInOwnProcess(settings: Record<string, string>) {
     const DATABASE_URL = `file:${join(folder, "casefront.db")}`;
-    return runNode(["server.ts"], { DATABASE_URL, ...settings });
+    return runNode(["build/server/server.js"], { DATABASE_URL, ...settings });
   }
 
   test("a database file that is not a database", async () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { cityPath, type Place, statePath } from "../locations/place.ts";
 import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
+import { projectFolder } from "../server/project-folder.ts";
 import { findRepeated, type Similarities } from "./page-text/similarity.ts";
 
 declare module "../server/http/services-context.server.ts" {
@@ -14,9 +15,7 @@ declare module "../server/http/services-context.server.ts" {
 }
 
 /** Written at the end of each build: how similar the pages are that the limit applies to. */
-const file = fileURLToPath(
-  new URL("../../build/similarity.json", import.meta.url),
-);
+const file = fileURLToPath(new URL("build/similarity.json", projectFolder));
 
 const measured = z.array(
   z.object({

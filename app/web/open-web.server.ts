@@ -22,10 +22,9 @@ export function openWeb(services: Services, mode: Settings["mode"]) {
 }
 
 async function builtListener(services: Services): Promise<Web> {
-  const built: typeof import("../web.server.ts") = await import(
-    new URL("../../build/server/index.js", import.meta.url).href
+  const { createListener, createDeskListener } = await import(
+    "../web.server.ts"
   );
-  const { createListener, createDeskListener } = built;
   return { ...createListener(services), createDeskListener };
 }
 

@@ -10,10 +10,7 @@ const browser = await openBrowserForFile();
 test("in development a page has its styles, and hydrates without errors", async () => {
   const folder = await mkdtemp(join(tmpdir(), "casefront-development-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const site = await startSite({
-    NODE_ENV: "development",
-    DATABASE_URL: `file:${join(folder, "casefront.db")}`,
-  });
+  const site = await startInDevelopment(join(folder, "casefront.db"));
   const page = await browser.openPage();
   // The first page waits until everything is compiled.
   await page.goto(`${site.url}/locations/ohio`, { timeout: 60_000 });
@@ -34,11 +31,13 @@ test("in development the database is not served by its path", async () => {
   const folder = await mkdtemp("data/development-");
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "casefront.db");
-  const site = await startSite({
-    NODE_ENV: "development",
-    DATABASE_URL: `file:${file}`,
-  });
+  const site = await startInDevelopment(file);
   const response = await fetch(`${site.url}/${file}`);
   expect(response.status).not.toBe(200);
   expect(await response.text()).not.toContain("SQLite format");
 }, 60_000);
+
+function startInDevelopment(file: string) {
+  const settings = { NODE_ENV: "development", DATABASE_URL: `file:${file}` };
+  return startSite(settings, "server.ts");
+}

@@ -4,10 +4,13 @@ import { startNode } from "./node-process.ts";
 import { requireBuild } from "./site.ts";
 
 /** Starts the site like `npm start`, and waits until it is up; if it exits first, throws its output. */
-export async function startSite(settings: Record<string, string>) {
+export async function startSite(
+  settings: Record<string, string>,
+  program = "build/server/server.js",
+) {
   requireBuild();
   const port = String(await findFreePort());
-  const site = startNode(["server.ts"], {
+  const site = startNode([program], {
     PORT: port,
     LOG_LEVEL: "silent",
     DESK_PORT: "off",

@@ -1,12 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { projectFolder } from "../../server/project-folder.ts";
 import type { PostDraft } from "../post.ts";
 import { parsePostFile } from "./post-file.server.ts";
 import type { PostStore } from "./post-store.server.ts";
 
-const folder = fileURLToPath(
-  new URL("../../../content/posts", import.meta.url),
-);
+const folder = fileURLToPath(new URL("content/posts", projectFolder));
 
 /** Seeds an empty blog with the sample posts. */
 export async function loadSamplePosts(posts: PostStore, now: Date) {

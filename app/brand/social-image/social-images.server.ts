@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { LRUCache } from "lru-cache";
+import { projectFolder } from "../../server/project-folder.ts";
 import { type Look, shippedLook } from "../look/look.ts";
 import { socialImage } from "./social-image.ts";
 
@@ -15,7 +16,9 @@ declare module "../../server/http/services-context.server.ts" {
 /** The cache size in bytes. */
 const cacheSize = 16 * 1024 * 1024;
 
-const program = fileURLToPath(new URL("./draw-image.ts", import.meta.url));
+const program = fileURLToPath(
+  new URL("app/brand/social-image/draw-image.ts", projectFolder),
+);
 
 export type SocialImages = ReturnType<typeof createSocialImages>;
 

@@ -5,7 +5,10 @@ import {
   receiveMessageOnPort,
   Worker,
 } from "node:worker_threads";
+import { projectFolder } from "../project-folder.ts";
 import type { SqliteQuery, SqliteResult } from "./sqlite-file.server.ts";
+
+const program = "app/server/database/sqlite-worker.server.ts";
 
 export type SqliteConnection = {
   /** One at a time. */
@@ -42,7 +45,7 @@ export async function startThread(file: string): Promise<SqliteConnection> {
   const { port1: port, port2 } = new MessageChannel();
   const answers = new Int32Array(new SharedArrayBuffer(4));
   const workerData: SqliteThreadData = { file, port: port2, answers };
-  const url = new URL("./sqlite-worker.server.ts", import.meta.url);
+  const url = new URL(program, projectFolder);
   const thread = new Worker(url, { workerData, transferList: [port2] });
   thread.unref();
 
