@@ -104,7 +104,7 @@ function Toast({ toast, close }: { toast: Message; close: () => void }) {
     <div
       role={toast.kind === "destructive" ? "alert" : undefined}
       {...attention}
-      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised md:not-in-[dialog]:w-80 ${messageClass[toast.kind]}`}
+      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised ${messageClass[toast.kind]}`}
     >
       <div className="grow py-1.5">
         <MessageText {...toast} />

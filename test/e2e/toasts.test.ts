@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { losePosts, openBrowserForFile, visit } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
+import { openReview, surveyTime } from "../support/survey-steps.ts";
 
-const site = await openSiteForFile();
+const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
 test("a toast is still shown after 4 seconds and gone after 6.5", async () => {
@@ -116,30 +117,71 @@ test.each(sizes)(
   "at $width by $height the toast of a sent form covers nothing that can be pressed, but the logo",
   async (viewport) => {
     const page = await browser.openPage({ viewport });
-    await visit(page, site.url);
-    await page.getByLabel("Full name").fill("Ann Lee");
-    await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
-    await page.getByLabel("What happened?").fill("A van hit my car.");
-    await send(page);
+    await sendMessage(page);
     expect(await findCovered(page, "We have your message")).toEqual([]);
-
-    await visit(page, `${site.url}/request-callback`);
-    const main = page.getByRole("main");
-    await main.getByLabel("Your phone number").fill("205 555 0123");
-    await main.getByRole("button", { name: "Call me now" }).click();
+    await requestCall(page);
     expect(await findCovered(page, "We have your request")).toEqual([]);
   },
 );
 
+test.each(sizes)(
+  "at $width by $height, in a browser without anchors, neither does it cover the confirmation's links",
+  async (viewport) => {
+    const page = await browser.openPage({ viewport, bypassCSP: true });
+    await page.route("**", async (route) => {
+      if (route.request().resourceType() === "script") return route.fallback();
+      const response = await route.fetch();
+      const body = await response.text();
+      const without = body.replaceAll("anchor-name:--sent", "anchor-none:none");
+      await route.fulfill({ response, body: without });
+    });
+    const card = "main *:has(> #sent)";
+    await sendMessage(page);
+    expect(await findCovered(page, "We have your message", card)).toEqual([]);
+    await requestCall(page);
+    expect(await findCovered(page, "We have your request", card)).toEqual([]);
+  },
+);
+
+test("on a tablet a refusal's toast covers no button of its form", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 820, height: 1180 },
+    expectedErrors: /422/,
+  });
+  await openReview(page, site.url, 4);
+  await page.getByRole("button", { name: "Get My Free Review" }).click();
+  expect(await findCovered(page, "Please check these answers")).toEqual([]);
+  await visit(page, `${site.url}/request-callback`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Call me now" }).click();
+  expect(await findCovered(page, "Ask for a call back")).toEqual([]);
+});
+
+async function sendMessage(page: Page) {
+  await visit(page, site.url);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await send(page);
+}
+
+async function requestCall(page: Page) {
+  await visit(page, `${site.url}/request-callback`);
+  const main = page.getByRole("main");
+  await main.getByLabel("Your phone number").fill("205 555 0123");
+  await main.getByRole("button", { name: "Call me now" }).click();
+}
+
 /** What the toast covers of what can be pressed, once the page has come to rest. */
-async function findCovered(page: Page, heading: string) {
+async function findCovered(page: Page, heading: string, within = "body") {
   await page.getByRole("heading", { name: heading }).waitFor();
-  const toast = page.locator("[data-toasts=page] > [role=status] > *");
+  const toast = page.locator("[data-toasts=page] > * > *");
   await toast.waitFor();
   await page.waitForTimeout(300);
-  return toast.evaluate((shown) => {
+  return toast.evaluate((shown, within) => {
     const toast = shown.getBoundingClientRect();
-    return [...document.querySelectorAll<HTMLElement>("a, button, summary")]
+    const pressable = `${within} :is(a, button, summary)`;
+    return [...document.querySelectorAll<HTMLElement>(pressable)]
       .filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         const isOver =
@@ -151,7 +193,7 @@ async function findCovered(page: Page, heading: string) {
         return isOver && isOther && one.checkVisibility();
       })
       .map(({ textContent }) => textContent);
-  });
+  }, within);
 }
 
 function send(page: Page) {
