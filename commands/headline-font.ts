@@ -5,7 +5,7 @@ import subsetFont from "subset-font";
 
 /*
  * npm run headline-font: subsets the headline font, and prints the metric-adjusted fallback fonts for
- * app/shell/styles/app.css. To change the font, change these four constants.
+ * app/shell/styles/fallback-fonts.css. To change the font, change these four constants.
  */
 const source =
   "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
