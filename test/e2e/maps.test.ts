@@ -122,6 +122,35 @@ function listOutside(texts: Element[]) {
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Labels that leave the map or overlap another, with what they overlap. */
+test.each(["/locations", "/locations/alabama"])(
+  "in the dark theme the states of %s differ from the page",
+  async (path) => {
+    const page = await browser.openPage({ colorScheme: "dark" });
+    await visit(page, site.url + path);
+    const [state, ground] = await page
+      .locator("main svg:has(text) path, main svg > path[class*=fill]")
+      .first()
+      .evaluate((outline) => {
+        const luminance = (color: string) => {
+          const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
+            .map((value) => Number(value) / 255)
+            .map((value) =>
+              value <= 0.04045
+                ? value / 12.92
+                : ((value + 0.055) / 1.055) ** 2.4,
+            );
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const page = getComputedStyle(document.documentElement);
+        return [
+          luminance(getComputedStyle(outline).fill),
+          luminance(page.backgroundColor),
+        ] as const;
+      });
+    expect((state + 0.05) / (ground + 0.05)).toBeGreaterThan(1.4);
+  },
+);
+
 async function listMisplaced(page: Page) {
   const [frame] = await page.locator("main svg:has(text)").evaluateAll(measure);
   const names = await page.locator("main svg text").evaluateAll(measure);

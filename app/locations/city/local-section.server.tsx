@@ -61,9 +61,9 @@ function OfficeMap({ state, city }: Place) {
           <circle cx={dot.x} cy={dot.y} r="8" fill="currentColor" />
           <text
             x={dot.x}
-            y={dot.y - 24}
+            y={dot.y - 22}
             textAnchor="middle"
-            fontSize="26"
+            fontSize="20"
             fontWeight="600"
             fill="currentColor"
           >

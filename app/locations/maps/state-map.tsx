@@ -19,7 +19,11 @@ export function StateMapAndCities({
         className="w-full shrink-0 self-start md:max-lg:w-1/2"
         aria-hidden="true"
       >
-        <path d={outline} stroke="currentColor" className="fill-sunken" />
+        <path
+          d={outline}
+          stroke="currentColor"
+          className="fill-sunken dark:fill-navy-raised"
+        />
       </svg>
       <div className="flex-1">
         <ul
@@ -80,8 +84,8 @@ function CityDot({
           y={label.y}
           textAnchor={label.anchor}
           fill="currentColor"
-          className="stroke-paper"
-          strokeWidth="6"
+          className="stroke-sunken dark:stroke-navy-raised"
+          strokeWidth="4"
           paintOrder="stroke"
         >
           {name}
