@@ -51,7 +51,7 @@ export function LawList({
         {children}
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
-        {sharedDay && `Checked on ${formatDate(sharedDay)}. `}
+        {sharedDay && keepTogether(`Checked on ${formatDate(sharedDay)}. `)}
         Not legal advice. There are exceptions, so ask a lawyer in {state} soon.{" "}
         <a href={lawPath} className="underline">
           More about {state} law
@@ -92,11 +92,30 @@ export function Cited({
 }: Source & { isDayKnown?: boolean }) {
   return (
     <small className="block text-sm text-muted">
-      <cite className="not-italic">{keepTogether(citation)}</cite>
+      <Citation text={citation} />
       {isDayKnown
         ? citation.endsWith(".") || "."
-        : `, checked on ${formatDate(checkedOn)}.`}
+        : keepTogether(`, checked on ${formatDate(checkedOn)}.`)}
     </small>
+  );
+}
+
+/** A section's number, such as 6-5-20, breaks at no hyphen, and is copied as it stands in the code. */
+function Citation({ text }: { text: string }) {
+  const [first, ...others] = keepTogether(text).split(/(\S*\d-\d\S*)/);
+  return (
+    <cite className="not-italic">
+      {first}
+      {others.map((part, index) =>
+        index % 2 === 0 ? (
+          <span key={part} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </cite>
   );
 }
 

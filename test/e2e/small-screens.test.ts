@@ -10,6 +10,7 @@ const browser = await openBrowserForFile();
 test.each([
   ["/locations/north-carolina", /\w+\s\d+,\s\d{4}/],
   ["/locations/texas", /§\s\d/],
+  ["/locations/alabama", /6-5-20/],
   ["/request-callback?started", /\(800\)\s555-0100\.$/],
 ])("on a phone %s breaks no line within %s", async (path, whole) => {
   const page = await openPhone();

@@ -19,7 +19,7 @@ export function DeadlineResult({ state, ...found }: Found & { state: string }) {
   return (
     <div className="mb-8 stack-5 border-l-4 border-control pl-4 sm:pl-6">
       <FirstSteps state={state} {...found} />
-      <div className="stack-2">
+      <div className="stack-2 wrap-anywhere">
         <Finding
           state={state}
           deadline={deadline}

@@ -75,16 +75,18 @@ function Questions({ state, countsDeathFrom, answer }: QuestionProps) {
         required
         error={errors.accident}
       />
-      <ChoiceField
-        id={fieldId("publicBody")}
-        label={fields.publicBody}
-        hint="For example, a city bus, a government vehicle, a public sidewalk, a public school, or a county hospital."
-        name="publicBody"
-        options={publicBodyAnswers}
-        defaultValue={typed?.publicBody}
-        required
-        error={errors.publicBody}
-      />
+      <div className="triple">
+        <ChoiceField
+          id={fieldId("publicBody")}
+          label={fields.publicBody}
+          hint="For example, a city bus, a government vehicle, a public sidewalk, a public school, or a county hospital."
+          name="publicBody"
+          options={publicBodyAnswers}
+          defaultValue={typed?.publicBody}
+          required
+          error={errors.publicBody}
+        />
+      </div>
       <Field
         id={fieldId("date")}
         label={fields.date}

@@ -9,7 +9,10 @@ export function StateChoice({ states }: { states: readonly string[] }) {
         Every state sets its own deadlines. Answer three questions to see yours.
         We don't save your answers.
       </p>
-      <form action="/locations" className="mt-6 grid max-w-xl gap-3">
+      <form
+        action="/locations"
+        className="mt-6 grid max-w-xl items-end gap-3 sm:grid-cols-[1fr_auto]"
+      >
         <SelectField
           id="state"
           name="state"
