@@ -27,7 +27,11 @@ export function FirmSection({
             Sample
           </p>
         )}
-        {note && <p className="mt-4 max-w-[46ch] text-sm text-muted">{note}</p>}
+        {note && (
+          <p className="mt-4 max-w-[46ch] text-sm text-balance text-muted">
+            {note}
+          </p>
+        )}
       </div>
       {children}
     </section>

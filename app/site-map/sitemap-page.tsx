@@ -54,7 +54,7 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
 function Letters({ states }: { states: readonly State[] }) {
   return (
     <nav aria-label="States by letter">
-      <ul className="-mx-3 flex flex-wrap">
+      <ul className="-mx-3 flex flex-wrap sm:max-lg:max-w-110">
         {states
           .flatMap((state) => letterOf(state, states) ?? [])
           .map((letter) => (

@@ -85,6 +85,44 @@ test("on a wide screen the hero's sentence doesn't end with a short line", async
   expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);
 });
 
+test("on a wide screen the state picker's button stands beside it", async () => {
+  const page = await openWide();
+  await page.goto(site.url);
+  const button = page.getByRole("button", { name: "Check my deadline" });
+  const picker = await boxOf(page.getByLabel("Where were you hurt?"));
+  expect((await boxOf(button)).y).toBe(picker.y);
+});
+
+test.each([1024, 1440])(
+  "%i px wide, no category of the blog takes two lines",
+  async (width) => {
+    const page = await browser.openPage({ viewport: { width, height: 900 } });
+    await page.goto(`${site.url}/blog`);
+    const heading = (name: string) =>
+      boxOf(page.getByRole("heading", { level: 2, name }));
+    const [long, short] = [
+      await heading("Premises Liability"),
+      await heading("Insurance"),
+    ];
+    expect(long.height).toBe(short.height);
+  },
+);
+
+test("from a tablet on, ZIP code, city and state share a line, and the city has more room than the ZIP code", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 820, height: 1180 },
+  });
+  await openReview(page, site.url, 4);
+  const [zip, city, state] = [
+    await boxOf(page.getByLabel("ZIP code")),
+    await boxOf(page.getByLabel("City")),
+    await boxOf(page.getByLabel("State")),
+  ];
+  expect([city.y, state.y]).toEqual([zip.y, zip.y]);
+  expect([city.height, state.height]).toEqual([zip.height, zip.height]);
+  expect(city.width).toBeGreaterThan(zip.width * 1.25);
+});
+
 test("on a wide screen categories of one post share a row of the blog", async () => {
   const page = await openWide();
   await page.goto(`${site.url}/blog`);

@@ -109,7 +109,7 @@ function Category({
     >
       <div className="flex items-center gap-2 self-end">
         <CategoryMark name={category} />
-        <h2 className="text-2xl">{category}</h2>
+        <h2 className="text-2xl lg:text-[1.75rem]">{category}</h2>
       </div>
       <PostCards posts={posts} level="h3" hasLead={hasLead} />
     </section>

@@ -32,9 +32,10 @@ export function PostCards({
   level: "h2" | "h3";
   hasLead: boolean;
 }) {
+  const isUneven = posts.length % 2 === (hasLead ? 0 : 1);
   return (
     <ul
-      className={`mt-6 grid gap-x-10 gap-y-8 ${hasLead ? columns.at(-1) : (columns[posts.length - 1] ?? columns.at(-1))}`}
+      className={`mt-6 grid gap-x-10 gap-y-8 ${hasLead ? columns.at(-1) : (columns[posts.length - 1] ?? columns.at(-1))} ${isUneven ? "sm:max-lg:[&>:last-child]:col-span-full" : ""}`}
     >
       {posts.map((post, position) => (
         <Card

@@ -100,7 +100,7 @@ function Result({
 function AccountRow({ account }: { account: ListedAccount }) {
   const { name, role, factors, openLeads } = account;
   return (
-    <li className="flex flex-wrap items-end justify-between gap-3 py-3">
+    <li className="grid gap-3 py-3 sm:grid-cols-[1fr_2.5fr] sm:items-end">
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">

@@ -157,7 +157,11 @@ async function erasePage(
         defaultValue={reason}
       />
       <p className="text-sm text-muted">{whatRemains}</p>
-      <Button variant="action" type="submit">
+      <Button
+        variant="quiet"
+        type="submit"
+        className="border-danger text-danger!"
+      >
         Erase for good
       </Button>
       <p>

@@ -18,8 +18,8 @@ export function ContactDetails(answered: Answered) {
       {field("phone")}
       <div className="flex flex-wrap gap-4 sm:col-span-2 sm:gap-x-6">
         <div className="basis-34">{field("zipCode")}</div>
-        <div className="grow basis-32">{field("city")}</div>
-        <div className="grow basis-56">
+        <div className="grow-3 basis-32">{field("city")}</div>
+        <div className="grow basis-44">
           <StateField {...answered} />
         </div>
       </div>

@@ -70,7 +70,7 @@ export function SelectField({
 }
 
 const controlClass =
-  "block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink aria-invalid:border-2 aria-invalid:border-danger";
+  "block min-h-12 w-full rounded-control border border-control bg-surface px-3.5 py-2 text-ink aria-invalid:border-2 aria-invalid:border-danger";
 
 function Wired({
   id: givenId,
