@@ -111,7 +111,7 @@ function AccountRow({ account }: { account: ListedAccount }) {
       </div>
       <form method="post" className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="name" value={name} />
-        <div className="[&_select]:w-32">
+        <div className="w-40">
           <RoleChoice value={role} label={`Role of ${name}`} />
         </div>
         <Button variant="quiet" type="submit" name="act" value="role">
