@@ -100,7 +100,7 @@ function Result({
 function AccountRow({ account }: { account: ListedAccount }) {
   const { name, role, factors, openLeads } = account;
   return (
-    <li className="grid gap-3 py-3 sm:grid-cols-[1fr_2.5fr] sm:items-end">
+    <li className="grid gap-3 py-3 xl:grid-cols-[1fr_2.5fr] xl:items-end">
       <div>
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-muted">
