@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openBrowserForFile } from "../support/browser.ts";
@@ -7,10 +6,13 @@ import { startSite } from "../support/site-process.ts";
 
 const browser = await openBrowserForFile();
 
-test("in development a page has its styles, and hydrates without errors", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "casefront-development-"));
+test("in development a page has its styles, and hydrates without errors, and the database is not served by its path", async () => {
+  await mkdir("data", { recursive: true });
+  const folder = await mkdtemp("data/development-");
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const site = await startInDevelopment(join(folder, "casefront.db"));
+  const file = join(folder, "casefront.db");
+  const settings = { NODE_ENV: "development", DATABASE_URL: `file:${file}` };
+  const site = await startSite(settings, "server.ts");
   const page = await browser.openPage();
   // The first page waits until everything is compiled.
   await page.goto(`${site.url}/locations/ohio`, { timeout: 60_000 });
@@ -24,20 +26,8 @@ test("in development a page has its styles, and hydrates without errors", async 
   await page.getByRole("link", { name: "Blog" }).first().click();
   await page.waitForURL(`${site.url}/blog`);
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
-}, 120_000);
 
-test("in development the database is not served by its path", async () => {
-  await mkdir("data", { recursive: true });
-  const folder = await mkdtemp("data/development-");
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = join(folder, "casefront.db");
-  const site = await startInDevelopment(file);
   const response = await fetch(`${site.url}/${file}`);
   expect(response.status).not.toBe(200);
   expect(await response.text()).not.toContain("SQLite format");
-}, 60_000);
-
-function startInDevelopment(file: string) {
-  const settings = { NODE_ENV: "development", DATABASE_URL: `file:${file}` };
-  return startSite(settings, "server.ts");
-}
+}, 120_000);

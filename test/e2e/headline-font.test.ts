@@ -70,6 +70,7 @@ test.skipIf(!existsSync(dejaVu))(
     );
     const other = await openBrowser({ FONTCONFIG_FILE: file });
     onTestFinished(() => other.close());
+    const page = await other.openPage();
     for (const path of [
       "/",
       "/blog",
@@ -78,7 +79,7 @@ test.skipIf(!existsSync(dejaVu))(
       "/book-consultation",
     ]) {
       for (const width of [320, 390, 1280]) {
-        const page = await other.openPage({ viewport: { width, height: 800 } });
+        await page.setViewportSize({ width, height: 800 });
         expect(await shiftsWithLateFace(page, path)).toEqual([]);
       }
     }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { states } from "../../app/locations/states.ts";
 import { openBrowserForFile, visit } from "../support/browser.ts";
@@ -16,16 +16,18 @@ test("at widths of 390 and 1440 no city label leaves its map or covers another l
   });
   const wrong: unknown[] = [];
   await page.goto(`${site.url}/locations/alabama`);
-  const main = page.locator("main");
+  const mains: string[] = [];
   for (const { slug } of states) {
-    const html = mainOf(await site.read(`/locations/${slug}`));
-    await main.evaluate((element, other) => {
-      element.outerHTML = other;
-    }, html);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      wrong.push(...(await listMisplaced(page)));
-    }
+    mains.push(mainOf(await site.read(`/locations/${slug}`)));
+  }
+  await page.locator("main").evaluate((element, all) => {
+    element.outerHTML = all;
+  }, mains.join(""));
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const shown = await page.locator("main").all();
+    expect(shown).toHaveLength(states.length);
+    for (const main of shown) wrong.push(...(await listMisplaced(main)));
   }
   expect(wrong).toEqual([]);
 }, 120_000);
@@ -103,25 +105,6 @@ test("by keyboard each state and each city is reached once", async () => {
   }
 });
 
-/** Letters whose capitals leave their state's lines: the box of a text is half as high again. Runs in the page. */
-function listOutside(texts: Element[]) {
-  return texts.flatMap((text) => {
-    const outline = text.parentElement?.querySelector("path");
-    if (!(text instanceof SVGGraphicsElement) || !outline) return [];
-    const { x, y, width, height } = text.getBBox();
-    const corners = [0.2, 0.75].flatMap((part) => [
-      new DOMPoint(x, y + part * height),
-      new DOMPoint(x + width, y + part * height),
-    ]);
-    return corners.every((corner) => outline.isPointInFill(corner))
-      ? []
-      : [text.textContent];
-  });
-}
-
-type Box = { left: number; right: number; top: number; bottom: number };
-
-/** Labels that leave the map or overlap another, with what they overlap. */
 test.each(["/locations", "/locations/alabama"])(
   "in the dark theme the states of %s differ from the page",
   async (path) => {
@@ -151,9 +134,28 @@ test.each(["/locations", "/locations/alabama"])(
   },
 );
 
-async function listMisplaced(page: Page) {
-  const [frame] = await page.locator("main svg:has(text)").evaluateAll(measure);
-  const names = await page.locator("main svg text").evaluateAll(measure);
+/** Letters whose capitals leave their state's lines: the box of a text is half as high again. Runs in the page. */
+function listOutside(texts: Element[]) {
+  return texts.flatMap((text) => {
+    const outline = text.parentElement?.querySelector("path");
+    if (!(text instanceof SVGGraphicsElement) || !outline) return [];
+    const { x, y, width, height } = text.getBBox();
+    const corners = [0.2, 0.75].flatMap((part) => [
+      new DOMPoint(x, y + part * height),
+      new DOMPoint(x + width, y + part * height),
+    ]);
+    return corners.every((corner) => outline.isPointInFill(corner))
+      ? []
+      : [text.textContent];
+  });
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+/** Labels that leave the map or overlap another, with what they overlap. */
+async function listMisplaced(main: Locator) {
+  const [frame] = await main.locator("svg:has(text)").evaluateAll(measure);
+  const names = await main.locator("svg text").evaluateAll(measure);
   expect(names.length).toBeGreaterThan(0);
   return names.flatMap((name, index) => {
     const covered = names.slice(0, index).filter((other) => meet(name, other));
