@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { colors } from "../app/brand/brand.ts";
-import { publish } from "./support/content.ts";
+import { draft, publish } from "./support/content.ts";
 import { openDeskForTest } from "./support/desk.ts";
 
 /** Milliseconds within which every copy shows what is published. */
@@ -47,4 +47,18 @@ test("colors that nobody could read are refused at their field, and the form sho
   expect(await answer.text()).toContain(
     "Text, In light on &quot;Page&quot; has a contrast of 1.5 to 1: it needs 4.5",
   );
+});
+
+test("a change shows each color that differs, beside its code", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const { services } = desk.site;
+  const navy = { light: "#3b1421", dark: colors.navy[1] };
+  const id = await draft(services, { navy }, { kind: "colors" });
+  const html = await (await desk.visit(`/changes/${id}`, cookie)).text();
+  const shown = [colors.navy[0], "#3b1421"];
+  const swatches = html.match(/(?<=<path fill=")#[0-9a-f]{6}/g);
+  expect(swatches).toEqual(shown);
+  const codes = html.match(/(?<=<(del|ins)[^>]*>)#[0-9a-f]{6}/g);
+  expect(codes).toEqual(shown);
 });

@@ -1,15 +1,19 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { storeUpload } from "../app/brand/media/uploads.server.ts";
 import { publishChange } from "../app/desk/content/changes/publish.server.ts";
 import { getCurrent } from "../app/desk/content/content-store.server.ts";
+import { runCommand } from "./support/command.ts";
 import {
   type ContentTools,
   olga,
   operatorKindOf,
   publish,
 } from "./support/content.ts";
-import { openDeskForTest } from "./support/desk.ts";
+import { openDeskForTest, type TestDesk } from "./support/desk.ts";
 import {
   picture,
   submitNameAndLogo,
@@ -56,6 +60,43 @@ test("a logo for dark backgrounds is on dark pages, in the footer and on social 
   const author = { by: olga, at: new Date() };
   expect(await publishChange(site.services, id, author)).toEqual({ ok: true });
   await expect.poll(read, { timeout }).toBe(plated);
+});
+
+test("both logos are exported and imported byte for byte", async () => {
+  const first = await openDeskForTest();
+  const other = await openDeskForTest();
+  const colored = (color: string) => uploadDrawing(first.site.services, color);
+  const [file, onDark] = await Promise.all(["#15223b", "#fff"].map(colored));
+  await publish(first.site.services, { logo: { file, onDark } });
+  const folder = await mkdtemp(join(tmpdir(), "content-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const run = ({ site }: TestDesk, command: string, name: string) =>
+    runCommand(
+      [
+        "commands/content.ts",
+        command,
+        join(folder, name),
+        ...(command === "import" ? ["--publish"] : []),
+      ],
+      { DATABASE_URL: site.databaseUrl },
+    );
+  await run(first, "export", "first");
+  expect((await run(other, "import", "first")).err).toBe("");
+  await run(other, "export", "other");
+  const names = await readdir(join(folder, "first"), { recursive: true });
+  expect(names.filter((name) => name.endsWith(".webp"))).toHaveLength(2);
+  for (const name of names.filter((one) => one.includes("."))) {
+    const [one, two] = await Promise.all(
+      ["first", "other"].map((from) => readFile(join(folder, from, name))),
+    );
+    expect(one?.equals(two ?? Buffer.of()), name).toBe(true);
+  }
+  const logosOf = async ({ site }: TestDesk) =>
+    new Set((await site.read("/")).match(/\/photos\/\w+-logo\.webp/g));
+  await expect
+    .poll(() => logosOf(other), { timeout })
+    .toHaveProperty("size", 2);
+  expect(await logosOf(other)).toEqual(await logosOf(first));
 });
 
 test.each([

@@ -17,7 +17,7 @@ export function Differences({ list }: { list: readonly Difference[] }) {
             {before !== undefined && (
               <p className="text-muted">
                 <span className="sr-only">Before: </span>
-                <del>{before}</del>
+                <Value text={before} as="del" />
               </p>
             )}
             <p>
@@ -26,7 +26,7 @@ export function Differences({ list }: { list: readonly Difference[] }) {
               ) : (
                 <>
                   <span className="sr-only">After: </span>
-                  <ins className="no-underline">{after}</ins>
+                  <Value text={after} as="ins" />
                 </>
               )}
             </p>
@@ -44,6 +44,24 @@ export function Differences({ list }: { list: readonly Difference[] }) {
       </summary>
       {table}
     </details>
+  );
+}
+
+/** A color has a swatch beside its code. */
+function Value({ text, as: Tag }: { text: string; as: "del" | "ins" }) {
+  return (
+    <>
+      {/^#[0-9a-f]{6}$/.test(text) && (
+        <svg
+          viewBox="0 0 1 1"
+          className="mr-2 inline size-5 rounded-control border border-control align-text-bottom"
+          aria-hidden="true"
+        >
+          <path fill={text} d="M0 0h1v1H0z" />
+        </svg>
+      )}
+      <Tag className={Tag === "ins" ? "no-underline" : undefined}>{text}</Tag>
+    </>
   );
 }
 
