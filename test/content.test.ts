@@ -11,6 +11,7 @@ import {
   getCurrent,
   readContentRevision,
 } from "../app/desk/content/content-store.server.ts";
+import { contact } from "../app/leads/events/lead-event.ts";
 import { draft, olga, operatorKindOf, publish } from "./support/content.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { databaseKinds, openSiteForTest } from "./support/site.ts";
@@ -182,8 +183,17 @@ test("the page of all content lists what is still a sample, each with the sectio
   const link = 'href="/content/operator?section=phones-and-hours#phones.main"';
   expect(await read()).toContain(link);
   const phones = { main: "(212) 600-4242" };
-  await publish(desk.site.services, { phones });
+  const id = await draft(
+    desk.site.services,
+    { phones },
+    { by: contact("owner") },
+  );
+  const drafted = await read();
+  expect(drafted).not.toContain(link);
+  expect(drafted).toContain("What your draft already has isn&#x27;t listed");
+  await publishChange(desk.site.services, id, author);
   const after = await read();
   expect(after).not.toContain(link);
+  expect(after).not.toContain("isn&#x27;t listed");
   expect(after).toContain('#schedulingUrl"');
 });

@@ -47,10 +47,26 @@ test("the sample firm lists what an owner still has to replace", () => {
 
 test("a firm's own site has no samples", () => {
   const text = `${ownText}siteName: Marzipan Law
-attorneys: [{ name: Ann Lee, states: [alabama], barUrl: "https://alabar.org/1", bio: Ann tries cases., photo: { file: ann.jpg, alt: Ann } }]`;
+attorneys: [{ name: Ann Lee, states: [alabama], barUrl: "https://alabar.org/1", bio: Ann tries cases., drawing: bob, photo: { file: ann.jpg, alt: Ann } }]`;
   const source = { operator: { file: "operator.yaml", text } };
   const entered = getOperator({ ...source, siteUrl: local });
   expect(listSamples(entered)).toEqual([]);
+});
+
+test("a drawing is a sample, unless a photo hides it", () => {
+  const read = (more: string) => {
+    const text = `${ownText}siteName: Marzipan Law
+team: [{ name: Jo Park, title: Paralegal, drawing: bun${more} }]`;
+    const operator = { file: "operator.yaml", text };
+    return listSamples(getOperator({ operator, siteUrl: local }));
+  };
+  expect(read("")).toMatchObject([
+    {
+      field: "team",
+      meanwhile: expect.stringContaining("leaves out drawings of people"),
+    },
+  ]);
+  expect(read(", photo: { file: jo.jpg, alt: Jo }")).toEqual([]);
 });
 
 test("an office with a fictional number is a sample, and a live site doesn't show that number", () => {

@@ -6,7 +6,11 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { destinationsKindName } from "../delivery/destinations-kind.ts";
 import { listReceivers } from "../delivery/routing-kind.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
-import { listOpenChanges } from "./changes/change-sets.server.ts";
+import {
+  findOwnChange,
+  listDrafts,
+  listOpenChanges,
+} from "./changes/change-sets.server.ts";
 import { type ContentKind, slugOf, valuesOf } from "./content-kind.ts";
 import {
   listVersions,
@@ -23,7 +27,10 @@ export async function showContent(desk: SignedIn): Promise<Response> {
   const changes = await listOpenChanges(database);
   const asked = desk.url.searchParams.get("change");
   const joined = changes.find(({ id }) => id === asked);
-  const site = await readSiteValues(database, contentKinds);
+  const { name } = desk.session.account;
+  const edited = joined ?? (await findOwnChange(database, name));
+  const drafts = edited ? await listDrafts(database, edited.id) : [];
+  const site = await readSiteValues(database, contentKinds, drafts);
   const kinds = contentKinds.map(async (kind) => ({
     kind,
     latest: (await listVersions(database, kind.kind))[0],
@@ -84,6 +91,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
                 kind={kind}
                 values={site[kind.kind] ?? {}}
                 hasDestinations={hasDestinations(site)}
+                hasDrafts={drafts.length > 0}
               />
             ))}
           {(await Promise.all(kinds)).map((shown) => (

@@ -42,14 +42,17 @@ export function firstVersion({
 }
 
 /**
- * What is published of every kind. Defaults stay as in their files, so that no key is needed until something is stored.
+ * What is published of every kind, or drafted here. Defaults stay as in their files, so that no key is needed until
+ * something is stored.
  */
 export async function readSiteValues(
   database: Kysely<Database>,
   kinds: readonly ContentKind[],
+  drafts: readonly { kind: string; data: string }[] = [],
 ): Promise<ContentValues> {
   const entries = kinds.map(async (kind) => {
-    const found = await findPublished(database, kind.kind);
+    const draft = drafts.find((one) => one.kind === kind.kind);
+    const found = draft ?? (await findPublished(database, kind.kind));
     return [kind.kind, found ? valuesOf(found) : kind.default];
   });
   return Object.fromEntries(await Promise.all(entries));

@@ -194,10 +194,7 @@ async function findEdited(desk: SignedIn): Promise<Edited | undefined> {
   const drafts = change ? await listDrafts(database, change.id) : [];
   const draft = drafts.find((one) => one.kind === kind.kind);
   const values = valuesOf(draft ?? (await getCurrent(database, kind)));
-  const site = {
-    ...(await readSiteValues(database, contentKinds)),
-    ...Object.fromEntries(drafts.map((one) => [one.kind, valuesOf(one)])),
-  };
+  const site = await readSiteValues(database, contentKinds, drafts);
   const seen = seenValues(kind, section.fields, values);
   const start = kind.start?.(desk.services) ?? {};
   return { kind, section, change, values, start, site, seen };

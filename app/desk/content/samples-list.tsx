@@ -9,10 +9,12 @@ export function SamplesList({
   kind,
   values,
   hasDestinations,
+  hasDrafts,
 }: {
   kind: ContentKind;
   values: Values;
   hasDestinations: boolean;
+  hasDrafts: boolean;
 }) {
   const operator = operatorSchema.safeParse(values);
   if (!operator.success) return null;
@@ -30,6 +32,11 @@ export function SamplesList({
   return (
     <section className="stack-4">
       <h2 className="text-xl">Still to make your own</h2>
+      {hasDrafts && (
+        <p className="text-muted">
+          What your draft already has isn't listed. Publish it to show it.
+        </p>
+      )}
       <ul className="divide-y divide-line border-y border-line">
         {waiting.map(({ href, label, meanwhile }) => (
           <li key={href} className="flex flex-wrap items-center gap-x-3">
