@@ -1,5 +1,5 @@
 import { actorOf } from "../../desk/accounts/account.ts";
-import { Differences } from "../../desk/content/changes/differences-table.tsx";
+import { HistoryList } from "../../desk/content/history-list.tsx";
 import { missingContent } from "../../desk/content/missing-content.tsx";
 import {
   goTo,
@@ -9,7 +9,6 @@ import {
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { Post } from "../post.ts";
@@ -69,42 +68,19 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
           here.
         </p>
       )}
-      <ol className="divide-y divide-line border-y border-line empty:hidden">
-        {versions.map(({ version, by, at, fields }, index) => (
-          <li
-            key={version}
-            className="grid grid-cols-1 gap-4 py-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
-          >
-            <div className="stack-4">
-              <div>
-                <h2 className="text-lg">{`Version ${version}`}</h2>
-                <p className="text-sm text-muted">
-                  {`${index === 0 ? "The text now. " : ""}${by}, ${timeInWords(new Date(at), timeZone)}`}
-                </p>
-              </div>
-              {index > 0 && (
-                <form method="post" action={`/posts/${post.id}/history`}>
-                  <Button
-                    variant="quiet"
-                    type="submit"
-                    name="version"
-                    value={version}
-                    aria-label={`Put version ${version} back`}
-                  >
-                    Put this back
-                  </Button>
-                </form>
-              )}
-            </div>
-            <Differences
-              list={listPostDifferences(
-                versions[index + 1]?.fields ?? {},
-                fields,
-              )}
-            />
-          </li>
-        ))}
-      </ol>
+      <HistoryList
+        action={`/posts/${post.id}/history`}
+        now="The text now."
+        versions={versions.map(({ version, by, at, fields }, index) => ({
+          version,
+          title: `Version ${version}`,
+          words: `${by}, ${timeInWords(new Date(at), timeZone)}`,
+          differences: listPostDifferences(
+            versions[index + 1]?.fields ?? {},
+            fields,
+          ),
+        }))}
+      />
     </div>,
     { status: problem === undefined ? 200 : 409, current: "/posts" },
   );

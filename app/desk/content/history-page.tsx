@@ -1,5 +1,4 @@
 import { timeInWords } from "../../server/local-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { actorOf } from "../accounts/account.ts";
 import {
@@ -11,7 +10,6 @@ import {
 } from "../desk-request.server.ts";
 import { rollBack } from "./changes/change-sets.server.ts";
 import { listDifferencesFrom } from "./changes/differences.ts";
-import { Differences } from "./changes/differences-table.tsx";
 import { describeProblems } from "./changes/publish.server.ts";
 import type { ContentKind } from "./content-kind.ts";
 import { findContentProblems, valuesOf } from "./content-kind.ts";
@@ -22,6 +20,7 @@ import {
   readContentRevision,
   readSiteValues,
 } from "./content-store.server.ts";
+import { HistoryList } from "./history-list.tsx";
 import { missingContent } from "./missing-content.tsx";
 
 /** Every published version, each with a button to publish it again. */
@@ -71,17 +70,18 @@ async function historyPage(
     ({ version, data, name, by, publishedAt }) => ({
       version: version ?? 0,
       values: valuesOf({ data }),
-      title: name,
+      title: `${version}. ${name}`,
       words: `Published by ${by}, ${timeInWords(new Date(publishedAt ?? 0), timeZone)}`,
     }),
   );
   const first = {
     version: 0,
     values: valuesOf(firstVersion(kind)),
-    title: "What the site started with",
+    title: "0. What the site started with",
     words: "From the files that the site came with",
   };
   const versions = [...published, first];
+  const start = kind.start?.(desk.services) ?? {};
   return page(
     desk,
     "History",
@@ -95,51 +95,23 @@ async function historyPage(
           description={words}
         />
       ))}
-      <ol className="divide-y divide-line border-y border-line">
-        {versions.map(({ version, values, title, words }, at) => (
-          <li
-            key={version}
-            className="grid grid-cols-1 gap-4 py-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
-          >
-            <div className="stack-4">
-              <div>
-                <h2 className="text-lg">{`${version}. ${title}`}</h2>
-                <p className="text-sm text-muted">
-                  {at === 0 ? `On the site now. ${words}` : words}
-                </p>
-              </div>
-              {at > 0 && <Restore kind={kind} version={version} />}
-            </div>
-            {version > 0 && (
-              <Differences
-                list={listDifferencesFrom(
-                  kind.start?.(desk.services) ?? {},
+      <HistoryList
+        action={`/content/${kind.kind}/history`}
+        now="On the site now."
+        versions={versions.map(({ values, ...shown }, at) => ({
+          ...shown,
+          differences:
+            shown.version > 0
+              ? listDifferencesFrom(
+                  start,
                   kind,
                   versions[at + 1]?.values ?? {},
                   values,
-                )}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
+                )
+              : undefined,
+        }))}
+      />
     </div>,
     { status: problems.length > 0 ? 422 : 200, current: "/content" },
-  );
-}
-
-function Restore({ kind, version }: { kind: ContentKind; version: number }) {
-  return (
-    <form method="post" action={`/content/${kind.kind}/history`}>
-      <Button
-        variant="quiet"
-        type="submit"
-        name="version"
-        value={version}
-        aria-label={`Put version ${version} back on the site`}
-      >
-        Put this back
-      </Button>
-    </form>
   );
 }

@@ -178,8 +178,8 @@ export function scheduleChange(
   dueAt: Date | undefined,
   author: Author,
 ): Promise<Done> {
+  const state = dueAt ? "scheduled" : "open";
   return changeOpen(database, changeId, async (transaction, { name }) => {
-    const state = dueAt ? "scheduled" : "open";
     await finishChange(transaction, changeId, state, dueAt && { dueAt });
     const data = { change: name, at: dueAt?.toISOString() };
     await record(transaction, author, { kind: "content_scheduled", data });
@@ -209,14 +209,8 @@ export async function rebaseChange(
   const proposals = await listProposals(tools, changeId);
   return changeOpen(tools.database, changeId, async (transaction, { name }) => {
     for (const { kind, replaces, values } of proposals) {
-      const data = toText(values);
-      await writeDraft(transaction, {
-        id: changeId,
-        kind: kind.kind,
-        data,
-        replaces,
-        author,
-      });
+      const draft = { id: changeId, kind: kind.kind, replaces, author };
+      await writeDraft(transaction, { ...draft, data: toText(values) });
     }
     await tools.changePosts.rebase(transaction, changeId, author);
     const data = { change: name, fields: [] };

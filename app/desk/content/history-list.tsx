@@ -1,0 +1,57 @@
+import { Button } from "../../ui/button.tsx";
+import type { Difference } from "./changes/differences.ts";
+import { Differences } from "./changes/differences-table.tsx";
+
+type Shown = {
+  version: number;
+  title: string;
+  words: string;
+  /** From the version before; undefined for the first of all. */
+  differences: readonly Difference[] | undefined;
+};
+
+/** Every version, newest first; all but the newest have a button that puts them back. */
+export function HistoryList({
+  versions,
+  action,
+  now,
+}: {
+  versions: readonly Shown[];
+  action: string;
+  /** What the newest is. */
+  now: string;
+}) {
+  return (
+    <ol className="divide-y divide-line border-y border-line empty:hidden">
+      {versions.map(({ version, title, words, differences }, at) => (
+        <li
+          key={version}
+          className="grid grid-cols-1 gap-4 py-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
+        >
+          <div className="stack-4">
+            <div>
+              <h2 className="text-lg">{title}</h2>
+              <p className="text-sm text-muted">
+                {at === 0 ? `${now} ${words}` : words}
+              </p>
+            </div>
+            {at > 0 && (
+              <form method="post" action={action}>
+                <Button
+                  variant="quiet"
+                  type="submit"
+                  name="version"
+                  value={version}
+                  aria-label={`Put version ${version} back`}
+                >
+                  Put this back
+                </Button>
+              </form>
+            )}
+          </div>
+          {differences && <Differences list={differences} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
