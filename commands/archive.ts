@@ -22,6 +22,7 @@ import {
   run,
   UsageError,
 } from "./command.ts";
+import { recordCommand } from "./record-command.ts";
 
 const help = `The archive has every public page as visitors saw it, byte for byte.
 
@@ -40,17 +41,13 @@ await run(help, async (words) => {
   });
   const [command, what, file] = positionals;
   const { database, settings } = await openCommandDatabase();
-  try {
-    if (command === "show" && what && values.at) {
-      process.stdout.write(await show(what, readTime("at", values.at)));
-    } else if (command === "export" && what && file) {
-      await exportMonth(what, file);
-    } else if (command === "verify") {
-      process.stdout.write(await (what ? verifyFile(what) : verifyAll()));
-    } else throw new UsageError("name show, export or verify");
-  } finally {
-    await database.destroy();
-  }
+  if (command === "show" && what && values.at) {
+    process.stdout.write(await show(what, readTime("at", values.at)));
+  } else if (command === "export" && what && file) {
+    await exportMonth(what, file);
+  } else if (command === "verify") {
+    process.stdout.write(await (what ? verifyFile(what) : verifyAll()));
+  } else throw new UsageError("name show, export or verify");
 
   async function show(path: string, at: Date): Promise<Buffer> {
     const html = values.file
@@ -72,6 +69,12 @@ await run(help, async (words) => {
       throw new UsageError(`"${month}" is not a month; write 2026-11`);
     }
     const span = monthOf(month, readTimeZone(settings));
+    await database.transaction().execute((transaction) =>
+      recordCommand(transaction, {
+        kind: "archive_exported",
+        data: { month },
+      }),
+    );
     await pipeline(writeArchiveFile(database, span), createWriteStream(target));
     process.stdout.write(`${target}: the pages of ${month}\n`);
   }

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { readOperator } from "../app/brand/operator-file.server.ts";
 import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { isUsualDay } from "../app/forms/accident-date.ts";
@@ -6,6 +7,7 @@ import { timeOnClock } from "../app/server/local-time.ts";
 import { isSecretKeyError } from "../app/server/security/secret-box.server.ts";
 import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
+import type { Database } from "../db/schema.ts";
 
 /** Wrong arguments: the command prints the message and its help, and exits with 2. */
 export class UsageError extends Error {}
@@ -28,7 +30,7 @@ export async function run(
     return;
   }
   try {
-    await command(words);
+    await command(words).finally(closeDatabases);
   } catch (error) {
     if (isUsage(error)) stop(`${error.message}\n\n${help}`, 2);
     else if (error instanceof CommandError || isSecretKeyError(error)) {
@@ -45,11 +47,14 @@ export function readCommandSettings(): Settings {
   return read.settings;
 }
 
-/** The site's database, migrated, with its settings and public address. */
+const opened: Kysely<Database>[] = [];
+
+/** The site's database, migrated, with its settings and public address. It is closed when the command has run. */
 export async function openCommandDatabase() {
   const settings = readCommandSettings();
   try {
     const database = await openDatabase(settings.database);
+    opened.push(database);
     await migrate(database);
     return { database, settings, siteUrl: settings.siteUrl };
   } catch (error) {
@@ -58,6 +63,10 @@ export async function openCommandDatabase() {
       `DATABASE_URL: the database cannot be used: ${reason}`,
     );
   }
+}
+
+async function closeDatabases() {
+  for (const database of opened.splice(0)) await database.destroy();
 }
 
 /** The firm's time zone, from the destinations file or the operator's hours; UTC with a warning if that is invalid, since leads must stay readable. */

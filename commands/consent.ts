@@ -82,29 +82,25 @@ await run(help, async (words) => {
   const against = readAgainst(values.against);
   const { database, settings } = await openCommandDatabase();
   const consents = createConsentStore(database);
-  try {
-    if (command === "verify" && isAlone) {
-      return await verify(database, against);
-    }
-    if (command === "timestamp" && isAlone && values.authority) {
-      return await timestamp(
-        database,
-        values.authority,
-        values.to,
-        readTimeZone(settings),
-      );
-    }
-    if (command === "show" && id && more.length === 0) {
-      return await show(id, values.html, consents, readTimeZone(settings));
-    }
-    if (command === "suppressed" && isAlone) {
-      return await listNumbers(consents, values.json, readTimeZone(settings));
-    }
-    if (command === "withdraw" && isAlone) {
-      return await withdraw(database, values);
-    }
-  } finally {
-    await database.destroy();
+  if (command === "verify" && isAlone) {
+    return await verify(database, against);
+  }
+  if (command === "timestamp" && isAlone && values.authority) {
+    return await timestamp(
+      database,
+      values.authority,
+      values.to,
+      readTimeZone(settings),
+    );
+  }
+  if (command === "show" && id && more.length === 0) {
+    return await show(id, values.html, consents, readTimeZone(settings));
+  }
+  if (command === "suppressed" && isAlone) {
+    return await listNumbers(consents, values.json, readTimeZone(settings));
+  }
+  if (command === "withdraw" && isAlone) {
+    return await withdraw(database, values);
   }
   throw new UsageError(
     `unknown command: ${positionals.join(" ") || "none given"}`,

@@ -54,15 +54,11 @@ await run(help, async (words) => {
   }
   const { database, settings } = await openCommandDatabase();
   const kinds = createContentKinds(settings, database);
-  try {
-    process.stdout.write(
-      command === "export"
-        ? await exportContent(kinds, folder)
-        : await importContent(kinds, folder, values.publish),
-    );
-  } finally {
-    await database.destroy();
-  }
+  process.stdout.write(
+    command === "export"
+      ? await exportContent(kinds, folder)
+      : await importContent(kinds, folder, values.publish),
+  );
 
   async function exportContent(kinds: readonly ContentKind[], folder: string) {
     await mkdir(folder, { recursive: true });

@@ -58,33 +58,29 @@ await run(help, async (words) => {
         : `${done}\n`,
     );
   };
-  try {
-    switch (command) {
-      case "accounts":
-        for (const { name, role, factors } of await listAccounts(database)) {
-          write(`${name}  ${role}  ${factors.join(", ") || "invited"}\n`);
-        }
-        return;
-      case "first": {
-        const token = await createFirstLink(database, change.now);
-        if (!token) throw new CommandError("An account can sign in already.");
-        return void write(`${deskUrl}${linkPath}${token}\n`);
+  switch (command) {
+    case "accounts":
+      for (const { name, role, factors } of await listAccounts(database)) {
+        write(`${name}  ${role}  ${factors.join(", ") || "invited"}\n`);
       }
-      case "invite":
-        return finish(await invite(database, change), "");
-      case "reset":
-        return finish(await resetAccount(database, change), "");
-      case "role":
-        return finish(await changeAccount(database, change), "Changed.");
-      case "remove":
-        return finish(
-          await changeAccount(database, { ...change, act: "remove" }),
-          "Removed.",
-        );
-      default:
-        throw new UsageError(`unknown command: ${command || "none given"}`);
+      return;
+    case "first": {
+      const token = await createFirstLink(database, change.now);
+      if (!token) throw new CommandError("An account can sign in already.");
+      return void write(`${deskUrl}${linkPath}${token}\n`);
     }
-  } finally {
-    await database.destroy();
+    case "invite":
+      return finish(await invite(database, change), "");
+    case "reset":
+      return finish(await resetAccount(database, change), "");
+    case "role":
+      return finish(await changeAccount(database, change), "Changed.");
+    case "remove":
+      return finish(
+        await changeAccount(database, { ...change, act: "remove" }),
+        "Removed.",
+      );
+    default:
+      throw new UsageError(`unknown command: ${command || "none given"}`);
   }
 });

@@ -150,21 +150,17 @@ await run(help, async (words) => {
       ? undefined
       : readReference(values.reference);
   const { database, settings } = await openCommandDatabase();
-  try {
-    const leads = await createLeadStore(database).listLeads({
-      since,
-      source: values.source,
-      quarantined: values.quarantined,
-      ids,
-    });
-    process.stdout.write(
-      values.json
-        ? toJsonLines(leads)
-        : await toText(leads, database, readTimeZone(settings)),
-    );
-  } finally {
-    await database.destroy();
-  }
+  const leads = await createLeadStore(database).listLeads({
+    since,
+    source: values.source,
+    quarantined: values.quarantined,
+    ids,
+  });
+  process.stdout.write(
+    values.json
+      ? toJsonLines(leads)
+      : await toText(leads, database, readTimeZone(settings)),
+  );
 });
 
 function readReference(text: string) {

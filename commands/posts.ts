@@ -49,21 +49,17 @@ await run(help, async (words) => {
   const action = actionOf(command, names);
   const { database, settings, siteUrl } = await openCommandDatabase();
   const site = { siteUrl, timeZone: readTimeZone(settings) };
-  try {
-    const done = await database.transaction().execute(async (transaction) => {
-      const posts = createPostStore(transaction);
-      const words = await action(posts, site, transaction);
-      const act = acts[command ?? ""];
-      if (act) {
-        const data = { post: names.join(" to "), act };
-        await recordCommand(transaction, { kind: "post_edited", data });
-      }
-      return words;
-    });
-    process.stdout.write(done);
-  } finally {
-    await database.destroy();
-  }
+  const done = await database.transaction().execute(async (transaction) => {
+    const posts = createPostStore(transaction);
+    const words = await action(posts, site, transaction);
+    const act = acts[command ?? ""];
+    if (act) {
+      const data = { post: names.join(" to "), act };
+      await recordCommand(transaction, { kind: "post_edited", data });
+    }
+    return words;
+  });
+  process.stdout.write(done);
 });
 
 type Site = { siteUrl: string; timeZone: string };

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { listAuditLines } from "../app/desk/audit/audit-log.server.ts";
 import { referenceOf } from "../app/forms/reference.ts";
@@ -65,6 +68,10 @@ test.each(databaseKinds)(
     await run(`leads release ${heldId}`, `quarantine_released ${two}`);
     await run("leads redeliver --all", "sent_again ");
     await run("leads export", "leads_exported ");
+    const folder = await mkdtemp(join(tmpdir(), "casefront-export-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "2026-11.jsonl");
+    await run(`archive export 2026-11 ${file}`, "archive_exported ");
     await run(`posts import content/posts/${post}.md`, "post_edited ");
     await run(`posts unpublish ${post}`, "post_edited ");
     await run(`posts publish ${post}`, "post_edited ");

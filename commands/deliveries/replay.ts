@@ -21,32 +21,28 @@ export async function replayDeliveries(words: string[]) {
     throw new UsageError("write replay --to NAME --since DATE");
   const time = readTime("since", since);
   const { database, settings } = await openCommandDatabase();
-  try {
-    const plan = await readCurrentPlan(database, settings);
-    const names = plan.destinations.map(({ name }) => name);
-    if (!names.includes(to)) {
-      throw new UsageError(
-        `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
-      );
-    }
-    const { paidForLeads } = practicesOf(getOperator(settings));
-    const laws = await readCurrentLaws(database);
-    const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
-    const what = `${to} since ${since}`;
-    const count = await replay(
-      database,
-      outbox,
-      { destination: to, since: time, now: new Date() },
-      (transaction, messages) =>
-        recordCommand(transaction, {
-          kind: "sent_again",
-          data: { what, messages },
-        }),
+  const plan = await readCurrentPlan(database, settings);
+  const names = plan.destinations.map(({ name }) => name);
+  if (!names.includes(to)) {
+    throw new UsageError(
+      `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
     );
-    process.stdout.write(
-      `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
-    );
-  } finally {
-    await database.destroy();
   }
+  const { paidForLeads } = practicesOf(getOperator(settings));
+  const laws = await readCurrentLaws(database);
+  const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
+  const what = `${to} since ${since}`;
+  const count = await replay(
+    database,
+    outbox,
+    { destination: to, since: time, now: new Date() },
+    (transaction, messages) =>
+      recordCommand(transaction, {
+        kind: "sent_again",
+        data: { what, messages },
+      }),
+  );
+  process.stdout.write(
+    `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
+  );
 }

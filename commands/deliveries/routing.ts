@@ -34,21 +34,17 @@ export async function tryRules(words: string[]) {
   const { file } = values;
   if (!file) throw new UsageError("write routing --file FILE");
   const { database, settings } = await openCommandDatabase();
-  try {
-    const operator = getOperator(settings);
-    const plan = await readCurrentPlan(database, settings);
-    const source = { file, text: readText(file) };
-    const read = readRoutingFile(source, plan, operator.callingFirms);
-    if (!read.ok) throw new CommandError(read.problems.join("\n"));
-    const { paidForLeads } = practicesOf(operator);
-    const tried = await tryRouting(database, plan, read.routing, {
-      now: new Date(),
-      paidForLeads,
-    });
-    process.stdout.write(`${describeDryRun(tried)}\n`);
-  } finally {
-    await database.destroy();
-  }
+  const operator = getOperator(settings);
+  const plan = await readCurrentPlan(database, settings);
+  const source = { file, text: readText(file) };
+  const read = readRoutingFile(source, plan, operator.callingFirms);
+  if (!read.ok) throw new CommandError(read.problems.join("\n"));
+  const { paidForLeads } = practicesOf(operator);
+  const tried = await tryRouting(database, plan, read.routing, {
+    now: new Date(),
+    paidForLeads,
+  });
+  process.stdout.write(`${describeDryRun(tried)}\n`);
 }
 
 /** `npm run deliveries -- return ID --from NAME --reason TEXT`: a receiver doesn't want a lead. */
@@ -64,28 +60,22 @@ export async function returnDelivery(words: string[]) {
     throw new UsageError("write return ID --from NAME --reason TEXT");
   }
   const { database, settings } = await openCommandDatabase();
-  try {
-    const { paidForLeads } = practicesOf(getOperator(settings));
-    const laws = await readCurrentLaws(database);
-    const plan = await readCurrentPlan(database, settings);
-    const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
-    const deliveries = await listDeliveriesOf(database, id);
-    const delivery = findFirstDelivery(deliveries, from);
-    const isReturned =
-      delivery &&
-      (await returnLead(database, outbox, {
-        delivery,
-        reason,
-        by: contact("Command line"),
-        now: new Date(),
-      }));
-    if (!isReturned) throw new UsageError(`${from} does not have lead ${id}`);
-    process.stdout.write(
-      `Returned by ${from}: the rules decide who is next.\n`,
-    );
-  } finally {
-    await database.destroy();
-  }
+  const { paidForLeads } = practicesOf(getOperator(settings));
+  const laws = await readCurrentLaws(database);
+  const plan = await readCurrentPlan(database, settings);
+  const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
+  const deliveries = await listDeliveriesOf(database, id);
+  const delivery = findFirstDelivery(deliveries, from);
+  const isReturned =
+    delivery &&
+    (await returnLead(database, outbox, {
+      delivery,
+      reason,
+      by: contact("Command line"),
+      now: new Date(),
+    }));
+  if (!isReturned) throw new UsageError(`${from} does not have lead ${id}`);
+  process.stdout.write(`Returned by ${from}: the rules decide who is next.\n`);
 }
 
 function readText(file: string) {

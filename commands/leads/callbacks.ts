@@ -16,25 +16,21 @@ export async function listCallbacks(words: string[]) {
   const since =
     values.since === undefined ? undefined : readTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
-  try {
-    const timeZone = readTimeZone(settings);
-    const requests = (
-      await createCallbackStore(database).listRequests()
-    ).filter(({ created_at }) => !since || new Date(created_at) >= since);
-    const backgroundOf = await readBackgrounds(
-      database,
-      requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
-    );
-    const lines = requests.map((request) =>
-      values.json
-        ? `${JSON.stringify(request)}\n`
-        : describeCallback(request, timeZone, backgroundOf(request.id)),
-    );
-    process.stdout.write(
-      lines.join(values.json ? "" : "\n") ||
-        (values.json ? "" : "No callback requests.\n"),
-    );
-  } finally {
-    await database.destroy();
-  }
+  const timeZone = readTimeZone(settings);
+  const requests = (await createCallbackStore(database).listRequests()).filter(
+    ({ created_at }) => !since || new Date(created_at) >= since,
+  );
+  const backgroundOf = await readBackgrounds(
+    database,
+    requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
+  );
+  const lines = requests.map((request) =>
+    values.json
+      ? `${JSON.stringify(request)}\n`
+      : describeCallback(request, timeZone, backgroundOf(request.id)),
+  );
+  process.stdout.write(
+    lines.join(values.json ? "" : "\n") ||
+      (values.json ? "" : "No callback requests.\n"),
+  );
 }

@@ -78,19 +78,15 @@ async function changeNamed(
   fields: Change["fields"],
 ): Promise<ChangeResult> {
   const { database, settings } = await openCommandDatabase();
-  try {
-    const subject = await findSubjectById(database, id);
-    if (!subject) throw new UsageError(`there is no lead or request ${id}`);
-    const { version } = await readState(database, id, new Date());
-    return await changeLead({
-      subject,
-      tools: await openTools(database, settings),
-      account: { id: null, name, role: "owner" },
-      fields: { ...fields, version: String(version) },
-    });
-  } finally {
-    await database.destroy();
-  }
+  const subject = await findSubjectById(database, id);
+  if (!subject) throw new UsageError(`there is no lead or request ${id}`);
+  const { version } = await readState(database, id, new Date());
+  return changeLead({
+    subject,
+    tools: await openTools(database, settings),
+    account: { id: null, name, role: "owner" },
+    fields: { ...fields, version: String(version) },
+  });
 }
 
 /** The running site sends what it queues. */

@@ -79,18 +79,14 @@ async function withSubject(
   work: (opened: Opened) => Promise<void>,
 ) {
   const { database, settings } = await openCommandDatabase();
-  try {
-    const opened = await openSubject(id, database, settings);
-    await work(opened);
-    const found = await opened.claims.findClaim(id);
-    process.stdout.write(
-      found
-        ? `${referenceOf(id)} is with ${found.by}, since ${timeInWords(found.at, readTimeZone(settings))}.\n`
-        : `${referenceOf(id)} is with nobody now.\n`,
-    );
-  } finally {
-    await database.destroy();
-  }
+  const opened = await openSubject(id, database, settings);
+  await work(opened);
+  const found = await opened.claims.findClaim(id);
+  process.stdout.write(
+    found
+      ? `${referenceOf(id)} is with ${found.by}, since ${timeInWords(found.at, readTimeZone(settings))}.\n`
+      : `${referenceOf(id)} is with nobody now.\n`,
+  );
 }
 
 type Command = Awaited<ReturnType<typeof openCommandDatabase>>;

@@ -3,23 +3,27 @@ import { redeliver as requeue } from "../../app/delivery/queue/dead-letters.serv
 import { listDead } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
+import {
+  isId,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
 /** `npm run leads -- dead`: dead deliveries, oldest first. */
 export async function dead(words: string[]) {
   parseArgs({ args: words, options: {} });
-  await withDatabase(async ({ database, settings }) => {
-    const timeZone = readTimeZone(settings);
-    const rows = await listDead(database);
-    const lines = rows.map(
-      (row) =>
-        `${timeInWords(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}\n`,
-    );
-    process.stdout.write(
-      lines.length > 0 ? lines.join("") : "Nothing has failed for good.\n",
-    );
-  });
+  const { database, settings } = await openCommandDatabase();
+  const timeZone = readTimeZone(settings);
+  const rows = await listDead(database);
+  const lines = rows.map(
+    (row) =>
+      `${timeInWords(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}\n`,
+  );
+  process.stdout.write(
+    lines.length > 0 ? lines.join("") : "Nothing has failed for good.\n",
+  );
 }
 
 /** `npm run leads -- redeliver ID | --all`: the running site sends it again. */
@@ -33,40 +37,22 @@ export async function redeliver(words: string[]) {
   if (values.all ? positionals.length > 0 : positionals.length !== 1) {
     throw new UsageError("redeliver: name one id that `dead` shows, or --all");
   }
-  if (id !== undefined) requireId(id, "`dead` shows them");
-  await withDatabase(async ({ database }) => {
-    const count = await database.transaction().execute(async (transaction) => {
-      const messages = await requeue(transaction, id, new Date());
-      if (messages === 0 && id !== undefined) {
-        throw new UsageError(
-          `no delivery ${id} failed for good or was delivered`,
-        );
-      }
-      const data = { what: id ?? "everything", messages };
-      await recordCommand(transaction, { kind: "sent_again", data });
-      return messages;
-    });
-    process.stdout.write(
-      `${count} ${count === 1 ? "delivery" : "deliveries"} will be tried again as soon as the site runs.\n`,
-    );
+  if (id !== undefined && !isId(id)) {
+    throw new UsageError(`"${id}" is not an id; \`dead\` shows them`);
+  }
+  const { database } = await openCommandDatabase();
+  const count = await database.transaction().execute(async (transaction) => {
+    const messages = await requeue(transaction, id, new Date());
+    if (messages === 0 && id !== undefined) {
+      throw new UsageError(
+        `no delivery ${id} failed for good or was delivered`,
+      );
+    }
+    const data = { what: id ?? "everything", messages };
+    await recordCommand(transaction, { kind: "sent_again", data });
+    return messages;
   });
-}
-
-async function withDatabase(
-  work: (
-    opened: Awaited<ReturnType<typeof openCommandDatabase>>,
-  ) => Promise<void>,
-) {
-  const opened = await openCommandDatabase();
-  try {
-    await work(opened);
-  } finally {
-    await opened.database.destroy();
-  }
-}
-
-function requireId(text: string, where: string) {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) {
-    throw new UsageError(`"${text}" is not an id; ${where}`);
-  }
+  process.stdout.write(
+    `${count} ${count === 1 ? "delivery" : "deliveries"} will be tried again as soon as the site runs.\n`,
+  );
 }

@@ -41,22 +41,18 @@ export async function erase(words: string[]) {
   });
   const search = readSearch(values);
   const { database, settings } = await openCommandDatabase();
-  try {
-    const found = await findPerson(database, search);
-    const person = values.only ? chooseNamed(found, values.only) : found;
-    process.stdout.write(describePerson(person, readTimeZone(settings)));
-    if (values.yes)
-      await eraseAndVerify(database, person, {
-        whole: values.only ? undefined : search,
-        withProof: values["consent-proof"],
-      });
-    else if (countRows(person) > 0) {
-      process.stdout.write(
-        "\nNothing is erased yet. Look whether all of it is this person's, then add --yes.\n",
-      );
-    }
-  } finally {
-    await database.destroy();
+  const found = await findPerson(database, search);
+  const person = values.only ? chooseNamed(found, values.only) : found;
+  process.stdout.write(describePerson(person, readTimeZone(settings)));
+  if (values.yes)
+    await eraseAndVerify(database, person, {
+      whole: values.only ? undefined : search,
+      withProof: values["consent-proof"],
+    });
+  else if (countRows(person) > 0) {
+    process.stdout.write(
+      "\nNothing is erased yet. Look whether all of it is this person's, then add --yes.\n",
+    );
   }
 }
 

@@ -33,24 +33,20 @@ export async function exportLeads(words: string[]) {
   const options = readExportOptions(words);
   const { database } = await openCommandDatabase();
   const log = createExportLog(database);
+  const { format, filter } = options;
+  const line = { user: nameOfUser(), format, filters: filter };
+  const data = { format, filters: JSON.stringify(filter) };
+  const id = await database.transaction().execute(async (transaction) => {
+    await recordCommand(transaction, { kind: "leads_exported", data });
+    return createExportLog(transaction).begin(line, new Date());
+  });
   try {
-    const { format, filter } = options;
-    const line = { user: nameOfUser(), format, filters: filter };
-    const data = { format, filters: JSON.stringify(filter) };
-    const id = await database.transaction().execute(async (transaction) => {
-      await recordCommand(transaction, { kind: "leads_exported", data });
-      return createExportLog(transaction).begin(line, new Date());
-    });
-    try {
-      await handOut(database, options, (handout) =>
-        log.finish(id, handout, new Date()),
-      );
-    } catch (error) {
-      await log.fail(id, new Date());
-      throw error;
-    }
-  } finally {
-    await database.destroy();
+    await handOut(database, options, (handout) =>
+      log.finish(id, handout, new Date()),
+    );
+  } catch (error) {
+    await log.fail(id, new Date());
+    throw error;
   }
 }
 
@@ -59,15 +55,11 @@ export async function listExports(words: string[]) {
   parseArgs({ args: words });
   const { database, settings } = await openCommandDatabase();
   const timeZone = readTimeZone(settings);
-  try {
-    const lines = (await createExportLog(database).list()).map(
-      ({ begun_at, os_user, format, status, row_count, sha256, filters }) =>
-        `${timeInWords(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${row_count} ${row_count === 1 ? "row" : "rows"}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
-    );
-    process.stdout.write(lines.join("") || "No exports.\n");
-  } finally {
-    await database.destroy();
-  }
+  const lines = (await createExportLog(database).list()).map(
+    ({ begun_at, os_user, format, status, row_count, sha256, filters }) =>
+      `${timeInWords(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${row_count} ${row_count === 1 ? "row" : "rows"}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
+  );
+  process.stdout.write(lines.join("") || "No exports.\n");
 }
 
 type ExportOptions = {

@@ -18,16 +18,12 @@ export async function phoneClicks(words: string[]) {
     );
   }
   const { database } = await openCommandDatabase();
-  try {
-    const rows = await createPhoneClickStore(database).listClicks(values.since);
-    const lines = rows.map((row) =>
-      values.json
-        ? JSON.stringify(row)
-        : `${row.day}  ${String(row.count).padStart(5)}  ${row.source || "-"}  ${row.campaign || "-"}  ${row.page || "-"}`,
-    );
-    if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
-    else if (!values.json) process.stdout.write("No phone clicks.\n");
-  } finally {
-    await database.destroy();
-  }
+  const rows = await createPhoneClickStore(database).listClicks(values.since);
+  const lines = rows.map((row) =>
+    values.json
+      ? JSON.stringify(row)
+      : `${row.day}  ${String(row.count).padStart(5)}  ${row.source || "-"}  ${row.campaign || "-"}  ${row.page || "-"}`,
+  );
+  if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
+  else if (!values.json) process.stdout.write("No phone clicks.\n");
 }

@@ -25,15 +25,11 @@ export async function tryQualificationFile(words: string[]) {
   });
   if (!read.ok) throw new CommandError(read.problems.join("\n"));
   const { database } = await openCommandDatabase();
-  try {
-    const laws = await readCurrentLaws(database);
-    const qualify = createQualify(() => read.qualification, laws);
-    const since = new Date(Date.now() - 90 * day);
-    const tried = await tryQualification(database, qualify, since);
-    process.stdout.write(`${describeQualification(tried)}\n`);
-  } finally {
-    await database.destroy();
-  }
+  const laws = await readCurrentLaws(database);
+  const qualify = createQualify(() => read.qualification, laws);
+  const since = new Date(Date.now() - 90 * day);
+  const tried = await tryQualification(database, qualify, since);
+  process.stdout.write(`${describeQualification(tried)}\n`);
 }
 
 function readText(file: string) {

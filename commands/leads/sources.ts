@@ -18,18 +18,14 @@ export async function sources(words: string[]) {
   const since =
     values.since && readTime("since", values.since, timeZone).toISOString();
   const { database } = await openCommandDatabase();
-  try {
-    const rows = await listAttributions(database, { since });
-    const lines = rows.map((row) =>
-      values.json
-        ? JSON.stringify(row)
-        : `${referenceOf(row.id)}  ${row.id}\n  first: ${describe(row.first, timeZone)}\n  last:  ${describe(row.last, timeZone)}`,
-    );
-    if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
-    else if (!values.json) process.stdout.write("No known sources.\n");
-  } finally {
-    await database.destroy();
-  }
+  const rows = await listAttributions(database, { since });
+  const lines = rows.map((row) =>
+    values.json
+      ? JSON.stringify(row)
+      : `${referenceOf(row.id)}  ${row.id}\n  first: ${describe(row.first, timeZone)}\n  last:  ${describe(row.last, timeZone)}`,
+  );
+  if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
+  else if (!values.json) process.stdout.write("No known sources.\n");
 }
 
 function describe({ at, landing, ...more }: Touch, timeZone: string) {

@@ -22,33 +22,29 @@ export async function showThread(words: string[]) {
   }
   const { database, settings } = await openCommandDatabase();
   const timeZone = readTimeZone(settings);
-  try {
-    const touches = await listThread(database, id);
-    if (touches.length === 0) {
-      throw new UsageError(`there is no lead or callback request ${id}`);
-    }
-    const leads = createLeadStore(database);
-    const callbacks = createCallbackStore(database);
-    for (const touch of touches) {
-      const sent = await leads.listLeads({ id: touch.id });
-      const requests = await callbacks.listRequests(touch.id);
-      const backgroundOf = await readBackgrounds(database, [
-        ...sent,
-        ...requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
-      ]);
-      const found = [
-        ...sent.map((lead) =>
-          describeLead(lead, timeZone, backgroundOf(lead.id)),
-        ),
-        ...requests.map((request) =>
-          describeCallback(request, timeZone, backgroundOf(request.id)),
-        ),
-      ];
-      process.stdout.write(
-        `${touch === touches[0] ? "" : "\n"}${found.join("")}`,
-      );
-    }
-  } finally {
-    await database.destroy();
+  const touches = await listThread(database, id);
+  if (touches.length === 0) {
+    throw new UsageError(`there is no lead or callback request ${id}`);
+  }
+  const leads = createLeadStore(database);
+  const callbacks = createCallbackStore(database);
+  for (const touch of touches) {
+    const sent = await leads.listLeads({ id: touch.id });
+    const requests = await callbacks.listRequests(touch.id);
+    const backgroundOf = await readBackgrounds(database, [
+      ...sent,
+      ...requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
+    ]);
+    const found = [
+      ...sent.map((lead) =>
+        describeLead(lead, timeZone, backgroundOf(lead.id)),
+      ),
+      ...requests.map((request) =>
+        describeCallback(request, timeZone, backgroundOf(request.id)),
+      ),
+    ];
+    process.stdout.write(
+      `${touch === touches[0] ? "" : "\n"}${found.join("")}`,
+    );
   }
 }

@@ -17,42 +17,33 @@ import { describePerson } from "./lead-text.ts";
 export async function undelivered(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();
-  try {
-    const timeZone = readTimeZone(settings);
-    const format = (time: string) => timeInWords(new Date(time), timeZone);
-    const now = new Date();
-    const rows = await listUndelivered(database, now);
-    const pauses = await readPauses(database, now);
-    const people = await findContactDetails(
-      database,
-      rows.map(({ subject_id }) => subject_id),
+  const timeZone = readTimeZone(settings);
+  const format = (time: string) => timeInWords(new Date(time), timeZone);
+  const now = new Date();
+  const rows = await listUndelivered(database, now);
+  const pauses = await readPauses(database, now);
+  const people = await findContactDetails(
+    database,
+    rows.map(({ subject_id }) => subject_id),
+  );
+  const lines = rows.map((row) => {
+    const person = people.get(row.subject_id);
+    const paused = pauses.get(row.destination) ?? "";
+    const nextAt = paused > row.next_at ? paused : row.next_at;
+    const reason = paused
+      ? "its receiver asked for a pause"
+      : "no failed attempt yet";
+    return [
+      `${format(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
+      ...(person ? [`  ${describePerson(person)}`] : []),
+      `  ${row.last_error ?? reason}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(nextAt)}`}\n`,
+    ].join("\n");
+  });
+  process.stdout.write(lines.join("") || "Everything was delivered.\n");
+  const unshared = await listUnshared(database);
+  for (const { created_at, subject_id, destination, last_error } of unshared) {
+    process.stdout.write(
+      `${format(created_at)}  ${referenceOf(subject_id)} to ${destination}: ${last_error}\n`,
     );
-    const lines = rows.map((row) => {
-      const person = people.get(row.subject_id);
-      const paused = pauses.get(row.destination) ?? "";
-      const nextAt = paused > row.next_at ? paused : row.next_at;
-      const reason = paused
-        ? "its receiver asked for a pause"
-        : "no failed attempt yet";
-      return [
-        `${format(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
-        ...(person ? [`  ${describePerson(person)}`] : []),
-        `  ${row.last_error ?? reason}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(nextAt)}`}\n`,
-      ].join("\n");
-    });
-    process.stdout.write(lines.join("") || "Everything was delivered.\n");
-    const unshared = await listUnshared(database);
-    for (const {
-      created_at,
-      subject_id,
-      destination,
-      last_error,
-    } of unshared) {
-      process.stdout.write(
-        `${format(created_at)}  ${referenceOf(subject_id)} to ${destination}: ${last_error}\n`,
-      );
-    }
-  } finally {
-    await database.destroy();
   }
 }

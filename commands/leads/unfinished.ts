@@ -11,16 +11,12 @@ export async function listUnfinished(words: string[]) {
   });
   const { database, settings } = await openCommandDatabase();
   const timeZone = readTimeZone(settings);
-  try {
-    const partials = await createPartialStore(database).list();
-    process.stdout.write(
-      values.json
-        ? partials.map((partial) => `${JSON.stringify(partial)}\n`).join("")
-        : partials
-            .map((partial) => describePartial(partial, timeZone))
-            .join("\n") || "No unfinished surveys.\n",
-    );
-  } finally {
-    await database.destroy();
-  }
+  const partials = await createPartialStore(database).list();
+  process.stdout.write(
+    values.json
+      ? partials.map((partial) => `${JSON.stringify(partial)}\n`).join("")
+      : partials
+          .map((partial) => describePartial(partial, timeZone))
+          .join("\n") || "No unfinished surveys.\n",
+  );
 }

@@ -23,44 +23,40 @@ export async function waiting(words: string[]) {
   const since =
     values.since === undefined ? undefined : readTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
-  try {
-    const timeZone = readTimeZone(settings);
-    const format = (time: Date) => timeInWords(time, timeZone);
-    const { contacts } = await readCurrentPlan(database, settings);
-    const nameOf = nameContacts(contacts?.people);
-    const rows = await listUnclaimed(database, since);
-    const people = await findContactDetails(
-      database,
-      rows.map(({ subjectId }) => subjectId),
-    );
-    const stops = await findStops(
-      database,
-      [...people].map(([id, { phone }]) => ({ id, phone })),
-    );
-    const now = new Date();
-    const lines = rows.map(
-      ({ subjectId, kind, since, asked, next }: Unclaimed) => {
-        const person = people.get(subjectId);
-        const stop = stops.get(subjectId);
-        const optOut = findStopSince(stop, since);
-        return [
-          `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${format(since)}`,
-          `  ${person ? describePerson(person) : "erased"}`,
-          ...(stop?.calls
-            ? [
-                `  do not call${optOut ? "" : ", except about this matter"}: withdrawn ${format(new Date(stop.calls))}`,
-              ]
-            : []),
-          `  asked: ${[...new Set(asked.map(nameOf))].join(", ") || "nobody yet"}`,
-          `  next: ${next && !optOut ? `${nameOf(next.destination)} at ${format(next.at)}` : "nobody"}`,
-          `  npm run leads -- claim ${subjectId} --by NAME\n`,
-        ].join("\n");
-      },
-    );
-    process.stdout.write(lines.join("") || "Nobody is waiting.\n");
-  } finally {
-    await database.destroy();
-  }
+  const timeZone = readTimeZone(settings);
+  const format = (time: Date) => timeInWords(time, timeZone);
+  const { contacts } = await readCurrentPlan(database, settings);
+  const nameOf = nameContacts(contacts?.people);
+  const rows = await listUnclaimed(database, since);
+  const people = await findContactDetails(
+    database,
+    rows.map(({ subjectId }) => subjectId),
+  );
+  const stops = await findStops(
+    database,
+    [...people].map(([id, { phone }]) => ({ id, phone })),
+  );
+  const now = new Date();
+  const lines = rows.map(
+    ({ subjectId, kind, since, asked, next }: Unclaimed) => {
+      const person = people.get(subjectId);
+      const stop = stops.get(subjectId);
+      const optOut = findStopSince(stop, since);
+      return [
+        `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${format(since)}`,
+        `  ${person ? describePerson(person) : "erased"}`,
+        ...(stop?.calls
+          ? [
+              `  do not call${optOut ? "" : ", except about this matter"}: withdrawn ${format(new Date(stop.calls))}`,
+            ]
+          : []),
+        `  asked: ${[...new Set(asked.map(nameOf))].join(", ") || "nobody yet"}`,
+        `  next: ${next && !optOut ? `${nameOf(next.destination)} at ${format(next.at)}` : "nobody"}`,
+        `  npm run leads -- claim ${subjectId} --by NAME\n`,
+      ].join("\n");
+    },
+  );
+  process.stdout.write(lines.join("") || "Nobody is waiting.\n");
 }
 
 function nameContacts(
