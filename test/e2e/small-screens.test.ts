@@ -5,7 +5,7 @@ import { openDeskForTest } from "../support/desk.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 test.each([
   ["/locations/north-carolina", /\w+\s\d+,\s\d{4}/],

@@ -70,12 +70,14 @@ export async function openBrowser(
     async openPage(
       options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
     ): Promise<Page> {
-      const { expectedErrors, ...profile } = options;
+      // Another size needs no other profile.
+      const { expectedErrors, viewport, ...profile } = options;
       const key = JSON.stringify(profile);
       const known = reusable.get(key);
       const tab = known && !known.isInUse ? known : await openTab(profile);
       Object.assign(tab, { isInUse: true, expectedErrors });
       if (keepsPages && !known) reusable.set(key, tab);
+      if (viewport) await tab.page.setViewportSize(viewport);
       return tab.page;
     },
     /** From now on the first page of each profile is cleared after its test and reused by the next. */
