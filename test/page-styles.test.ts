@@ -12,6 +12,9 @@ const sheet = `
   @media print{.unused{color:black}}
   .\\[\\&_a\\]\\:hover a{color:green}
   .\\32 xl{color:pink}
+  .used{animation:turn 1s}.unused{animation:blink 1s}
+  @keyframes turn{from{rotate:0deg}to{rotate:1turn}}
+  @keyframes blink{to{opacity:0}}
   @font-face{font-family:Headlines;src:url(/headlines.woff2)}
   /*! A licence */
   @layer theme;
@@ -23,7 +26,7 @@ const trim = createStyleTrimmer(sheet);
 
 test("a page keeps the rules for its own classes and for elements, in order, and no others", () => {
   expect(trim('<p class="used"></p>').replaceAll(/\s/g, "")).toBe(
-    String.raw`body{margin:0}.used{color:red}.unused,.used:hover{top:0}.unused,p{left:0}.used.inner{right:0}.\32xl{color:pink}@font-face{font-family:Headlines;src:url(/headlines.woff2)}@layertheme;@layercomponents{}@layerutilities{.used{color:red}}`,
+    String.raw`body{margin:0}.used{color:red}.unused,.used:hover{top:0}.unused,p{left:0}.used.inner{right:0}.\32xl{color:pink}.used{animation:turn1s}@keyframesturn{from{rotate:0deg}to{rotate:1turn}}@font-face{font-family:Headlines;src:url(/headlines.woff2)}@layertheme;@layercomponents{}@layerutilities{.used{color:red}}`,
   );
 });
 

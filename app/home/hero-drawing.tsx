@@ -9,7 +9,7 @@ export function HeroDrawing() {
       {...size}
       loading="lazy"
       alt=""
-      className="self-end justify-self-center max-lg:h-112 max-lg:w-auto"
+      className="self-end justify-self-center max-md:h-112 max-md:w-auto"
     />
   );
 }

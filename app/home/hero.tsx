@@ -11,7 +11,7 @@ export function Hero() {
   const { operator } = useSite();
   return (
     <section className="on-navy bg-navy text-on-navy">
-      <div className="wrap grid gap-x-12 lg:grid-cols-[1fr_min(36vw,32rem)]">
+      <div className="wrap grid gap-x-12 md:grid-cols-[1fr_26vw] lg:grid-cols-[1fr_min(36vw,32rem)]">
         <div className="pt-8 pb-12 sm:py-16">
           <p className="inline-block rounded-full border border-on-navy-muted px-4 py-1.5 text-sm font-semibold">
             No Win, No Fee Guarantee
@@ -62,7 +62,7 @@ function FirstQuestion() {
             type="submit"
             name={name}
             value={value}
-            className="flex min-h-14 grow basis-36 items-center gap-2 rounded-control border border-on-navy-muted px-2.5 py-2 text-left font-semibold leading-tight wrap-break-word hover:bg-navy-raised"
+            className="flex min-h-14 grow basis-36 md:max-lg:basis-44 items-center gap-2 rounded-control border border-on-navy-muted px-2.5 py-2 text-left font-semibold leading-tight wrap-break-word hover:bg-navy-raised"
           >
             <SheetMark
               name={marks[value] ?? "talk"}

@@ -14,7 +14,8 @@ export function createStyleTrimmer(css: string): (page: string) => string {
     max: 200,
     memoMethod: (lists) => {
       const classes = classesOf(lists);
-      return parts.map((part) => textFor(part, classes)).join("");
+      const text = parts.map((part) => textFor(part, classes)).join("");
+      return withoutUnusedKeyframes(text);
     },
   });
   return (page) => trimmed.memo(classListsOf(page));
@@ -59,6 +60,13 @@ function textFor(part: Part, classes: ReadonlySet<string>): string {
   }
   const isUsed = part.classes?.some((name) => classes.has(name)) ?? true;
   return isUsed ? part.text : "";
+}
+
+function withoutUnusedKeyframes(css: string): string {
+  return css.replaceAll(
+    /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g,
+    (keyframes, name) => (css.split(name).length > 2 ? keyframes : ""),
+  );
 }
 
 /** The page's distinct `class` values, joined by spaces. A regular expression takes twice as long. */
