@@ -25,7 +25,9 @@ export function reactModules(): Plugin {
       if (!id.startsWith(prefix)) return undefined;
       const source = id.slice(prefix.length);
       const names = Object.keys(require(source)).map(
-        (name) => `export const ${name} = whole.${name};`,
+        // Only what is used stays: reading a property alone might have an effect.
+        (name) =>
+          `export const ${name} = /* @__PURE__ */ (() => whole.${name})();`,
       );
       return `import whole from "${source}";\n${names.join("\n")}\nexport default whole;`;
     },

@@ -22,6 +22,7 @@ const buildInputs = [
   "db",
   "brand-files.ts",
   "desk-script.ts",
+  "late-router-copy.ts",
   "commands/command.ts",
   "commands/pages.ts",
   "precompress.ts",

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { brandFiles } from "./brand-files.ts";
 import { deskScript } from "./desk-script.ts";
+import { lateRouterCopy } from "./late-router-copy.ts";
 import { reactModules } from "./react-modules.ts";
 import { serverBundle } from "./server-bundle.ts";
 
@@ -15,6 +16,8 @@ const everywhere = [
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
   /[\\/]app[\\/]ui[\\/](?!keep-together).*\.tsx?$/,
   /[\\/]structured-data\.ts$/,
+  /[\\/]shell[\\/]router[\\/](first-router|hydrate|sent-page)\.tsx?$/,
+  /[\\/](forms[\\/]early-input|attribution[\\/]phone-clicks)\.ts$/,
   /[\\/]survey[\\/](answers[\\/]answers|draft[\\/](saving|this-device)|outcome[\\/]reference-cookie)\.ts$/,
 ];
 
@@ -24,6 +27,7 @@ export default defineConfig({
     reactRouter(),
     brandFiles(),
     deskScript(),
+    lateRouterCopy(),
     reactModules(),
     serverBundle(),
   ],

@@ -1,14 +1,9 @@
-import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
 import { watchPhoneClicks } from "./attribution/phone-clicks.ts";
 import { recordEarlyInput } from "./forms/early-input.ts";
-import { missingScripts } from "./shell/missing-scripts.ts";
+import { hydrate } from "./shell/router/hydrate.tsx";
 
 window.addEventListener("app-ready", recordEarlyInput(), { once: true });
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter instrumentations={[missingScripts]} />);
-});
+hydrate();
 
 watchPhoneClicks();

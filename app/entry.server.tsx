@@ -86,10 +86,10 @@ async function renderBody(
   );
   // React's attributes have double quotes only, so an apostrophe needs no escape and costs fewer bytes.
   const html = `<!DOCTYPE html>${rendered.replaceAll("&#x27;", "'")}`;
-  const data = serverHandoffStream
-    ? dataScript(await text(serverHandoffStream))
-    : "";
   if (!import.meta.env.PROD) {
+    const data = serverHandoffStream
+      ? streamScript(await text(serverHandoffStream))
+      : "";
     // Scripts and styles are separate, changing files.
     headers.set(
       "Content-Security-Policy",
@@ -100,7 +100,7 @@ async function renderBody(
       .replace("</body>", () => `<script>${data}</script></body>`);
   }
   // Bytes, because a text response would be encoded again.
-  return Buffer.from(seal(html, data, request, headers, own));
+  return Buffer.from(seal(html, dataScript(context), request, headers, own));
 }
 
 /** Inserts the styles that the page uses, defers its scripts, and allows exactly these in its policy. */
@@ -137,8 +137,16 @@ export const handleError: HandleErrorFunction = (
   context.get(servicesContext).reportFailure("unexpected error", error);
 };
 
-/** The router's data as one script; its own stream would require streaming the page. */
-function dataScript(data: string) {
+/** What loaders and actions returned, for `readSentPage`. It is JSON, which needs no decoder in the browser. */
+function dataScript({
+  staticHandlerContext: { loaderData, actionData, errors },
+}: Pick<EntryContext, "staticHandlerContext">) {
+  const state = JSON.stringify({ loaderData, actionData, errors });
+  return `__reactRouterContext.state=${state.replaceAll("<", "\\u003c")}`;
+}
+
+/** The same for the router's own hydration during development. */
+function streamScript(data: string) {
   const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
   const controller = "window.__reactRouterContext.streamController";
   return `${controller}.enqueue(${literal});${controller}.close();`;

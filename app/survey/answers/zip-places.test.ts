@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { states } from "../../locations/states.ts";
-import { findZipPlace, stateNames } from "./zip-places.ts";
+import { stateNames } from "./state-names.ts";
+import { findZipPlace } from "./zip-places.ts";
 
 test.each([
   ["77002", { state: "Texas", city: "Houston" }],

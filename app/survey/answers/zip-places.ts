@@ -1,14 +1,18 @@
+import type { StateName } from "./state-names.ts";
+
 /** The state, and where it is certain the city, that a ZIP code belongs to. Undefined before its third digit. */
 export function findZipPlace(
   zipCode: string,
 ): { state: string; city?: string | undefined } | undefined {
   const prefix = /^\d{3}/.exec(zipCode.trim())?.[0];
   if (prefix === undefined) return undefined;
-  const state = stateNames.find((name) => hasPrefix(prefixes[name], prefix));
-  return state === undefined ? undefined : { state, city: cities[prefix] };
+  const found = Object.entries(prefixes).find(([, ranges]) =>
+    hasPrefix(ranges, prefix),
+  );
+  return found && { state: found[0], city: cities[prefix] };
 }
 
-function hasPrefix(ranges = "", prefix: string) {
+function hasPrefix(ranges: string, prefix: string) {
   return ranges.split(" ").some((range) => {
     const [first = "", last = first] = range.split("-");
     return first <= prefix && prefix <= last;
@@ -20,7 +24,7 @@ function hasPrefix(ranges = "", prefix: string) {
  * ZIP Code Prefix Matrix). Compared on 2026-11-22 with public tables of ZIP code ranges, not with the list itself. Military
  * prefixes (090-098, 340, 962-966) belong to no state.
  */
-const prefixes: Readonly<Record<string, string>> = {
+const prefixes: Readonly<Record<StateName, string>> = {
   Alabama: "350-352 354-369",
   Alaska: "995-999",
   Arizona: "850-853 855-857 859-860 863-865",
@@ -76,8 +80,6 @@ const prefixes: Readonly<Record<string, string>> = {
   Wisconsin: "530-532 534-535 537-549",
   Wyoming: "820-831",
 };
-
-export const stateNames: readonly string[] = Object.keys(prefixes);
 
 /** Cities with a page of their own whose prefix covers no other place. */
 const cities: Readonly<Record<string, string>> = {

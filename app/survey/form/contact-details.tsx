@@ -1,6 +1,6 @@
 import { getQuestion, type SurveyField } from "../../leads/questions.ts";
 import { SelectField } from "../../ui/form/field.tsx";
-import { stateNames } from "../answers/zip-places.ts";
+import { stateNames } from "../answers/state-names.ts";
 import { type Answered, QuestionField } from "./question-field.tsx";
 
 /** Who the visitor is. The ZIP code comes before the city and the state, which it fills in. */
@@ -31,8 +31,8 @@ function StateField({ draft, errors }: Answered) {
   const { name, label, autoComplete } = getQuestion("state");
   const given = draft[name];
   // A form without JavaScript or an older draft may have a state in other words.
-  const isListed = !given || stateNames.includes(given);
-  const options = isListed ? stateNames : [given, ...stateNames];
+  const isListed = stateNames.some((listed) => listed === given);
+  const options = !given || isListed ? stateNames : [given, ...stateNames];
   return (
     <SelectField
       id={name}

@@ -46,11 +46,12 @@ export function useSurvey(given: GivenSurvey) {
   const submit = useSubmit(state);
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
-    const filled = fillPlace(event.currentTarget, event.target);
+    void fillPlace(event.currentTarget, event.target);
     const answers = { ...typed, ...answersIn(event.currentTarget) };
     type(answers);
     follow(event.currentTarget, answers, now);
-    setWrong(without(wrong, [event.target, ...filled]));
+    const field = event.target;
+    setWrong((errors) => without(errors, field));
   }
 
   return {
@@ -172,12 +173,9 @@ function answersIn(form: HTMLFormElement): SurveyDraft {
 }
 
 /** Editing a field clears its error: spec 4. */
-function without(
-  errors: SurveyErrors,
-  fields: readonly EventTarget[],
-): SurveyErrors {
-  const names = fields.map((field) => "name" in field && field.name);
+function without(errors: SurveyErrors, field: EventTarget): SurveyErrors {
+  const name = "name" in field && field.name;
   return Object.fromEntries(
-    Object.entries(errors).filter(([wrong]) => !names.includes(wrong)),
+    Object.entries(errors).filter(([wrong]) => wrong !== name),
   );
 }
