@@ -160,12 +160,36 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     );
     expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
   });
+
+  test("lines are numbered without gaps, even where a colleague was first", async () => {
+    const desk = await openDeskForTest({ database, now });
+    const { services } = desk.site;
+    const owner = await desk.signIn("owner", "Olga Reyes");
+    const ann = await desk.signIn("intake", "Ann Lee");
+    const id = await storeLead(services.leads, maria, desk.site.now());
+    const act = (who: typeof ann, fields: Record<string, string>) =>
+      desk.submit(`/leads/${id}`, fields, who.cookie);
+    await act(ann, { act: "take" });
+    await act(owner, { act: "take" });
+    await act(ann, { act: "note", text: "Wants a call after work." });
+    await act(ann, { act: "log", outcome: "no_answer" });
+    await desk.submit(
+      "/accounts",
+      { act: "remove", name: "Ann Lee" },
+      owner.cookie,
+    );
+    const lines = await listAuditLines(services.database, newest);
+    const numbers = lines.map(({ seq }) => seq);
+    expect(numbers.length).toBeGreaterThan(6);
+    expect(numbers).toEqual(numbers.map((_, index) => numbers.length - index));
+  });
 });
+
+const newest = { before: 2 ** 31 - 1, limit: 1000 };
 
 async function linesOf({ site }: TestDesk, kind: string) {
   const { database } = site.services;
-  const read = { before: 2 ** 31 - 1, limit: 1000 };
-  const lines = await listAuditLines(database, read);
+  const lines = await listAuditLines(database, newest);
   return lines
     .filter((line) => line.kind === kind)
     .map(({ by, data }) => {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
-import { nextSequence } from "../../leads/events/lead-events.server.ts";
+import { drawNumbers } from "../../leads/events/lead-events.server.ts";
 import { type Account, actorOf } from "../accounts/account.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
 
@@ -42,7 +42,7 @@ export async function recordDeskEvent(
     .insertInto("desk_events")
     .values({
       id: randomUUIDv7(),
-      seq: await nextSequence(transaction),
+      seq: await drawNumbers(transaction, 1),
       account_id: accountId,
       kind,
       at: at.toISOString(),

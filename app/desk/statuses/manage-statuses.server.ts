@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
-import { nextSequence } from "../../leads/events/lead-events.server.ts";
+import { lockEvents } from "../../leads/events/lead-events.server.ts";
 import {
   findStatus,
   firstStatus,
@@ -51,8 +51,8 @@ export function editStatuses(
   edit: StatusEdit,
 ): Promise<EditResult> {
   return database.transaction().execute(async (transaction) => {
-    // Locks the statuses, so that no lead gets one that is being removed.
-    await nextSequence(transaction);
+    // So that no lead gets one that is being removed.
+    await lockEvents(transaction);
     const { act, by, now } = edit;
     const change = Object.hasOwn(acts, act) ? acts[act] : undefined;
     const statuses = await listStatuses(transaction);

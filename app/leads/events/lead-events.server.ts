@@ -98,16 +98,16 @@ export async function recordStatus(
   return recorded;
 }
 
-type LockedLead = { id: string; seq: number; state: LeadState };
+type LockedLead = { id: string; state: LeadState };
 
-/** Locks the lead until the commit, and returns it with the number and id of its next event. */
+/** Locks the lead until the commit, and returns it with the id of its next event. */
 async function lockLead(
   transaction: Transaction<Database>,
   { subjectId, at }: Origin,
 ): Promise<LockedLead> {
-  const seq = await nextSequence(transaction);
+  await lockEvents(transaction);
   const state = await readState(transaction, subjectId, at);
-  return { id: randomUUIDv7(), seq, state };
+  return { id: randomUUIDv7(), state };
 }
 
 async function findConflict(
@@ -124,10 +124,11 @@ async function findConflict(
 
 async function append(
   transaction: Transaction<Database>,
-  { id, seq, state }: LockedLead,
+  { id, state }: LockedLead,
   event: NewLeadEvent,
   isClosing: boolean,
 ): Promise<Recorded> {
+  const seq = await drawNumbers(transaction, 1);
   await transaction
     .insertInto("lead_events")
     .values({
@@ -146,13 +147,19 @@ async function append(
   return { ok: true, seq, state: next };
 }
 
-/** The next event number of the desk. Its lock, held until the commit, serializes all changes. */
-export async function nextSequence(
+/** Serializes all changes of leads and of the desk until the commit. */
+export async function lockEvents(transaction: Transaction<Database>) {
+  await drawNumbers(transaction, 0);
+}
+
+/** Takes the next `count` numbers of events, with their lock, and returns the last. The numbers have no gaps. */
+export async function drawNumbers(
   transaction: Transaction<Database>,
+  count: number,
 ): Promise<number> {
   const { value } = await transaction
     .updateTable("desk_sequence")
-    .set((row) => ({ value: row("value", "+", 1) }))
+    .set((row) => ({ value: row("value", "+", count) }))
     .returning("value")
     .executeTakeFirstOrThrow();
   return value;

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { Actor } from "./lead-event.ts";
-import { nextSequence } from "./lead-events.server.ts";
+import { drawNumbers, lockEvents } from "./lead-events.server.ts";
 import { notAsked, ownedByNobody, unranked } from "./lead-state.ts";
 
 /** Rows per insert: SQLite allows 32,766 parameters. */
@@ -16,8 +16,7 @@ export async function releaseLeads(
   by: Actor,
   at: Date,
 ) {
-  // Locks the leads.
-  await nextSequence(transaction);
+  await lockEvents(transaction);
   const changes = [
     ["released", "owner_account", ownedByNobody],
     ["handover_declined", "asked_account", notAsked],
@@ -31,14 +30,10 @@ export async function releaseLeads(
       .where("closed_at", "is", null)
       .returning("subject_id")
       .execute();
-    const { value } = await transaction
-      .updateTable("desk_sequence")
-      .set((row) => ({ value: row("value", "+", rows.length) }))
-      .returning("value")
-      .executeTakeFirstOrThrow();
+    const last = await drawNumbers(transaction, rows.length);
     const events = rows.map(({ subject_id }, index) => ({
       id: randomUUIDv7(),
-      seq: value - index,
+      seq: last - index,
       kind,
       subject_id,
       at: at.toISOString(),

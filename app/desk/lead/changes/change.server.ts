@@ -11,7 +11,7 @@ import {
 } from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import {
-  nextSequence,
+  lockEvents,
   type OtherBody,
   type Recorded,
   readState,
@@ -69,8 +69,8 @@ export async function record(
   const result = await tools.database
     .transaction()
     .execute(async (transaction) => {
-      // Locks the leads, so that none changes between reading its state and writing the event.
-      await nextSequence(transaction);
+      // So that the lead doesn't change between reading its state and writing the event.
+      await lockEvents(transaction);
       const state = await readState(transaction, subjectId, at);
       return work(
         (event) =>
