@@ -92,7 +92,6 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
           at: time(3),
           by: { account: null, name: "Bo Diaz" },
         },
-        "any",
         own.delivery.statusOutbox,
       ),
     );

@@ -34,11 +34,11 @@ export function datedLeads(site: () => TestSite) {
       .services.database.transaction()
       .execute(async (transaction) => {
         const origin = { subjectId, by: contact("Ann Lee"), at: new Date(at) };
-        await recordEvent(
-          transaction,
-          { kind: "call_logged", data: { outcome: "reached" }, ...origin },
-          "any",
-        );
+        await recordEvent(transaction, {
+          kind: "call_logged",
+          data: { outcome: "reached" },
+          ...origin,
+        });
       });
   const become = (subjectId: string, to: string, at: string) =>
     site()
@@ -47,7 +47,6 @@ export function datedLeads(site: () => TestSite) {
         recordStatus(
           transaction,
           { subjectId, to, by: contact("Ann Lee"), at: new Date(at) },
-          "any",
           site().services.delivery.statusOutbox,
         ),
       );

@@ -15,5 +15,5 @@ export async function recordCall(
   const event = report
     ? ({ kind: "call_reported", data: report } as const)
     : ({ kind: "call_placed", data: {} } as const);
-  await recordEvent(transaction, { ...event, subjectId, by, at }, "any");
+  await recordEvent(transaction, { ...event, subjectId, by, at });
 }

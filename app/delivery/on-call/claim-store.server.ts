@@ -9,6 +9,7 @@ import {
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { Actor, Origin } from "../../leads/events/lead-event.ts";
 import {
+  lockEvents,
   type OtherBody,
   readState,
   recordEvent,
@@ -118,12 +119,11 @@ async function changeOwner(
   isExpected: (owner: string | null) => boolean,
 ): Promise<{ isDone: boolean; state: LeadState }> {
   const { subjectId, at } = event;
-  for (;;) {
-    const state = await readState(transaction, subjectId, at);
-    if (!isExpected(state.owner)) return { isDone: false, state };
-    const recorded = await recordEvent(transaction, event, state.version);
-    if (recorded.ok) return { isDone: true, state: recorded.state };
-  }
+  await lockEvents(transaction);
+  const state = await readState(transaction, subjectId, at);
+  return isExpected(state.owner)
+    ? { isDone: true, state: await recordEvent(transaction, event) }
+    : { isDone: false, state };
 }
 
 /** `from` had the claim, `by` ends it. */

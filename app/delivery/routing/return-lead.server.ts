@@ -51,7 +51,7 @@ export function returnLead(
     if (!returned || !subject || subject.kind === "delivery") return false;
     const event = { kind: "returned", data: { from, reason } } as const;
     const origin = { subjectId, by: by ?? contact(from), at: now };
-    await recordEvent(transaction, { ...event, ...origin }, "any");
+    await recordEvent(transaction, { ...event, ...origin });
     if (!(await outbox.queueNext(transaction, subject, now))) {
       await transaction
         .updateTable("deliveries")

@@ -55,7 +55,7 @@ async function changeStatus(change: Change): Promise<ChangeResult> {
   const { to = "", reason } = change.fields;
   return recordIfUnchanged(change, async (_, { status }, transaction) => {
     const recorded = await appendStatus(change, transaction, to, reason);
-    if (recorded.ok) return done;
+    if (recorded) return done;
     const label = statusLabel(await listStatuses(transaction), status);
     return refused(`${label} can't become that.`);
   });

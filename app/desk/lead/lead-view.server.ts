@@ -133,7 +133,7 @@ function noteView({ services, session }: SignedIn, subjectId: string) {
   return services.database
     .transaction()
     .execute((transaction) =>
-      recordEvent(transaction, { ...view, at: services.now() }, "any"),
+      recordEvent(transaction, { ...view, at: services.now() }),
     );
 }
 

@@ -15,7 +15,7 @@ export function recordErasure(
   return async (transaction, ids) => {
     for (const subjectId of ids) {
       const event = { kind: "erased", data: {}, subjectId } as const;
-      await recordEvent(transaction, { ...event, ...who }, "any");
+      await recordEvent(transaction, { ...event, ...who });
     }
     await recordDeskEvent(transaction, {
       kind: "person_erased",

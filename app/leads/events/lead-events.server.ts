@@ -6,11 +6,8 @@ import {
   leadEventSchemas,
   type NewLeadEvent,
   type Origin,
-  observingKinds,
   type StatusChange,
-  type StoredLeadEvent,
 } from "./lead-event.ts";
-import { listLeadEvents } from "./lead-event-rows.server.ts";
 import {
   applyEvent,
   firstState,
@@ -21,20 +18,8 @@ import {
 import { findStatus, firstStatus, listNext } from "./lead-status.ts";
 import { listStatuses } from "./lead-status-store.server.ts";
 
-export type Recorded =
-  | { ok: true; seq: number; state: LeadState }
-  /** Somebody changed the lead first (their event, and the resulting state), or this status may not follow. */
-  | {
-      ok: false;
-      why: "changed" | "not next";
-      latest: StoredLeadEvent | undefined;
-      state: LeadState;
-    };
-
 /** Everything but a status change. */
 export type OtherBody = Exclude<LeadEventBody, { kind: "status_changed" }>;
-
-type Version = number | "any";
 
 /** Queues a status change for other systems, in its transaction. */
 export type StatusOutbox = {
@@ -45,36 +30,25 @@ export type StatusOutbox = {
 };
 
 /**
- * With `recordStatus`, the only way to change a lead's state: appends the event and stores the resulting state if the
- * lead still has the version that its author saw; `any` is for events that never conflict, such as a note. Events are
- * numbered in the order of their commits.
+ * With `recordStatus`, the only way to change a lead's state: appends the event and returns the state that follows.
+ * Events are numbered in the order of their commits.
  */
 export async function recordEvent(
   transaction: Transaction<Database>,
   event: OtherBody & Origin,
-  expectedVersion: Version,
-): Promise<Recorded> {
+): Promise<LeadState> {
   const lead = await lockLead(transaction, event);
-  const isObserving = observingKinds.includes(event.kind);
-  const conflict = await findConflict(
-    transaction,
-    lead.state,
-    isObserving ? "any" : expectedVersion,
-  );
-  return conflict ?? append(transaction, lead, event, false);
+  return append(transaction, lead, event, false);
 }
 
-/** The same for a status, which must be one that may follow. */
+/** The same for a status; undefined, with nothing recorded, if it is none that may follow. */
 export async function recordStatus(
   transaction: Transaction<Database>,
   { to, reason, ...origin }: StatusChange,
-  expectedVersion: Version,
   outbox: StatusOutbox,
-): Promise<Recorded> {
+): Promise<LeadState | undefined> {
   const lead = await lockLead(transaction, origin);
   const { state } = lead;
-  const conflict = await findConflict(transaction, state, expectedVersion);
-  if (conflict) return conflict;
   const statuses = await listStatuses(transaction);
   const next = listNext(statuses, state.status);
   // A lead that was closed by mistake starts over.
@@ -82,20 +56,13 @@ export async function recordStatus(
     next.some(({ key }) => key === to) ||
     (state.closed_at !== null && to === firstStatus);
   const status = isAllowed ? findStatus(statuses, to) : undefined;
-  if (!status) return { ok: false, why: "not next", latest: undefined, state };
-  const recorded = await append(
-    transaction,
-    lead,
-    {
-      kind: "status_changed",
-      data: { from: state.status, to, ...(reason && { reason }) },
-      ...origin,
-    },
-    status.isClosed,
-  );
+  if (!status) return undefined;
+  const data = { from: state.status, to, ...(reason && { reason }) };
+  const event = { kind: "status_changed", data, ...origin } as const;
+  const after = await append(transaction, lead, event, status.isClosed);
   const { subjectId, at } = origin;
   await outbox.queueUpdates(transaction, { subjectId, at, eventId: lead.id });
-  return recorded;
+  return after;
 }
 
 type LockedLead = { id: string; state: LeadState };
@@ -110,30 +77,17 @@ async function lockLead(
   return { id: randomUUIDv7(), state };
 }
 
-async function findConflict(
-  transaction: Transaction<Database>,
-  state: LeadState,
-  expectedVersion: Version,
-): Promise<Recorded | undefined> {
-  if (expectedVersion === "any" || state.version === expectedVersion) {
-    return undefined;
-  }
-  const [latest] = await listLeadEvents(transaction, state.subject_id, 1);
-  return { ok: false, why: "changed", latest, state };
-}
-
 async function append(
   transaction: Transaction<Database>,
   { id, state }: LockedLead,
   event: NewLeadEvent,
   isClosing: boolean,
-): Promise<Recorded> {
-  const seq = await drawNumbers(transaction, 1);
+): Promise<LeadState> {
   await transaction
     .insertInto("lead_events")
     .values({
       id,
-      seq,
+      seq: await drawNumbers(transaction, 1),
       kind: event.kind,
       subject_id: event.subjectId,
       at: event.at.toISOString(),
@@ -144,7 +98,7 @@ async function append(
     .execute();
   const next = applyEvent(state, event, isClosing);
   if (next !== state) await saveState(transaction, next);
-  return { ok: true, seq, state: next };
+  return next;
 }
 
 /** Serializes all changes of leads and of the desk until the commit. */

@@ -13,7 +13,6 @@ import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts"
 import {
   lockEvents,
   type OtherBody,
-  type Recorded,
   readState,
   recordEvent,
   recordStatus,
@@ -73,8 +72,7 @@ export async function record(
       await lockEvents(transaction);
       const state = await readState(transaction, subjectId, at);
       return work(
-        (event) =>
-          recordEvent(transaction, { ...event, subjectId, by, at }, "any"),
+        (event) => recordEvent(transaction, { ...event, subjectId, by, at }),
         state,
         transaction,
       );
@@ -83,13 +81,13 @@ export async function record(
   return result;
 }
 
-/** Changes the status, if the new one may follow. */
+/** Changes the status; undefined if the new one may not follow. */
 export function appendStatus(
   { tools, subject, account }: Change,
   transaction: Transaction<Database>,
   to: string,
   reason?: string,
-): Promise<Recorded> {
+): Promise<LeadState | undefined> {
   return recordStatus(
     transaction,
     {
@@ -99,7 +97,6 @@ export function appendStatus(
       by: actorOf(account),
       at: tools.now(),
     },
-    "any",
     tools.delivery.statusOutbox,
   );
 }

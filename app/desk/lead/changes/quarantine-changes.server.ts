@@ -33,8 +33,9 @@ export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
 /** Closes a quarantined lead; releasing it reopens it. */
 export function discard(change: Change): Promise<ChangeResult> {
   return recordIfUnchanged(change, async (record, _, transaction) => {
-    const { ok } = await appendStatus(change, transaction, discarded);
-    if (!ok) return refused("It can't be discarded with the status it has.");
+    const closed = await appendStatus(change, transaction, discarded);
+    if (!closed)
+      return refused("It can't be discarded with the status it has.");
     await record({ kind: "discarded", data: {} });
     return done;
   });

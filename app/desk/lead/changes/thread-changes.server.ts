@@ -29,11 +29,7 @@ export async function join(change: Change): Promise<ChangeResult> {
     await append({ kind: "thread_joined", data: {} });
     const event = { kind: "thread_joined", data: {} } as const;
     const who = { by: actorOf(account), at: tools.now() };
-    await recordEvent(
-      transaction,
-      { ...event, ...who, subjectId: other },
-      "any",
-    );
+    await recordEvent(transaction, { ...event, ...who, subjectId: other });
     return done;
   });
 }
