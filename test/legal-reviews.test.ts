@@ -26,10 +26,10 @@ test("state, city and practice pages say who last reviewed the law and the text,
   );
   expect(await words(mobile)).toContain(`Alabama law: ${reviewed}`);
   expect(await words(`${mobile}/uber-accident-lawyer`)).toContain(
-    `This page: reviewed by ${by} on November 21, 2026. Alabama law: ${reviewed}`,
+    `This page: reviewed by ${by} on November 21, 2026. Our summary of Alabama law: ${reviewed}`,
   );
   expect(await words(`${mobile}/top-rated-slip-and-fall-lawyer`)).toContain(
-    `This page: ${waiting} Alabama law: ${reviewed}`,
+    `This page: ${waiting} Our summary of Alabama law: ${reviewed}`,
   );
   expect(await words("/locations/ohio/toledo")).toContain(
     `Ohio law: ${waiting}`,

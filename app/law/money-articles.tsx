@@ -94,6 +94,6 @@ function summarize(rule: FaultRule) {
 const summaries: Partial<Record<FaultRule, string>> = {
   pure: "Reduced by your share",
   "modified-51-pain": "Reduced; no pain damages at 51% or more",
-  contributory: "Any fault can bar it",
+  contributory: "Any fault can bar your claim",
   slight: "Allowed only for slight fault",
 };

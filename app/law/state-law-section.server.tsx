@@ -25,7 +25,7 @@ export function renderStateLaw(
         some make the deadline shorter, so talk to a lawyer soon.
       </p>
       <p className="mt-3 text-sm text-muted">
-        {describeReview(`${name} law`, review)}
+        {describeReview(`Our summary of ${name} law`, review)}
       </p>
       <div className="mt-8">
         <TimeToSue state={name} {...law} />

@@ -147,7 +147,7 @@ export function Government({ state, governmentNotice: fact }: Law) {
       </p>
       <p className="font-semibold">
         {fact.status === "verified"
-          ? `In ${state}: ${noticeText(fact)}`
+          ? `${state}: ${noticeText(fact)}`
           : withheldText(state)}
       </p>
     </Article>

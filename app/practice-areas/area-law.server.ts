@@ -26,7 +26,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       ...ownLimitNames.map((fact) => ({ fact })),
       {
         fact: "fault",
-        why: "It affects what a claim may be worth, so a lawyer looks at it before taking a case on no win, no fee.",
+        why: "It affects what a claim may be worth, so a lawyer looks at it before taking a no win, no fee case.",
       },
       {
         fact: "insurance",
@@ -89,7 +89,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "vehicleLimit",
-        why: "Talks with an insurer don't normally extend it.",
+        why: "Negotiating with an insurer doesn't normally extend it.",
       },
       {
         fact: "fault",
@@ -158,7 +158,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "governmentNotice",
-        why: "This notice can come due within weeks or months of a death.",
+        why: "Check this first if a public hospital, a city bus, or a public road may be to blame.",
       },
     ],
   },
@@ -192,7 +192,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "fault",
-        why: "Several drivers may share it, and each insurer may point to the next.",
+        why: "Several drivers may share the fault, and each insurer may blame the next.",
       },
       {
         fact: "noFault",
@@ -218,7 +218,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "governmentNotice",
-        why: "It matters on a road, a school, or any other public job.",
+        why: "It matters if the job was a road, a school, or other public work.",
       },
     ],
   },

@@ -88,7 +88,10 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     law: serverOnlyHtml(request, law.html),
     reviews: [
       describeReview("This page", findAreaReview(reviews, area.slug)),
-      describeReview(`${state.name} law`, findStateReview(reviews, state.slug)),
+      describeReview(
+        `Our summary of ${state.name} law`,
+        findStateReview(reviews, state.slug),
+      ),
     ].join(" "),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),

@@ -88,8 +88,9 @@ function Finding({
     case "no-date":
       return (
         <Result title="We can't show a date for this">
-          {reasons[deadline.kind]} A date from us could be too late. Assume that
-          the deadline is short, and call now. The first consultation is free.
+          {reasons[deadline.kind]} Any date we gave you could be too late.
+          Assume that the deadline is short, and call now. The first
+          consultation is free.
         </Result>
       );
     case "withheld":
@@ -164,7 +165,7 @@ function countingText({
   if (isOwnLimit)
     return `This kind of claim has its own deadline, which can be as short as ${periodText(period)}. We counted from the date you entered.`;
   return runsFrom
-    ? `You generally have ${periodText(period)}, counted from ${runsFrom}. We took the date you entered as the date of the ${from}.`
+    ? `You generally have ${periodText(period)}, counted from ${runsFrom}. We treated the date you entered as the date of the ${from}.`
     : `You generally have ${periodText(period)} from the day you were hurt.`;
 }
 

@@ -92,8 +92,8 @@ function Questions({ state, countsDeathFrom, answer }: QuestionProps) {
         label={fields.date}
         hint={
           countsDeathFrom === "injury"
-            ? `After a death, enter the date of the injury: ${state} counts from there.`
-            : "After a death, enter the date of the death."
+            ? `After a death, enter the date of the injury. ${state} counts from that day.`
+            : "After a death, enter the date of death."
         }
         name="date"
         type="date"

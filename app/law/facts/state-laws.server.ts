@@ -893,7 +893,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       rule: "pure",
       meaning:
         "Your compensation is reduced by your share of fault, and you can recover something even if you were mostly at fault.",
-      note: "This isn't the rule for a motor-vehicle crash: we saw reports of a change that we couldn't confirm, so ask a lawyer about a crash.",
+      note: "This isn't the rule for a motor-vehicle crash. We've seen reports of a change that we couldn't confirm, so ask a lawyer about a crash.",
       notForVehicles: true,
     }),
     noFault: verified("N.Y. Ins. Law art. 51 (§§ 5101–5109)", {

@@ -73,7 +73,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     courts: serverOnlyHtml(request, renderCourts(place, facts)),
     nearby: serverOnlyHtml(request, renderNearby(place, services)),
     review: describeReview(
-      `${state.name} law`,
+      `Our summary of ${state.name} law`,
       findStateReview(services.operator.legalReviews, state.slug),
     ),
     attorneys: renderStateAttorneys(request, services, state.slug),

@@ -27,7 +27,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
     {
       mark: "talk" as const,
       title: "Free Case Evaluation",
-      text: "Tell us what happened by phone, or in four short steps online. Either one is free.",
+      text: "Tell us what happened by phone, or in four short steps online. Both are free.",
     },
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
 }
