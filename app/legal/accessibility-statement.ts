@@ -5,7 +5,7 @@ export const accessibilityStatement: LegalText = {
   path: "/accessibility",
   title: "Accessibility",
   metaDescription:
-    "How we keep this website usable for everyone, what we test, what we know doesn't work yet, and how to reach us another way.",
+    "How we keep this website usable for everyone, what we test, what we haven't tested, and how to reach us another way.",
   h1: "Accessibility",
   mark: "wheelchair",
   updated: () => "November 22, 2026",

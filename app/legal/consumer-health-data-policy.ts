@@ -10,7 +10,7 @@ export const consumerHealthDataPolicy: LegalText = {
   h1: "Consumer Health Data Privacy Policy",
   mark: "record",
   updated: () => "November 22, 2026",
-  wording: { on: "2026-11-22", sha256: "79a128368a52b23d" },
+  wording: { on: "2026-11-24", sha256: "5dc5ce12d631412c" },
   content: (facts) => [
     `This policy is about health information that ${facts.company} collects on this website. It's for people in Washington (My Health My Data Act, RCW 19.373) and Nevada (NRS 603A.400 and following), and for anyone whose health information is collected there. It adds to our [Privacy Policy](/privacy-policy), and it's in effect from the date above.`,
     "## What we collect, and why",
@@ -53,7 +53,7 @@ function sale({ practices }: LegalFacts) {
   return [
     "## Sale",
     practices.paidForLeads
-      ? "Law firms may pay us for requests that we pass to them. In Washington and Nevada, selling health information takes a signed authorization for each buyer (RCW 19.373.070, and Nevada Senate Bill 370 of 2023). We don't ask for one, and we don't sell health information from those states. This website doesn't pass requests from there to paying firms, even if the box is checked."
+      ? "Law firms may pay us for requests that we pass to them. In Washington and Nevada, selling health information requires a signed authorization for each buyer (RCW 19.373.070, and Nevada Senate Bill 370 of 2023). We don't ask for one, and we don't sell health information from those states. This website doesn't pass requests from there to paying firms, even if the box is checked."
       : "We don't sell your health information.",
   ];
 }

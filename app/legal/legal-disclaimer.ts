@@ -9,7 +9,7 @@ export const legalDisclaimer: LegalText = {
   h1: "Legal Disclaimer",
   mark: "clock",
   updated: ({ updated }) => updated.legalDisclaimer,
-  wording: { on: "2026-11-22", sha256: "38ab9763e0888942" },
+  wording: { on: "2026-11-24", sha256: "acc64f1a524bef6b" },
   content: (facts) => [
     `**Attorney advertising.** This website is an advertisement by ${facts.company}, ${facts.isLawFirm ? "a law firm" : "an attorney advertising service that helps injured people reach local attorneys"}. Please read this page before you rely on anything here, and read the part about deadlines first.`,
     ...deadlines,
@@ -60,7 +60,7 @@ function advertising({ company, isLawFirm, phone, practices }: LegalFacts) {
         ]),
     "Choosing a lawyer is an important decision that should not be based on advertising alone.",
     `**Responsible attorney.** Many states require that a lawyer or law firm be responsible for the content of attorney advertising. To learn the name and office of the attorney responsible for this advertising where you live, call ${phone}. An attorney who contacts you should also tell you their name, office, and the states where they are licensed.`,
-    "**State rules.** Each state has its own rules about advertising by lawyers. This site isn't meant to seek clients in a state where it would not meet those rules. Attorneys offer services only where they are licensed or otherwise allowed to practice.",
+    "**State rules.** Each state has its own rules about advertising by lawyers. This site isn't meant to seek clients in a state where it wouldn't meet those rules. Attorneys offer services only where they are licensed or otherwise allowed to practice.",
   ];
 }
 

@@ -9,7 +9,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-23", sha256: "8dde9b282bd5ffec" },
+  wording: { on: "2026-11-24", sha256: "5e6c43ed969b0b17" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -29,7 +29,7 @@ function introduction({ company, isLawFirm, phone }: LegalFacts) {
     `This policy explains what ${company} does with information about you when you use this website. We've tried to keep it simple. If any part is unclear, call ${phone} and ask.`,
     isLawFirm
       ? `${company} is a law firm. This policy covers this website and its forms. If you become a client, your lawyer also owes you duties of confidentiality.`
-      : `${company} runs an attorney advertising service. We answer people who were hurt in accidents, and we may put them in touch with a local attorney. This policy covers us. It doesn't cover what a lawyer does with your file after you hire that lawyer, who owes you separate duties of confidentiality.`,
+      : `${company} runs an attorney advertising service. We help people who were hurt in accidents, and we may put them in touch with a local attorney. This policy covers us. It doesn't cover what a lawyer does with your file after you hire that lawyer, who owes you separate duties of confidentiality.`,
   ];
 }
 
@@ -54,7 +54,7 @@ function collection({ placesCalls, practices }: LegalFacts) {
 const onYourDevice = [
   "## Cookies and storage on your own device",
   "This website has no advertising cookies and no third-party scripts. Its pages load nothing from another company. These may be stored on your device:",
-  "- **Answers so far.** While you fill in the review, cookies keep your answers for at most a day, so that you can come back to them. You can clear them in the review. If you let us save your answers, a cookie with a random number remembers that choice for the same time.\n- **Answers you sent.** Your browser saves them in its local storage until you clear them, on the page that shows your result or in your browser's settings. On a shared phone or computer, please do.\n- **Forms that couldn't be sent.** Your browser keeps a copy until we have it. If your connection fails, it keeps the copy for up to two days and sends it again. A bar on the page says so, and you can delete the copy there.\n- **Your reference and receipt.** Cookies keep them for at most a day after you send a form, so that you can see your result and what you agreed to.\n- **How you found us.** Your browser's local storage keeps how you first and last found us for 90 days. It sends them only with a form.",
+  "- **Answers so far.** While you fill in the review, cookies keep your answers for at most a day, so that you can come back to them. You can clear them in the review. If you let us save your answers, a cookie with a random number remembers that choice for the same time.\n- **Answers you sent.** Your browser saves them in its local storage until you clear them, on the page that shows your result or in your browser's settings. On a shared phone or computer, please do.\n- **Forms that couldn't be sent.** Your browser keeps a copy until we have it. If your connection fails, it keeps trying to send the copy for up to two days. A bar on the page says so, and you can delete the copy there.\n- **Your reference and receipt.** Cookies keep them for at most a day after you send a form, so that you can see your result and what you agreed to.\n- **How you found us.** Your browser's local storage keeps how you first and last found us for 90 days. Your browser sends this only with a form.",
   "We don't follow you to other websites. Some links, such as the one for booking a time online, open another company's page in a new tab. That company's own policy applies there.",
 ];
 
@@ -110,7 +110,7 @@ function sales({ practices }: LegalFacts) {
   return [
     "## Sale and sharing of personal information",
     practices.paidForLeads
-      ? "**We sell personal information.** Law firms may pay us when we pass your request to them with your permission. Many state laws call that a sale. What is sold: your contact details, what you told us about your accident and health, and when you sent it. We don't sell information of people in Washington or Nevada, and we don't sell information of anyone we know is under 16. We don't share it for advertising across different websites."
+      ? "**We sell personal information.** Law firms may pay us when we pass your request to them with your permission. Many state laws call that a sale. What is sold: your contact details, what you told us about your accident and health, and when you sent it. We don't sell information about people in Washington or Nevada, and we don't sell information of anyone we know is under 16. We don't share it for advertising across different websites."
       : "We don't sell your personal information, and we don't share it for advertising across different websites.",
     "You can opt out at any time, without an account, on [Do Not Sell or Share My Personal Information](/do-not-sell-or-share). If your browser sends the Global Privacy Control signal with a form, we treat it as an opt-out for that form: we don't store how you found us, and we don't pass the form to any outside firm, even if you check a box.",
   ];
@@ -137,11 +137,11 @@ function retention({ retention: periods }: LegalFacts) {
       `- **Callback requests:** ${spanOf(callbacksMonths, "month")}.`,
       `- **Reviews you didn't finish:** ${spanOf(unfinishedDays, "day")}.`,
       `- **Messages that look like spam:** ${spanOf(quarantinedDays, "day")}.`,
-      `- **Data that lets us spot a second copy of a form:** 2 days.`,
+      `- **Data that lets us spot duplicate forms:** 2 days.`,
       `- **Proof of what you agreed to,** with page, network address, and browser: ${proofYears}.`,
       "- **Opt-outs, and numbers we must not call or text:** for as long as we need them to respect your choice.",
     ].join("\n"),
-    "The site deletes these automatically. After we erase your data, a code made from your number stays with the proof for that long. The text, time, and choices stay without it. We and the firms you're put in touch with may keep our own files longer where the law or a case requires it.",
+    "The site deletes these automatically. After we erase your data, a code made from your number stays with the proof for that long. After that, we keep only the form's wording, the time, and your choices, with nothing that identifies you. We and the firms you're put in touch with may keep our own files longer where the law or a case requires it.",
   ];
 }
 
@@ -150,7 +150,7 @@ function rights(facts: LegalFacts) {
     "## Your rights",
     "Depending on where you live, state privacy law may give you some or all of these rights:",
     "- To know whether we have information about you, and to get a copy.\n- To have mistakes corrected.\n- To have your information deleted.\n- To opt out of sales or sharing, and of targeted advertising.\n- To limit how sensitive information, such as health details, is used.\n- To appeal if we turn a request down.",
-    `Anyone in the United States may ask us: ${waysToAsk(facts)}. We'll answer within 45 days, or sooner if your law says so. We may need to check who you are first, often by confirming the phone number or email address you gave us. Someone you authorize may ask for you. We won't treat you worse for using these rights.`,
+    `Anyone in the United States may ask us: ${waysToAsk(facts)}. We'll answer within 45 days, or sooner if your state's law requires it. We may need to check who you are first, often by confirming the phone number or email address you gave us. Someone you authorize may ask for you. We won't treat you worse for using these rights.`,
     "We have to keep some records even if you ask us to delete them, such as proof that you asked us not to call. A firm that has already received your information has its own copy, so you may need to ask that firm too.",
   ];
 }
