@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a href="#main" className="skip-link">
-          Skip to the main content
+          Skip to main content
         </a>
         <ToastProvider>
           <PreviewBand />

@@ -93,7 +93,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     ]);
     const other = await site.visit("/consent");
     expect(other.status).toBe(404);
-    expect(await other.text()).toContain("on the device that you used");
+    expect(await other.text()).toContain("on the same device");
     const forgotten = await site.submit("/consent", { forget: "yes" });
     expect(forgotten.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^receipt=; Max-Age=0; Path=\/consent;/),

@@ -28,7 +28,7 @@ describe("the sample firm", async () => {
 
   test("has results with court, fees and costs, and the disclaimer next to them", async () => {
     expect(textOf(await readMain("/"))).toMatch(
-      /Case results .*Past results don't promise a similar outcome\. .*\$2,400,000 ?Truck crash, spinal injury ?Sample County Circuit Court, 2025 ?Total recovery\. It includes attorney's fees \$960,000 and case costs \$118,400\./,
+      /Case results .*Past results don't promise a similar outcome\. .*\$2,400,000 ?Truck crash, spinal injury ?Sample County Circuit Court, 2025 ?Total recovery\. It includes attorney's fees of \$960,000 and case costs of \$118,400\./,
     );
   });
 

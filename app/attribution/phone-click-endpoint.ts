@@ -20,7 +20,7 @@ export async function answerPhoneClick(
   try {
     return (await phoneClicks.count(click, clientAddress, now()))
       ? new Response(null, { status: 204 })
-      : refuse(429, "too-many", "Too many presses from this connection.");
+      : refuse(429, "too-many", "Too many requests from your connection.");
   } catch (error) {
     services.reportFailure("phone click not counted", error);
     return refuse(503, "not-stored", "This could not be counted.");

@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const crumbs = [
   { name: "Home", path: "/" },
-  { name: "Ask for a call back", path: "/request-callback" },
+  { name: "Request a callback", path: "/request-callback" },
 ];
 
 export default function RequestCallbackPage({
@@ -89,18 +89,18 @@ export default function RequestCallbackPage({
   return (
     <>
       <PageMeta
-        title="Ask for a call back"
+        title="Request a callback"
         hasErrors={form.error !== undefined}
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <PageFrame
         crumbs={crumbs}
-        heading="Ask for a call back"
+        heading="Request a callback"
         mark="telephone"
         lead={
           !sent && (
             <p>
-              Or call us yourself at <PhoneText phone={operator.phones.main} />
+              Or call us at <PhoneText phone={operator.phones.main} />
               {ifAlwaysOpen(operator, ", day or night")}.
             </p>
           )

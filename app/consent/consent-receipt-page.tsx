@@ -88,7 +88,7 @@ function forgetReceipt({ siteUrl }: Pick<RequestServices, "siteUrl">) {
 
 function noneHere() {
   const detail =
-    "After you send a form, its receipt is here, on the device that you used.";
+    "After you send us a form, you can find your receipt here, on the same device.";
   return notFound("No receipt on this device", home, detail);
 }
 
@@ -225,10 +225,10 @@ function Withdraw({ stopped, numbers }: ReceiptView) {
         <div className="mt-4 text-muted">
           <p>
             Did someone else stop calls to your number, or do you want a call
-            after all? Ask for one, confirm it, and press 1 when your phone
-            rings. We can then call you again.
+            after all? Request a callback, confirm it, and press 1 when your
+            phone rings. Then we can call you again.
           </p>
-          <TextLink href="/request-callback" label="Ask for a call" />
+          <TextLink href="/request-callback" label="Request a callback" />
         </div>
       )}
       <input type="hidden" name={consentFields.version} value={version} />

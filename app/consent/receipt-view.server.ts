@@ -45,7 +45,7 @@ export function describeEvent({ row, text }: ConsentRecord, who = "You") {
   if (text && text.buttons.length === 0) return `${who} checked the box.`;
   return text
     ? `${who} pressed “${text.buttons[0]}${again ? `”${again}.` : ".”"}`
-    : `A form was sent in a way that shows no text of ours${again}.`;
+    : `A form was sent by a program that didn't show our text${again}.`;
 }
 
 export function viewRecord(record: ConsentRecord, who = "You") {

@@ -12,7 +12,7 @@ export function Badges({
       id="badges"
       heading="Memberships and awards"
       isSample={isSample}
-      note="Each links to the organization's own page."
+      note="Each one links to the organization's own page."
       className="wrap split pb-20"
     >
       <ul className="grid content-start gap-x-12 sm:grid-cols-2">

@@ -42,7 +42,7 @@ type Firm = Pick<RequestServices, "operator" | "media">;
 
 const attorneysHeading = {
   "law-firm": "Meet our attorneys",
-  "advertising-service": "Attorneys who take part",
+  "advertising-service": "Participating attorneys",
 } satisfies Record<Operator["kind"], string>;
 
 /** The attorneys licensed in a state, for the pages of the state and its cities. */

@@ -13,7 +13,7 @@ export function ResponseTime({
         {isSample && "Sample: "}We call back in {minutes}{" "}
         {minutes === 1 ? "minute" : "minutes"}.
       </strong>{" "}
-      <span className="text-sm text-muted">Measured: {measured}.</span>
+      <span className="text-sm text-muted">How we measured: {measured}.</span>
     </p>
   );
 }

@@ -64,8 +64,8 @@ function ResultPhoto({
 
 function describeCharges({ fees, costs }: Result) {
   const charges = [
-    fees === undefined ? "" : `attorney's fees ${dollars(fees)}`,
-    costs === undefined ? "" : `case costs ${dollars(costs)}`,
+    fees === undefined ? "" : `attorney's fees of ${dollars(fees)}`,
+    costs === undefined ? "" : `case costs of ${dollars(costs)}`,
   ].filter(Boolean);
   return charges.length > 0
     ? `Total recovery. It includes ${charges.join(" and ")}.`

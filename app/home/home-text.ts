@@ -51,7 +51,7 @@ export const frequentQuestions: readonly {
   {
     question: "What does No Win No Fee mean?",
     answer:
-      "Your lawyer is paid a percentage of the money recovered for you. If there's no recovery, there's no attorney's fee. Costs are separate. Filing fees, medical records, and expert witnesses add up, and some agreements ask you to repay them even if you lose. Ask what the percentage is, whether it comes out before or after costs, and who pays the costs if you lose. Your written agreement decides.",
+      "Your lawyer is paid a percentage of the money recovered for you. If there's no recovery, there's no attorney's fee. Costs are separate. Filing fees, medical records, and expert witnesses add up, and some agreements ask you to repay them even if you lose. Ask what the percentage is, whether it comes out before or after costs, and who pays the costs if you lose. Your written agreement should answer all of these.",
   },
   {
     question: "How long do I have to file a claim?",
@@ -61,6 +61,6 @@ export const frequentQuestions: readonly {
   {
     question: "What types of compensation can I seek?",
     answer:
-      "Most claims start with what you can add up: medical bills, care you'll need later, lost wages, and damaged property. You may also seek money for pain, lasting limits, and the parts of life you have lost. When someone has died, the family may have a claim of its own. Insurance limits, your state's rules, your share of fault, and unpaid medical bills all affect what you take home.",
+      "Most claims start with what you can add up: medical bills, care you'll need later, lost wages, and damaged property. You may also seek money for pain, a lasting disability, and the things you can no longer do. When someone has died, the family may have a claim of its own. Insurance limits, your state's rules, your share of fault, and unpaid medical bills all affect what you take home.",
   },
 ];

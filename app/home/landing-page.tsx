@@ -96,7 +96,7 @@ export default function LandingPage({
 
 function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
   const site = useSite();
-  const description = `Hurt in an accident? Talk to a local injury attorney free of charge${ifAlwaysOpen(site.operator, ", day or night")}. No win, no fee. Four questions show whether you qualify.`;
+  const description = `Hurt in an accident? Talk to a local injury attorney for free${ifAlwaysOpen(site.operator, ", day or night")}. No win, no fee. A short online review shows whether you qualify.`;
   return (
     <PageMeta
       title="Injured? Free Consultation With a Local Attorney"

@@ -56,7 +56,7 @@ const table = [
     label: "When did it happen?",
     brief: "Date",
     control: "date",
-    hint: "Not sure? The nearest day will do.",
+    hint: "Not sure? Your best guess is fine.",
     message: "Please select the date of the accident.",
   },
   {

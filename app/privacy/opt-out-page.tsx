@@ -87,7 +87,7 @@ export default function OptOutPage({
             <li>
               You don't need an account, and we won't treat you differently.
             </li>
-            <li>It doesn't reach what a firm has already received.</li>
+            <li>It doesn't cover information a firm already has.</li>
             <li>
               You can also opt out by phone: <PhoneText phone={phone} />.
             </li>

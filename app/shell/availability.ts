@@ -4,7 +4,7 @@ type Open = Pick<SiteOperator, "hours">;
 
 /** When a person answers the phone, as a sentence. */
 export function whoAnswers({ hours }: Open): string {
-  return `A person answers ${hours?.text ?? "day and night"}.`;
+  return `A person answers ${hours?.text ?? "day or night"}.`;
 }
 
 /** Words that hold only where a person answers at any hour. */

@@ -173,7 +173,7 @@ test("a form from another site is rejected with a page that leads back to ours",
   expect(await page.locator("script").count()).toBe(0);
   await page.getByRole("link", { name: "Go back" }).click();
   await page
-    .getByRole("heading", { level: 1, name: "Ask for a call back" })
+    .getByRole("heading", { level: 1, name: "Request a callback" })
     .waitFor();
 });
 

@@ -154,7 +154,7 @@ test("on a tablet a refusal's toast covers no button of its form", async () => {
   await visit(page, `${site.url}/request-callback`);
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Call me now" }).click();
-  expect(await findCovered(page, "Ask for a call back")).toEqual([]);
+  expect(await findCovered(page, "Request a callback")).toEqual([]);
 });
 
 async function sendMessage(page: Page) {

@@ -75,7 +75,7 @@ test("on a wide screen the review's heading has room for its second line", async
 test("on a wide screen the hero's sentence doesn't end with a short line", async () => {
   const page = await openWide();
   await page.goto(site.url);
-  const lead = page.getByText("A person answers day and night.").first();
+  const lead = page.getByText("A person answers day or night.").first();
   const widths = await lead.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);

@@ -149,14 +149,14 @@ function askForKey(pressedUrl: string, words: string) {
   response
     .gather({ numDigits: 1, timeout: keyTimeoutSeconds, action: pressedUrl })
     .say(words);
-  response.say("We did not hear a key. Goodbye.");
+  response.say("You didn't press a key. Goodbye.");
   return response.toString();
 }
 
 /** With a URL that the provider requests once the called phone hangs up or doesn't answer. */
 function connection(settings: TwilioSettings, number: string, action?: string) {
   const response = new twilio.twiml.VoiceResponse();
-  response.say("Thank you. We are connecting you now.");
+  response.say("Thank you. We're connecting you now.");
   response
     .dial({
       callerId: settings.fromNumber,
@@ -169,7 +169,7 @@ function connection(settings: TwilioSettings, number: string, action?: string) {
 
 function farewell() {
   const response = new twilio.twiml.VoiceResponse();
-  response.say("We will not connect you. Goodbye.");
+  response.say("We won't connect you. Goodbye.");
   response.hangup();
   return response.toString();
 }

@@ -60,7 +60,7 @@ export function DeskFrame({ title, account, current, look, children }: Frame) {
           href="#main"
           className="sr-only rounded-control bg-surface focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
         >
-          Skip to the main content
+          Skip to main content
         </a>
         <Header account={account} current={current} look={look} />
         <main

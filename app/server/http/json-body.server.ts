@@ -29,7 +29,7 @@ export async function readJsonObject(
   }
   if (isForged(values, maxDepth))
     return refused(
-      "The object is nested too deep, or has a key or a character that is not allowed.",
+      "The object is nested too deeply, or has a key or a character that isn't allowed.",
     );
   const names = document.body.members.map(({ name }) =>
     name.type === "String" ? name.value : "",
@@ -37,7 +37,7 @@ export async function readJsonObject(
   if (names.length > maxMembers)
     return refused("The object has too many keys.");
   if (new Set(names).size < names.length)
-    return refused("A key is given twice.");
+    return refused("A key appears twice.");
   return { ok: true, values };
 }
 

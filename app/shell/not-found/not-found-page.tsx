@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { message, back, status } = refusal;
   const refused: NotFoundData = {
     message: "We couldn't accept this form",
-    detail: `${message} Your browser's Back button brings back what you typed.`,
+    detail: `${message} Use your browser's Back button to get back what you typed.`,
     back: { to: back, label: "Go back" },
   };
   throw data(refused, { status });

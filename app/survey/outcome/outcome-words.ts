@@ -5,7 +5,7 @@ export const whyYouQualify: readonly Point[] = [
   {
     title: "Medical treatment",
     mark: "record",
-    text: "You qualify whether or not you've seen a doctor yet. If you have, your records help link your injuries to the accident. If you haven't, go soon, for your health first and your claim second.",
+    text: "You qualify whether or not you've seen a doctor yet. If you have, your records help link your injuries to the accident. If you haven't, go soon. Your health comes first, and it helps your claim too.",
   },
   {
     title: "Not at fault",
@@ -15,7 +15,7 @@ export const whyYouQualify: readonly Point[] = [
   {
     title: "Recent incident",
     mark: "calendar",
-    text: "It was recent enough for our review. Witnesses may still be reachable, and records are easier to get. Your state's deadline is separate, so ask the lawyer about it first.",
+    text: "Your accident was recent enough for our review. Witnesses may still be reachable, and records are easier to get. Your state's deadline is separate, so ask the lawyer about it first.",
   },
 ];
 
@@ -43,16 +43,16 @@ export function nextStepsWhenQualified({
 }
 
 export function bookingLead({ hasSent, canBook }: Booking) {
-  const how = `Call now${canBook ? ", or pick a time that suits you" : ""}.`;
+  const how = `Call now${canBook ? ", or pick a time that works for you" : ""}.`;
   return hasSent
     ? `The next step is a 30-minute consultation. ${how} We have your answers, so you won't have to start over.`
-    : `This page is for people whose online review shows that they qualify. Finished yours? ${how}`;
+    : `This page is for people whose online review shows that they qualify. Did you finish yours? ${how}`;
 }
 
 export const nextStepsWhenNot: readonly string[] = [
   "We don't need anything more from you.",
   "This review doesn't make anyone your lawyer, and your deadline keeps running. Check it first.",
-  "If an answer wasn't right, or something changes, call us. A person can look at your answers again.",
+  "If an answer wasn't right, or something changes, call us. We can take another look.",
 ];
 
 export const consultationPoints: readonly string[] = [
@@ -61,7 +61,7 @@ export const consultationPoints: readonly string[] = [
   "You go over your injuries, your care so far, and the insurance that may apply, including your own.",
   "You find out which deadlines may apply in your state and what evidence to save now.",
   "You find out how a fee would work, what happens to case costs, and what the written agreement should say.",
-  "You decide what to do next. There is no obligation, and you can take time to think.",
+  "You decide what to do next. There's no obligation, and you can take your time.",
 ];
 
 export const whatToBring: readonly string[] = [
@@ -79,7 +79,7 @@ export const whatToBring: readonly string[] = [
 export const declineParagraphs: readonly string[] = [
   "We know it isn't easy to go back over it, and we're sorry you were hurt.",
   "Based on your answers, we can't offer you a free consultation through this review. That isn't a legal opinion. Our review follows a few fixed rules, such as how long ago the accident was and whether anyone had insurance. No lawyer has looked at your case, and you may still have a claim.",
-  "If something you entered wasn't right, or the questions missed something, call us. A person can listen to the rest.",
+  "If something you entered wasn't right, or the questions missed something, call us and tell us more.",
 ];
 
 export const statuteOfLimitationsAdvice: Point = {
@@ -91,5 +91,5 @@ export const statuteOfLimitationsAdvice: Point = {
 export const secondOpinionAdvice: Point = {
   mark: "talk",
   title: "Ask for a second opinion",
-  text: "Another lawyer may see something we didn't, and many will talk with you for free. Your state or local bar association may refer you to one. If money is tight, try a legal aid office. Ask who else may pay: your own auto policy, another company that shares the blame, workers' compensation, or a fund for crime victims. Told it was your fault? Ask whether the evidence shows that.",
+  text: "Another lawyer may see something we didn't, and many will talk with you for free. Your state or local bar association may refer you to one. If money is tight, try a legal aid office. Ask who else may pay: your own auto policy, another company that shares the blame, workers' compensation, or a fund for crime victims. Did someone say it was your fault? Ask whether the evidence backs that up.",
 };

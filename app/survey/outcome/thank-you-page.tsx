@@ -47,7 +47,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageMeta
         title="Thank You for Your Review"
-        description="What you can still do when the online review doesn't qualify you for a free consultation: check your deadline and ask for a second opinion."
+        description="What to do if you don't qualify for a free consultation: check your deadline, and ask another lawyer for a second opinion."
         path={path}
         noIndex
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
