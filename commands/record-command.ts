@@ -13,7 +13,6 @@ export function recordCommand(
 ) {
   return recordDeskEvent(transaction, {
     ...body,
-    accountId: null,
     by: commandLine,
     at: new Date(),
   });

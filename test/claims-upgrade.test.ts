@@ -34,7 +34,7 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
     const claims = createClaimStore(database);
     expect(await claims.findClaim(ids[1] ?? "")).toEqual({ by: "Ann 1", at });
     expect(await listLeadEvents(database, ids[0] ?? "")).toMatchObject([
-      { kind: "taken", at, by: { account: null, name: "Ann 0" } },
+      { kind: "taken", at, by: { id: null, name: "Ann 0" } },
     ]);
     const next = await database.transaction().execute((transaction) =>
       recordEvent(transaction, {

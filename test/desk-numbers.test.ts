@@ -77,11 +77,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
       undefined,
     );
     await desk.site.services.delivery.claims.claim(
-      ...([
-        signed,
-        { account: ann.account.id, name: "Ann Lee" },
-        new Date("2026-11-02T15:05:00.000Z"),
-      ] as const),
+      ...([signed, ann.account, new Date("2026-11-02T15:05:00.000Z")] as const),
     );
     await reach(signed, "2026-11-02T15:10:00.000Z");
     await become(signed, "reached", "2026-11-02T15:10:00.000Z");

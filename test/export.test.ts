@@ -78,11 +78,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
     const scope = { calls: true, texts: false };
     await own.consents.withdrawNumber("+12055550123", scope, time(1));
     await own.sharingOptOuts.optOut(["+12055550123"], { now: time(1) });
-    await own.delivery.claims.claim(
-      id,
-      { account: null, name: "Bo Diaz" },
-      time(2),
-    );
+    await own.delivery.claims.claim(id, { id: null, name: "Bo Diaz" }, time(2));
     await own.database.transaction().execute((transaction) =>
       recordStatus(
         transaction,
@@ -90,7 +86,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
           subjectId: id,
           to: "not-a-lead",
           at: time(3),
-          by: { account: null, name: "Bo Diaz" },
+          by: { id: null, name: "Bo Diaz" },
         },
         own.delivery.statusOutbox,
       ),

@@ -1,5 +1,4 @@
 import { storeUpload } from "../../brand/media/uploads.server.ts";
-import { actorOf } from "../../desk/accounts/account.ts";
 import type { SignedIn } from "../../desk/desk-request.server.ts";
 import type {
   FieldProblem,
@@ -26,7 +25,7 @@ export async function addPicture(
   }
   if (problems.length > 0) return { fields, problems };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const author = { by: actorOf(session.account).name, at: services.now() };
+  const author = { by: session.account.name, at: services.now() };
   const stored = await storeUpload(services.database, bytes, author);
   if (!stored.ok) {
     const message = stored.problem;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { actorOf } from "../../desk/accounts/account.ts";
 import { listOpenChanges } from "../../desk/content/changes/change-sets.server.ts";
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
 import { missingContent } from "../../desk/content/missing-content.tsx";
@@ -57,7 +56,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   // Sending the same text twice, by a second press or by typing on, is no conflict.
   const state = isSame ? edited.state : seen;
   const now = services.now();
-  const author = { by: actorOf(session.account), now };
+  const author = { by: session.account, now };
   const form = { fields, alt: picture_alt };
   const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
@@ -109,7 +108,7 @@ async function goOn(
     isAlone &&
     (
       await publishChange(services, changeId, {
-        by: actorOf(session.account),
+        by: session.account,
         at: now,
       })
     ).ok;

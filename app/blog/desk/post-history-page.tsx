@@ -1,4 +1,3 @@
-import { actorOf } from "../../desk/accounts/account.ts";
 import { HistoryList } from "../../desk/content/history-list.tsx";
 import { missingContent } from "../../desk/content/missing-content.tsx";
 import {
@@ -29,7 +28,7 @@ export async function restorePost(desk: SignedIn): Promise<Response> {
   const post = await findPost(desk);
   const version = readRowNumber(readFields(desk).version);
   if (!post || version === undefined) return missingContent(desk);
-  const author = { by: actorOf(desk.session.account), now: now() };
+  const author = { by: desk.session.account, now: now() };
   const done = await posts.restorePost({ ...author, id: post.id, version });
   if (done.ok) return goTo(`/posts/${post.id}/history`);
   return done.problem === "taken"

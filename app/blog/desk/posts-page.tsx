@@ -1,4 +1,3 @@
-import { actorOf } from "../../desk/accounts/account.ts";
 import {
   goTo,
   page,
@@ -69,7 +68,7 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
 export async function actOnPosts(desk: SignedIn): Promise<Response> {
   const { posts, now } = desk.services;
   const { slug = "" } = readFields(desk);
-  const by = actorOf(desk.session.account);
+  const { account: by } = desk.session;
   await posts.deleteRedirect({ slug, by, now: now() });
   return goTo("/posts#redirects");
 }

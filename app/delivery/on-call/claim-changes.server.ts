@@ -51,7 +51,7 @@ export function createClaimChanges(
           from,
           now,
           to: to.name,
-          toAccount: to.account,
+          toAccount: to.id,
           by: by ?? contact(from),
         },
         rows,

@@ -213,7 +213,7 @@ describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
         .toSorted();
     expect(await asked()).toEqual(["Ann-phone", "Cy-phone"]);
     const lead = await store.leads.listLeads({ id });
-    const by = { account: null, name: "Ann" };
+    const by = { id: null, name: "Ann" };
     await store.delivery.claims.claim(id, by, store.clock.time);
     expect(await asked()).toEqual([]);
     const [row] = lead;

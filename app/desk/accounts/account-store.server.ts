@@ -103,7 +103,7 @@ export async function addAccount(
     kind: "account_invited",
     data: { role },
     accountId: account.id,
-    by: by ?? { account: account.id, name },
+    by: by ?? account,
     at,
   });
   return account;

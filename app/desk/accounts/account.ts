@@ -1,4 +1,3 @@
-import type { Actor } from "../../leads/events/lead-event.ts";
 import type { Role } from "../rights.ts";
 
 export type Account = { id: string; name: string; role: Role };
@@ -12,16 +11,6 @@ export type Session = {
   /** Secret of the one-time codes that are being enrolled. */
   pendingSecret: string | undefined;
 };
-
-export function actorOf({
-  id,
-  name,
-}: {
-  id: string | null;
-  name: string;
-}): Actor {
-  return { account: id, name };
-}
 
 /** Names that differ only in case belong to the same account. */
 export function nameKeyOf(name: string) {

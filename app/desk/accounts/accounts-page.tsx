@@ -9,7 +9,6 @@ import {
   type SignedIn,
 } from "../desk-request.server.ts";
 import { type Role, roles } from "../rights.ts";
-import { actorOf } from "./account.ts";
 import { type ListedAccount, listAccounts } from "./account-store.server.ts";
 import {
   changeAccount,
@@ -21,7 +20,7 @@ import {
 export async function manageAccounts(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { act, name = "", role = "" } = readFields(desk);
-  const by = actorOf(desk.session.account);
+  const by = desk.session.account;
   const change = { act, name, role, by, now: now() };
   const manage =
     act === "invite" ? invite : act === "reset" ? resetAccount : changeAccount;

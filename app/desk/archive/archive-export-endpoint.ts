@@ -1,4 +1,4 @@
-import { recordOwnEvent } from "../audit/desk-events.server.ts";
+import { logOwnEvent } from "../audit/desk-events.server.ts";
 import { missingContent } from "../content/missing-content.tsx";
 import { readFields, type SignedIn } from "../desk-request.server.ts";
 import { writeArchiveFile } from "./archive-file.server.ts";
@@ -6,20 +6,10 @@ import { isMonth, monthOf } from "./archive-span.ts";
 
 /** A month's file. The export is logged in the audit log. */
 export async function exportArchive(desk: SignedIn): Promise<Response> {
-  const { database, delivery, now } = desk.services;
-  const { account } = desk.session;
+  const { database, delivery } = desk.services;
   const { month = "" } = readFields(desk);
   if (!isMonth(month)) return missingContent(desk);
-  await database
-    .transaction()
-    .execute((transaction) =>
-      recordOwnEvent(
-        transaction,
-        account,
-        { kind: "archive_exported", data: { month } },
-        now(),
-      ),
-    );
+  await logOwnEvent(desk, { kind: "archive_exported", data: { month } });
   const lines = writeArchiveFile(
     database,
     monthOf(month, delivery.plan.timeZone),

@@ -5,7 +5,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { Table } from "../shell/table.tsx";
 import { listAuditLines } from "./audit-log.server.ts";
-import { recordOwnEvent } from "./desk-events.server.ts";
+import { logOwnEvent } from "./desk-events.server.ts";
 
 const perPage = 100;
 
@@ -63,13 +63,8 @@ function inWords(data: string) {
 
 /** Exports everything as CSV, which is logged, too. */
 export async function exportAudit(desk: SignedIn): Promise<Response> {
-  const { database, now } = desk.services;
-  const { account } = desk.session;
-  await database
-    .transaction()
-    .execute((transaction) =>
-      recordOwnEvent(transaction, account, "audit_exported", now()),
-    );
+  const { database } = desk.services;
+  await logOwnEvent(desk, "audit_exported");
   const records = [
     csvRecord(["number", "time", "who", "what", "about", "details"]),
   ];

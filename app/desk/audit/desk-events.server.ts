@@ -3,12 +3,13 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { drawNumbers } from "../../leads/events/lead-events.server.ts";
-import { type Account, actorOf } from "../accounts/account.ts";
+import type { Account } from "../accounts/account.ts";
+import type { SignedIn } from "../desk-request.server.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
 
 export type NewDeskEvent = DeskEventBody & {
-  /** The account that is changed. */
-  accountId: string | null;
+  /** The account that is changed, if it is one. */
+  accountId?: string | undefined;
   by: Actor;
   at: Date;
 };
@@ -29,8 +30,18 @@ export function recordOwnEvent(
   at: Date,
 ) {
   const body = typeof event === "string" ? { kind: event, data: {} } : event;
-  const who = { accountId: account.id, by: actorOf(account), at };
+  const who = { accountId: account.id, by: account, at };
   return recordDeskEvent(transaction, { ...body, ...who });
+}
+
+/** The same in a transaction of its own, for what changes nothing else. */
+export function logOwnEvent({ services, session }: SignedIn, event: OwnEvent) {
+  const { database, now } = services;
+  return database
+    .transaction()
+    .execute((transaction) =>
+      recordOwnEvent(transaction, session.account, event, now()),
+    );
 }
 
 /** Appends a line to the audit log, in the same transaction as the change. */
@@ -43,10 +54,10 @@ export async function recordDeskEvent(
     .values({
       id: randomUUIDv7(),
       seq: await drawNumbers(transaction, 1),
-      account_id: accountId,
+      account_id: accountId ?? null,
       kind,
       at: at.toISOString(),
-      by_account: by.account,
+      by_account: by.id,
       by_name: by.name,
       data: JSON.stringify(deskEventSchemas[kind].parse(data)),
     })

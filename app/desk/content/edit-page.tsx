@@ -1,5 +1,4 @@
 import type { Problem } from "../../server/schema-problems.ts";
-import { actorOf } from "../accounts/account.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import {
   longestName,
@@ -122,7 +121,7 @@ async function save(
     ...(change && { changeId: change.id }),
     name: name || ownName,
     seen,
-    by: actorOf(session.account),
+    by: session.account,
     at: now(),
   });
   const edited = saved.ok && (await nameOfEdited(services, saved.changeId));

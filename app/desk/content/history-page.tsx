@@ -1,6 +1,5 @@
 import { timeInWords } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { actorOf } from "../accounts/account.ts";
 import {
   goTo,
   page,
@@ -45,7 +44,7 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
   if (problems.length > 0) {
     return historyPage(desk, kind, describeProblems(kind, problems));
   }
-  const author = { by: actorOf(desk.session.account), at: now() };
+  const author = { by: desk.session.account, at: now() };
   const isDone = await rollBack(database, kind, number, author, revision);
   return isDone
     ? goTo(`/content/${kind.kind}/history`)

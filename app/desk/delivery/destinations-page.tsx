@@ -6,8 +6,7 @@ import {
 import { sendTest } from "../../delivery/destinations/send-test.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { actorOf } from "../accounts/account.ts";
-import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import { logOwnEvent } from "../audit/desk-events.server.ts";
 import { findChange, isOpen } from "../content/changes/change-sets.server.ts";
 import {
   listProposals,
@@ -32,23 +31,15 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
   const destination =
     plan && listDestinations(plan).find((one) => one.name === name);
   if (!destination) return missingContent(desk);
-  const { database, siteUrl, now, look } = desk.services;
+  const { siteUrl, now, look } = desk.services;
   const sent = await sendTest(destination, {
     siteUrl,
     now,
     palette: () => look.palette,
   });
-  const { account } = desk.session;
-  await database.transaction().execute((transaction) =>
-    recordDeskEvent(transaction, {
-      kind: "destination_tested",
-      data: { name, ...sent },
-      accountId: account.id,
-      by: actorOf(account),
-      at: now(),
-    }),
-  );
-  return testPage(desk, plan, change, { name, ...sent });
+  const data = { name, ...sent };
+  await logOwnEvent(desk, { kind: "destination_tested", data });
+  return testPage(desk, plan, change, data);
 }
 
 /** The published plan, or the change's; undefined if it is invalid. */

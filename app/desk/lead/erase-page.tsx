@@ -19,7 +19,6 @@ import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { actorOf } from "../accounts/account.ts";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
 import { Refusal } from "../shell/refusal.tsx";
 import { findLead, missing } from "./find-lead.server.ts";
@@ -48,7 +47,7 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
   if (problem) return erasePage(desk, subject, problem, reason);
   const erased = isAll ? person : chooseRows(person, ids);
   const { database, now } = desk.services;
-  const who = { by: actorOf(desk.session.account), at: now() };
+  const who = { by: desk.session.account, at: now() };
   await eraseWholePerson(database, erased, isAll ? search : undefined, {
     record: recordErasure(reason, who),
   });

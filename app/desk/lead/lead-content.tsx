@@ -67,7 +67,7 @@ export function LeadContent({ view }: { view: LeadView }) {
 
 /** Names what this reader did last: of a call's outcome, the call and what the lead became by it. */
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
-  const own = events.filter(({ by }) => by.account === account.id);
+  const own = events.filter(({ by }) => by.id === account.id);
   const steps = own.findIndex(({ kind }) => kind !== "status_changed");
   const [last, call] = [own[0], own[steps]];
   // One call changes the status in one or two steps.

@@ -32,7 +32,6 @@ import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
-import { actorOf } from "../accounts/account.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
 import { canRing } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
@@ -128,7 +127,7 @@ function withRoutes(
 }
 
 function noteView({ services, session }: SignedIn, subjectId: string) {
-  const by = actorOf(session.account);
+  const by = session.account;
   const view = { kind: "details_viewed", data: {}, subjectId, by } as const;
   return services.database
     .transaction()
@@ -228,5 +227,5 @@ function isCalling(
       ["call_placed", "call_logged"].includes(kind) ||
       (data.report === "failed" && data.phone === "desk"),
   );
-  return last?.kind === "call_placed" && last.by.account === accountId;
+  return last?.kind === "call_placed" && last.by.id === accountId;
 }

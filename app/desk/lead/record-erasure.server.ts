@@ -20,7 +20,6 @@ export function recordErasure(
     await recordDeskEvent(transaction, {
       kind: "person_erased",
       data: { reason: reason.trim(), rows: ids.length },
-      accountId: null,
       ...who,
     });
   };

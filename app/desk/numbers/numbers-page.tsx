@@ -3,7 +3,6 @@ import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
-import { actorOf } from "../accounts/account.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { CostSection } from "./cost-section.tsx";
@@ -25,7 +24,7 @@ export async function enterSpend(desk: SignedIn): Promise<Response> {
       ? readSpendFile(await file.text())
       : readTyped(formFields(form));
   if (!read.ok) return showNumbers(desk, read.problems);
-  const by = actorOf(desk.session.account);
+  const by = desk.session.account;
   await saveSpend(database, read.spend, { by, now: now() });
   return goTo(`/numbers${desk.url.search}`);
 }

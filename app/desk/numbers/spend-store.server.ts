@@ -53,7 +53,6 @@ export function saveSpend(
     await recordDeskEvent(transaction, {
       kind: "spend_entered",
       data: { spend: spend.slice(0, 100), lines: spend.length },
-      accountId: null,
       by,
       at: now,
     });

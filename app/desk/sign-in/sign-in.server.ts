@@ -147,9 +147,9 @@ async function finish(
     recordDeskEvent(transaction, {
       kind: "sign_in_failed",
       data: { factor },
-      accountId: account?.id ?? null,
+      accountId: account?.id,
       // The typed name may be a password.
-      by: { account: null, name: "somebody" },
+      by: { id: null, name: "somebody" },
       at: now(),
     }),
   );

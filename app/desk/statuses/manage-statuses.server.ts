@@ -65,7 +65,6 @@ export function editStatuses(
     await recordDeskEvent(transaction, {
       kind: "status_edited",
       data: { act, key: edited.key, ...(status && dataOf(status)) },
-      accountId: null,
       by,
       at: now,
     });

@@ -11,7 +11,6 @@ import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { actorOf } from "../accounts/account.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { editStatuses } from "./manage-statuses.server.ts";
 
@@ -28,7 +27,7 @@ export async function changeStatuses(desk: SignedIn): Promise<Response> {
     closed,
     place,
     next: form.getAll("next").map(String),
-    by: actorOf(desk.session.account),
+    by: desk.session.account,
     now: now(),
   });
   return result.ok

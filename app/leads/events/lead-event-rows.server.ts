@@ -67,7 +67,7 @@ function toEvent(row: Selectable<LeadEventsTable>): StoredLeadEvent {
     subjectId: row.subject_id,
     kind: row.kind,
     at: new Date(row.at),
-    by: { account: row.by_account, name: row.by_name },
+    by: { id: row.by_account, name: row.by_name },
     data: eventData.parse(JSON.parse(row.data)),
   };
 }

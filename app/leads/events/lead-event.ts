@@ -86,12 +86,12 @@ export type LeadEventBody = {
   [Kind in LeadEventKind]: { kind: Kind; data: LeadEventData<Kind> };
 }[LeadEventKind];
 
-/** Who did it: an account of the desk, or a contact, visitor or the system by name. */
-export type Actor = { account: string | null; name: string };
+/** Who did it: an account of the desk, or, without an id, a contact, visitor or the system. */
+export type Actor = { id: string | null; name: string };
 
 /** A contact of the destinations file, or somebody named in a command or shared mailbox. */
 export function contact(name: string): Actor {
-  return { account: null, name };
+  return { id: null, name };
 }
 
 /** Whose event it is, who caused it, and when. */

@@ -91,7 +91,7 @@ async function append(
       kind: event.kind,
       subject_id: event.subjectId,
       at: event.at.toISOString(),
-      by_account: event.by.account,
+      by_account: event.by.id,
       by_name: event.by.name,
       data: JSON.stringify(leadEventSchemas[event.kind].parse(event.data)),
     })

@@ -68,13 +68,13 @@ function changeOf(
 ): Partial<LeadState> {
   switch (event.kind) {
     case "taken":
-      return ownedBy(event.by.name, event.by.account, at);
+      return ownedBy(event.by.name, event.by.id, at);
     case "handed_over":
       return ownedBy(event.data.to, event.data.toAccount, at);
     case "released":
       return ownedByNobody;
     case "handover_asked":
-      return { asked_by: event.by.name, asked_account: event.by.account };
+      return { asked_by: event.by.name, asked_account: event.by.id };
     case "handover_declined":
       return notAsked;
     case "status_changed":

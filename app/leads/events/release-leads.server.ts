@@ -37,7 +37,7 @@ export async function releaseLeads(
       kind,
       subject_id,
       at: at.toISOString(),
-      by_account: by.account,
+      by_account: by.id,
       by_name: by.name,
       data: "{}",
     }));

@@ -122,7 +122,6 @@ export function recordPost(
     data: { post, act },
     by,
     at: now,
-    accountId: null,
   });
 }
 

@@ -8,7 +8,6 @@ import {
 import { signPreview } from "../../../server/security/preview-link.server.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { actorOf } from "../../accounts/account.ts";
 import {
   goTo,
   page,
@@ -64,7 +63,7 @@ async function act(
   id: string,
   { act, day = "", time = "" }: Record<string, string>,
 ): Promise<Done> {
-  const author = { by: actorOf(session.account), at: services.now() };
+  const author = { by: session.account, at: services.now() };
   switch (act) {
     case "publish":
       return publishChange(services, id, author);

@@ -282,5 +282,5 @@ export function record(
   author: Author,
   body: DeskEventBody,
 ) {
-  return recordDeskEvent(transaction, { ...body, ...author, accountId: null });
+  return recordDeskEvent(transaction, { ...body, ...author });
 }

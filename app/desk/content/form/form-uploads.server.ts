@@ -1,6 +1,5 @@
 import { storeUpload } from "../../../brand/media/uploads.server.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
-import { actorOf } from "../../accounts/account.ts";
 import type { SignedIn } from "../../desk-request.server.ts";
 import { uploadName } from "./form-values.ts";
 
@@ -9,7 +8,7 @@ export async function storeUploads(
   { services, session }: SignedIn,
   form: FormData,
 ): Promise<Problem[]> {
-  const author = { by: actorOf(session.account).name, at: services.now() };
+  const author = { by: session.account.name, at: services.now() };
   const problems: Problem[] = [];
   for (const [entry, file] of [...form]) {
     const name = entry.replace(/\.upload$/, "");

@@ -77,7 +77,7 @@ function recordRinging(change: Change): Promise<ChangeResult> {
     const isRinging =
       last?.kind === "call_placed" &&
       last.data.phone === "desk" &&
-      last.by.account === account.id &&
+      last.by.id === account.id &&
       last.at.getTime() > since;
     if (isRinging) return refused("We're calling your phone already.");
     if (await isOverBudget(transaction, change)) {

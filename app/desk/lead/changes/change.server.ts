@@ -20,7 +20,7 @@ import {
 import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
-import { type Account, actorOf } from "../../accounts/account.ts";
+import type { Account } from "../../accounts/account.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
 
 /** An action on a lead, callback request or unfinished survey. */
@@ -36,7 +36,7 @@ export type Change = {
   };
   subject: Subject;
   /** A command has no account id, only the name it was given. */
-  account: { id: string | null } & Pick<Account, "name" | "role">;
+  account: Actor & Pick<Account, "role">;
   fields: Readonly<Record<string, string | undefined>>;
 };
 
@@ -55,7 +55,7 @@ type Append = (event: OtherBody) => Promise<unknown>;
 
 /** Runs `work` on the lead in one transaction, and records its event. */
 export async function record(
-  { tools, subject, account }: Change,
+  { tools, subject, account: by }: Change,
   work: (
     append: Append,
     state: LeadState,
@@ -63,7 +63,6 @@ export async function record(
   ) => Promise<ChangeResult>,
 ): Promise<ChangeResult> {
   const subjectId = subjectIdOf(subject);
-  const by = actorOf(account);
   const at = tools.now();
   const result = await tools.database
     .transaction()
@@ -94,7 +93,7 @@ export function appendStatus(
       to,
       reason: reason?.slice(0, 300),
       subjectId: subjectIdOf(subject),
-      by: actorOf(account),
+      by: account,
       at: tools.now(),
     },
     tools.delivery.statusOutbox,
@@ -158,6 +157,6 @@ async function findOthersChange(
   );
 }
 
-function isBy({ id, name }: Change["account"], by: Actor) {
-  return by.account === id && by.name === name;
+function isBy({ id, name }: Actor, by: Actor) {
+  return by.id === id && by.name === name;
 }

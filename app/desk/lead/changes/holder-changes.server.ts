@@ -3,7 +3,6 @@ import type { Database } from "../../../../db/schema.ts";
 import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import { clockTime } from "../../../server/local-time.ts";
-import { actorOf } from "../../accounts/account.ts";
 import {
   findAccount,
   findAccountByName,
@@ -26,7 +25,7 @@ export async function take({
 }: Change): Promise<ChangeResult> {
   const { claims, plan } = tools.delivery;
   const id = subjectIdOf(subject);
-  const { by, at } = await claims.claim(id, actorOf(account), tools.now());
+  const { by, at } = await claims.claim(id, account, tools.now());
   return by === account.name
     ? done
     : refused(`${by} has this lead since ${clockTime(at, plan.timeZone)}.`);
@@ -37,7 +36,7 @@ export async function release(change: Change): Promise<ChangeResult> {
   const { owner } = await findOwner(change);
   if (!owner || !mayMove(account, owner)) return notYours(owner);
   const { unclaim } = tools.delivery.claimChanges;
-  const isDone = await unclaim(subject, owner, tools.now(), actorOf(account));
+  const isDone = await unclaim(subject, owner, tools.now(), account);
   return isDone ? done : refused(changedMeanwhile);
 }
 
@@ -49,8 +48,7 @@ export async function handOver(change: Change): Promise<ChangeResult> {
   const to = await findPerson(tools.database, fields.to ?? "");
   if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
   const { reassign } = tools.delivery.claimChanges;
-  const by = actorOf(account);
-  const isDone = await reassign(subject, owner, actorOf(to), tools.now(), by);
+  const isDone = await reassign(subject, owner, to, tools.now(), account);
   return isDone ? done : refused(changedMeanwhile);
 }
 

@@ -5,7 +5,6 @@ import {
   joinThreads,
   partThread,
 } from "../../../leads/threads/change-thread.server.ts";
-import { actorOf } from "../../accounts/account.ts";
 import {
   type Change,
   type ChangeResult,
@@ -28,7 +27,7 @@ export async function join(change: Change): Promise<ChangeResult> {
     }
     await append({ kind: "thread_joined", data: {} });
     const event = { kind: "thread_joined", data: {} } as const;
-    const who = { by: actorOf(account), at: tools.now() };
+    const who = { by: account, at: tools.now() };
     await recordEvent(transaction, { ...event, ...who, subjectId: other });
     return done;
   });
