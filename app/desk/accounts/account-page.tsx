@@ -17,7 +17,11 @@ import {
   createRecoveryCodes,
 } from "../sign-in/factors/recovery-codes.server.ts";
 import { goWithSession } from "../sign-in/session-cookie.ts";
-import { endSession, listSessions } from "../sign-in/session-store.server.ts";
+import {
+  endSession,
+  listSessions,
+  whileSignedIn,
+} from "../sign-in/session-store.server.ts";
 import { signInPath } from "../sign-in/sign-in-path.ts";
 import {
   Codes,
@@ -30,23 +34,20 @@ import { findPhone, changePhone as savePhone } from "./own-phone.server.ts";
 
 /** Shows the codes once, in the response itself. */
 export async function createCodes(desk: SignedIn): Promise<Response> {
-  const { database, now } = desk.services;
-  const codes = await database
-    .transaction()
-    .execute((transaction) =>
-      createRecoveryCodes(transaction, desk.session, now()),
-    );
+  const { session, services } = desk;
+  const { database, now } = services;
+  const codes = await whileSignedIn(database, session, (transaction) =>
+    createRecoveryCodes(transaction, session.account, now()),
+  );
   return codes ? showAccount(desk, { codes }) : goTo(signInPath("/"));
 }
 
 export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
-  const { database, now } = desk.services;
+  const { session, services } = desk;
   const { factor = "" } = readFields(desk);
-  await database
-    .transaction()
-    .execute((transaction) =>
-      removeFactor(transaction, desk.session, factor, now()),
-    );
+  await whileSignedIn(services.database, session, (transaction) =>
+    removeFactor(transaction, session, factor, services.now()),
+  );
   return goTo("/account");
 }
 

@@ -202,7 +202,11 @@ export async function endSessions(
     .execute();
 }
 
-export function toAccount({ id, name, role }: AccountRow): Account {
+export function toAccount({
+  id,
+  name,
+  role,
+}: Pick<AccountRow, "id" | "name" | "role">): Account {
   // An unknown role gets the fewest rights.
   return { id, name, role: isRole(role) ? role : "viewer" };
 }

@@ -3,15 +3,9 @@ import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
 import { goWithSession } from "./session-cookie.ts";
-import { recoverAccount } from "./sign-in.server.ts";
+import { type Refused, recoverAccount } from "./sign-in.server.ts";
 import { Narrow } from "./sign-in-frame.tsx";
-import {
-  answerOptions,
-  explain,
-  isRefused,
-  type Refused,
-  visitorOf,
-} from "./sign-in-refusal.ts";
+import { answerOptions, explain } from "./sign-in-refusal.ts";
 
 export async function showRecovery(desk: DeskRequest): Promise<Response> {
   return recoveryPage(desk);
@@ -19,14 +13,10 @@ export async function showRecovery(desk: DeskRequest): Promise<Response> {
 
 export async function recover(desk: DeskRequest): Promise<Response> {
   const { name = "", code = "" } = readFields(desk);
-  const result = await recoverAccount(
-    desk.services,
-    { name, code },
-    visitorOf(desk),
-  );
-  return isRefused(result)
-    ? recoveryPage(desk, result, name)
-    : goWithSession(desk, "/enroll", result.token);
+  const result = await recoverAccount(desk, { name, code });
+  return result.ok
+    ? goWithSession(desk, "/enroll", result.token)
+    : recoveryPage(desk, result.refused, name);
 }
 
 function recoveryPage(desk: DeskRequest, refused?: Refused, name?: string) {

@@ -2,8 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { hour, minute } from "../../server/durations.ts";
 import type { Session } from "../accounts/account.ts";
-import { lockSignIn } from "../accounts/account-store.server.ts";
-import { isRole } from "../rights.ts";
+import { lockSignIn, toAccount } from "../accounts/account-store.server.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
 /** How long a session lives without a request. */
@@ -69,28 +68,27 @@ export async function findSession(
   }
   return {
     hash,
-    account: {
-      id: row.id,
-      name: row.name,
-      role: isRole(row.role) ? row.role : "viewer",
-    },
+    account: toAccount(row),
     factorAt: row.factor_at ? new Date(row.factor_at) : undefined,
     pendingSecret: row.pending_secret ?? undefined,
   };
 }
 
-/** Whether it still stands. If so, no reset or removal comes before the commit. */
-export async function holdSession(
-  transaction: Transaction<Database>,
+/** Changes how an account signs in; undefined if this session was ended meanwhile, such as by a reset. */
+export function whileSignedIn<Value>(
+  database: Kysely<Database>,
   { hash, account }: Session,
-): Promise<boolean> {
-  await lockSignIn(transaction, account.id);
-  const row = await transaction
-    .selectFrom("account_sessions")
-    .select("hash")
-    .where("hash", "=", hash)
-    .executeTakeFirst();
-  return row !== undefined;
+  work: (transaction: Transaction<Database>) => Promise<Value>,
+): Promise<Value | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    await lockSignIn(transaction, account.id);
+    const row = await transaction
+      .selectFrom("account_sessions")
+      .select("hash")
+      .where("hash", "=", hash)
+      .executeTakeFirst();
+    return row && work(transaction);
+  });
 }
 
 export async function endSession(database: Kysely<Database>, hash: string) {

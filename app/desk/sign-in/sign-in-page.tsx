@@ -4,16 +4,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
 import { answerWithSession, goWithSession } from "./session-cookie.ts";
-import { signInWithPasskey, signInWithPassword } from "./sign-in.server.ts";
+import {
+  type Refused,
+  signInWithPasskey,
+  signInWithPassword,
+} from "./sign-in.server.ts";
 import { CodeField, Narrow } from "./sign-in-frame.tsx";
 import { readNext } from "./sign-in-path.ts";
-import {
-  answerOptions,
-  explain,
-  isRefused,
-  type Refused,
-  visitorOf,
-} from "./sign-in-refusal.ts";
+import { answerOptions, explain } from "./sign-in-refusal.ts";
 
 export async function showSignIn(desk: DeskRequest): Promise<Response> {
   const { searchParams } = desk.url;
@@ -30,32 +28,20 @@ export async function signIn(desk: DeskRequest): Promise<Response> {
   const fields = readFields(desk);
   const { name = "", password = "", code = "" } = fields;
   const next = readNext(fields.next);
-  const result = await signInWithPassword(
-    desk.services,
-    { name, password, code },
-    visitorOf(desk),
-  );
-  return isRefused(result)
-    ? signInPage(desk, result, { next, name })
-    : goWithSession(desk, next, result.token);
+  const result = await signInWithPassword(desk, { name, password, code });
+  return result.ok
+    ? goWithSession(desk, next, result.token)
+    : signInPage(desk, result.refused, { next, name });
 }
 
 /** JSON for the page's script. */
 export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
-  const result = await signInWithPasskey(
-    desk.services,
-    desk.deskUrl,
-    await desk.request.json().catch(() => undefined),
-    visitorOf(desk),
-  );
-  return isRefused(result)
-    ? Response.json({ error: passkeyProblem(result) }, { status: 403 })
-    : answerWithSession(desk, "/", result.token);
-}
-
-function passkeyProblem(refused: Refused) {
-  const { title, description } = explain(refused);
-  return typeof refused === "string" ? title : description;
+  const body: unknown = await desk.request.json().catch(() => undefined);
+  const result = await signInWithPasskey(desk, body);
+  if (result.ok) return answerWithSession(desk, "/", result.token);
+  const { title, description } = explain(result.refused);
+  const error = result.refused === "wrong" ? title : description;
+  return Response.json({ error }, { status: 403 });
 }
 
 function signInPage(

@@ -1,14 +1,4 @@
-import { type DeskRequest, deviceOf } from "../desk-request.server.ts";
-import type { SignInResult } from "./sign-in.server.ts";
-
-/** Why a sign-in failed. */
-export type Refused = Exclude<SignInResult, { token: string }> | "again";
-
-export function isRefused(
-  result: SignInResult,
-): result is Exclude<SignInResult, { token: string }> {
-  return typeof result === "string" || "waitMs" in result;
-}
+import type { Refused } from "./sign-in.server.ts";
 
 /** `wrong` says what to check after a wrong secret. */
 export function explain(refused: Refused, wrong = checkPassword) {
@@ -21,7 +11,7 @@ export function explain(refused: Refused, wrong = checkPassword) {
   if (refused === "wrong") {
     return { title: "That didn't work", description: wrong };
   }
-  const seconds = Math.ceil(refused.waitMs / 1000);
+  const seconds = secondsOf(refused);
   const wait =
     seconds > 60 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   return {
@@ -37,15 +27,10 @@ export function answerOptions(refused: Refused | undefined) {
   if (typeof refused !== "object") {
     return { status: refused === "wrong" ? 403 : 200 };
   }
-  const seconds = String(Math.ceil(refused.waitMs / 1000));
-  return { status: 429, headers: { "Retry-After": seconds } };
+  const headers = { "Retry-After": String(secondsOf(refused)) };
+  return { status: 429, headers };
 }
 
-/** Where an attempt comes from. */
-export function visitorOf(desk: DeskRequest) {
-  return {
-    address: desk.services.clientAddress,
-    device: deviceOf(desk),
-    session: desk.session?.hash,
-  };
+function secondsOf({ waitMs }: { waitMs: number }) {
+  return Math.ceil(waitMs / 1000);
 }

@@ -1,12 +1,11 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../../db/schema.ts";
 import type { Account } from "../accounts/account.ts";
 import { findAccountByName } from "../accounts/account-store.server.ts";
 import {
   recordDeskEvent,
   recordOwnEvent,
 } from "../audit/desk-events.server.ts";
-import { type Attempt, beginAttempt, succeed } from "./attempts.server.ts";
+import { type DeskRequest, deviceOf } from "../desk-request.server.ts";
+import { beginAttempt, succeed } from "./attempts.server.ts";
 import {
   findPasswordFactor,
   redeemCode,
@@ -17,131 +16,114 @@ import { verifyPassword } from "./factors/password.server.ts";
 import { recover } from "./factors/recovery-codes.server.ts";
 import { createSession, endSession } from "./session-store.server.ts";
 
-type Tools = { database: Kysely<Database>; now: () => Date };
-
-type Visitor = {
-  address: string | undefined;
-  device: string;
-  /** The session that this sign-in replaces. */
-  session: string | undefined;
-};
+/** Why nobody was signed in; `again`: this page needs a fresh sign-in. */
+export type Refused = "wrong" | "again" | { waitMs: number };
 
 export type SignInResult =
-  | { account: Account; token: string }
-  | "wrong"
-  /** Too many attempts. */
-  | { waitMs: number };
+  | { ok: true; token: string }
+  | { ok: false; refused: Refused };
 
 /** Takes as long, and answers the same, for a name that doesn't exist. */
-export async function signInWithPassword(
-  tools: Tools,
+export function signInWithPassword(
+  desk: DeskRequest,
   { name, password, code }: { name: string; password: string; code: string },
-  visitor: Visitor,
 ): Promise<SignInResult> {
-  const { database, now } = tools;
-  const attempt = await beginAttempt(database, name, visitor.address, now());
-  if ("waitMs" in attempt) return attempt;
-  const account = await findAccountByName(database, name);
-  const factor = await findPasswordFactor(database, account);
-  const step = await verifyPassword(factor?.data, { password, code }, now());
-  const token =
-    account &&
-    factor &&
-    step !== undefined &&
-    (await database.transaction().execute(async (transaction) => {
+  const { database, now } = desk.services;
+  return attempt(desk, name, "password", async () => {
+    const account = await findAccountByName(database, name);
+    const factor = await findPasswordFactor(database, account);
+    const step = await verifyPassword(factor?.data, { password, code }, now());
+    if (!account || !factor || step === undefined) return { account };
+    const token = await database.transaction().execute(async (transaction) => {
       const isNew = await redeemCode(transaction, factor.id, step, now());
       return isNew
-        ? openSession(transaction, account, "password", visitor, now())
+        ? openSession(transaction, desk, account, "password")
         : undefined;
-    }));
-  return finish(tools, attempt, account, "password", token || undefined);
+    });
+    return { account, token };
+  });
 }
 
 /** `body` is the answer of the browser's authenticator. */
-export async function signInWithPasskey(
-  tools: Tools,
-  deskUrl: string,
+export function signInWithPasskey(
+  desk: DeskRequest,
   body: unknown,
-  visitor: Visitor,
 ): Promise<SignInResult> {
-  const { database, now } = tools;
-  const attempt = await beginAttempt(database, "", visitor.address, now());
-  if ("waitMs" in attempt) return attempt;
-  const desk = { database, deskUrl, now: now() };
-  const signed = await readAuthentication(desk, body);
-  const token =
-    signed &&
-    (await database.transaction().execute(async (transaction) => {
-      const { account, factorId, data } = signed;
+  const { services, deskUrl } = desk;
+  const { database, now } = services;
+  return attempt(desk, "", "passkey", async () => {
+    const party = { database, deskUrl, now: now() };
+    const signed = await readAuthentication(party, body);
+    if (!signed) return {};
+    const { account, factorId, data, counterWentBack } = signed;
+    const token = await database.transaction().execute(async (transaction) => {
       const isThere = await updateFactor(transaction, factorId, data, now());
       if (!isThere) return undefined;
-      if (signed.counterWentBack) {
+      if (counterWentBack) {
         await recordOwnEvent(transaction, account, "counter_went_back", now());
       }
-      return openSession(transaction, account, "passkey", visitor, now());
-    }));
-  return finish(tools, attempt, signed?.account, "passkey", token);
+      return openSession(transaction, desk, account, "passkey");
+    });
+    return { account, token };
+  });
 }
 
 /** The new session may only enroll a factor. */
-export async function recoverAccount(
-  tools: Tools,
+export function recoverAccount(
+  desk: DeskRequest,
   { name, code }: { name: string; code: string },
-  { address, device }: Visitor,
 ): Promise<SignInResult> {
-  const { database, now } = tools;
-  const attempt = await beginAttempt(database, name, address, now());
-  if ("waitMs" in attempt) return attempt;
-  const account = await findAccountByName(database, name);
-  const token = await database.transaction().execute(async (transaction) => {
+  const { database, now } = desk.services;
+  return attempt(desk, name, "code", async () => {
+    const account = await findAccountByName(database, name);
     // The same query for an unknown name.
     const whose = account ?? { id: unknownId, name, role: "viewer" as const };
-    const isRight = await recover(transaction, whose, code, now());
-    return isRight
-      ? createSession(transaction, {
-          accountId: whose.id,
-          device,
-          now: now(),
-        })
-      : undefined;
+    const token = await database.transaction().execute(async (transaction) => {
+      const isRight = await recover(transaction, whose, code, now());
+      const session = { accountId: whose.id, device: deviceOf(desk) };
+      return isRight
+        ? createSession(transaction, { ...session, now: now() })
+        : undefined;
+    });
+    return { account, token };
   });
-  return finish(tools, attempt, account, "code", token);
 }
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
+/** In place of the browser's earlier session. */
 async function openSession(
   transaction: Parameters<typeof createSession>[0],
+  desk: DeskRequest,
   account: Account,
   factor: "passkey" | "password",
-  { device, session }: Visitor,
-  now: Date,
 ) {
-  if (session) await endSession(transaction, session);
-  await recordOwnEvent(
-    transaction,
-    account,
-    { kind: "signed_in", data: { factor, device } },
-    now,
-  );
-  return createSession(transaction, {
-    accountId: account.id,
-    device,
-    factorAt: now,
-    now,
-  });
+  const now = desk.services.now();
+  const device = deviceOf(desk);
+  if (desk.session) await endSession(transaction, desk.session.hash);
+  const event = { kind: "signed_in", data: { factor, device } } as const;
+  await recordOwnEvent(transaction, account, event, now);
+  const session = { accountId: account.id, device, factorAt: now, now };
+  return createSession(transaction, session);
 }
 
-async function finish(
-  { database, now }: Tools,
-  attempt: Attempt,
-  account: Account | undefined,
+/** Counts the attempt, and logs it if it fails. */
+async function attempt(
+  { services }: DeskRequest,
+  name: string,
   factor: "passkey" | "password" | "code",
-  token: string | undefined,
+  verify: () => Promise<{
+    account?: Account | undefined;
+    token?: string | undefined;
+  }>,
 ): Promise<SignInResult> {
+  const { database, clientAddress, now } = services;
+  const begun = await beginAttempt(database, name, clientAddress, now());
+  if ("waitMs" in begun) return { ok: false, refused: begun };
+  const { account, token } = await verify();
   if (account && token) {
-    await succeed(database, attempt);
-    return { account, token };
+    await succeed(database, begun);
+    return { ok: true, token };
   }
   await database.transaction().execute((transaction) =>
     recordDeskEvent(transaction, {
@@ -153,5 +135,5 @@ async function finish(
       at: now(),
     }),
   );
-  return "wrong";
+  return { ok: false, refused: "wrong" };
 }

@@ -9,7 +9,7 @@ import {
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { answerWithSession, goWithSession } from "../session-cookie.ts";
-import { setPendingSecret } from "../session-store.server.ts";
+import { setPendingSecret, whileSignedIn } from "../session-store.server.ts";
 import { Narrow } from "../sign-in-frame.tsx";
 import { signInPath } from "../sign-in-path.ts";
 import { enrollFactor, type NewFactor } from "./factor-store.server.ts";
@@ -76,13 +76,11 @@ function partyOf({ services, deskUrl }: DeskRequest) {
 }
 
 function enroll(desk: SignedIn, factor: NewFactor) {
-  const { database, now } = desk.services;
-  const visit = { device: deviceOf(desk), now: now() };
-  return database
-    .transaction()
-    .execute((transaction) =>
-      enrollFactor(transaction, desk.session, factor, visit),
-    );
+  const { session, services } = desk;
+  const visit = { device: deviceOf(desk), now: services.now() };
+  return whileSignedIn(services.database, session, (transaction) =>
+    enrollFactor(transaction, session.account, factor, visit),
+  );
 }
 
 export async function showEnroll(desk: SignedIn, errors?: Errors) {

@@ -5,32 +5,29 @@ import { lock } from "../../../server/database/commit.server.ts";
 import type { Account, Session } from "../../accounts/account.ts";
 import { endSessions } from "../../accounts/account-store.server.ts";
 import { recordOwnEvent } from "../../audit/desk-events.server.ts";
-import { createSession, holdSession } from "../session-store.server.ts";
+import { createSession } from "../session-store.server.ts";
 import {
   type PasswordFactor,
   passwordFactorSchema,
 } from "./password.server.ts";
 
-export type NewFactor =
-  | { kind: "password"; data: PasswordFactor; credentialId?: undefined }
-  | { kind: "passkey"; data: unknown; credentialId: string };
+export type NewFactor = {
+  kind: "password" | "passkey";
+  data: unknown;
+  /** Of a passkey. */
+  credentialId?: string;
+};
 
 /**
- * Stores the factor, ends the account's other sessions, and returns the token of a new session for this browser.
- * Undefined if this session was ended meanwhile, such as by a reset, or if the passkey is enrolled already.
+ * Stores the factor, ends the account's sessions, and returns the token of a new one for this browser; undefined if
+ * the passkey is enrolled already.
  */
 export async function enrollFactor(
   transaction: Transaction<Database>,
-  session: Session,
-  {
-    kind,
-    data,
-    credentialId = null,
-  }: { credentialId?: string | null } & Omit<NewFactor, "credentialId">,
+  account: Account,
+  { kind, data, credentialId }: NewFactor,
   { device, now }: { device: string; now: Date },
 ): Promise<string | undefined> {
-  if (!(await holdSession(transaction, session))) return undefined;
-  const { account } = session;
   if (kind === "password") {
     await transaction
       .deleteFrom("account_factors")
@@ -44,7 +41,7 @@ export async function enrollFactor(
       id: randomUUIDv7(),
       account_id: account.id,
       kind,
-      credential_id: credentialId,
+      credential_id: credentialId ?? null,
       data: JSON.stringify(data),
       created_at: now.toISOString(),
     })
@@ -52,18 +49,10 @@ export async function enrollFactor(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return undefined;
   await endSessions(transaction, account.id);
-  await recordOwnEvent(
-    transaction,
-    account,
-    { kind: "factor_added", data: { factor: kind } },
-    now,
-  );
-  return createSession(transaction, {
-    accountId: account.id,
-    device,
-    factorAt: now,
-    now,
-  });
+  const event = { kind: "factor_added", data: { factor: kind } } as const;
+  await recordOwnEvent(transaction, account, event, now);
+  const session = { accountId: account.id, device, factorAt: now, now };
+  return createSession(transaction, session);
 }
 
 export type ListedFactor = {
@@ -89,33 +78,24 @@ export async function listFactors(
   }));
 }
 
-/** False for the last factor: nobody locks themselves out. All other sessions end. */
+/** Not the last factor: nobody locks themselves out. All other sessions end. */
 export async function removeFactor(
   transaction: Transaction<Database>,
-  session: Session,
+  { account, hash }: Session,
   factorId: string,
   now: Date,
-): Promise<boolean> {
-  if (!(await holdSession(transaction, session))) return false;
-  const { account, hash } = session;
+) {
   const factors = await listFactors(transaction, account.id);
   const removed = factors.find(({ id }) => id === factorId);
-  if (!removed || factors.length < 2) return false;
+  if (!removed || factors.length < 2) return;
   await transaction
     .deleteFrom("account_factors")
     .where("id", "=", factorId)
     .execute();
   await endSessions(transaction, account.id, hash);
-  await recordOwnEvent(
-    transaction,
-    account,
-    {
-      kind: "factor_removed",
-      data: { factor: removed.kind === "passkey" ? "passkey" : "password" },
-    },
-    now,
-  );
-  return true;
+  const factor = removed.kind === "passkey" ? "passkey" : "password";
+  const event = { kind: "factor_removed", data: { factor } } as const;
+  await recordOwnEvent(transaction, account, event, now);
 }
 
 export async function findPasswordFactor(

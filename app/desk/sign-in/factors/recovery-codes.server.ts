@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import type { Account, Session } from "../../accounts/account.ts";
+import type { Account } from "../../accounts/account.ts";
 import {
   deleteFactors,
   lockSignIn,
@@ -11,18 +11,15 @@ import {
   hashSecret,
   normalizeTypedSecret,
 } from "../secret.server.ts";
-import { holdSession } from "../session-store.server.ts";
 
 const count = 10;
 
-/** Replaces the account's codes. They are shown once; only hashes are stored. Undefined if the session was ended. */
+/** Replaces the account's codes. They are shown once; only hashes are stored. */
 export async function createRecoveryCodes(
   transaction: Transaction<Database>,
-  session: Session,
+  account: Account,
   now: Date,
-): Promise<string[] | undefined> {
-  if (!(await holdSession(transaction, session))) return undefined;
-  const { account } = session;
+): Promise<string[]> {
   const codes = Array.from({ length: count }, createTypedSecret);
   await transaction
     .deleteFrom("recovery_codes")
