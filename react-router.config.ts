@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { precompress } from "./precompress.ts";
+import { precompress } from "./vite-plugins/precompress.ts";
 
 export default {
   // Small route table, known at start: no manifest requests while moving between pages.

@@ -20,17 +20,12 @@ const buildInputs = [
   ...installInputs,
   "app",
   "db",
-  "brand-files.ts",
-  "desk-script.ts",
-  "late-router-copy.ts",
   "commands/command.ts",
   "commands/pages.ts",
-  "precompress.ts",
-  "react-modules.ts",
   "react-router.config.ts",
-  "server-bundle.ts",
   "server.ts",
   "vite.config.ts",
+  "vite-plugins",
 ];
 
 /** Uses less memory, without a measurable loss of speed: docs/performance.md. Passkeys use APIs that Node calls experimental. */

@@ -1,11 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { brandFiles } from "./brand-files.ts";
-import { deskScript } from "./desk-script.ts";
-import { lateRouterCopy } from "./late-router-copy.ts";
-import { reactModules } from "./react-modules.ts";
-import { serverBundle } from "./server-bundle.ts";
+import { brandFiles } from "./vite-plugins/brand-files.ts";
+import { deskScript } from "./vite-plugins/desk-script.ts";
+import { lateRouterCopy } from "./vite-plugins/late-router-copy.ts";
+import { reactModules } from "./vite-plugins/react-modules.ts";
+import { serverBundle } from "./vite-plugins/server-bundle.ts";
 
 /**
  * Few files, because on a slow line each one more costs a page a moment before it reacts. What these import comes with

@@ -1,4 +1,4 @@
-/** The desk's script, bundled by desk-script.ts. */
+/** The desk's script, bundled by vite-plugins/desk-script.ts. */
 declare module "virtual:desk-script" {
   export const script: string;
 }
