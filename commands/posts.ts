@@ -6,7 +6,7 @@ import {
   type PostStore,
 } from "../app/blog/store/post-store.server.ts";
 import { dayOnClock, timeInWords } from "../app/server/local-time.ts";
-import { signPreview } from "../app/server/security/preview-link.server.ts";
+import { signPreview } from "../app/server/security/expiring-signature.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
   CommandError,

@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "../app/routes.ts";
-import { signPreview } from "../app/server/security/preview-link.server.ts";
+import { signPreview } from "../app/server/security/expiring-signature.server.ts";
 import { postDraft } from "./support/post-draft.ts";
 import { consentTexts } from "./support/shown-texts.ts";
 import { openSite, type TestSite } from "./support/site.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signPreview } from "../app/server/security/preview-link.server.ts";
+import { signPreview } from "../app/server/security/expiring-signature.server.ts";
 import { linksOf, mainOf, textOf } from "./support/html.ts";
 import { postDraft } from "./support/post-draft.ts";
 import { openSite, type TestSite } from "./support/site.ts";

@@ -1,6 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { minute } from "../server/durations.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
+import {
+  readSignature,
+  signUntil,
+} from "../server/security/expiring-signature.server.ts";
 
 /** The `reason` of a callback request refused because its number opted out of calls and its sender hasn't confirmed it. */
 export const doNotCallReason = "withdrawn";
@@ -19,34 +22,7 @@ export async function checkDoNotCall(
   const suppressed = (await consents.findSuppressions([number])).get(number);
   if (suppressed?.calls === undefined) return "allowed";
   const key = await consents.getConfirmationKey();
-  return isConfirmation(token ?? "", number, key, now)
-    ? "confirmed"
-    : { confirmationToken: signConfirmation(number, key, now) };
-}
-
-function signConfirmation(number: string, key: Buffer, now: Date) {
-  const expires = (now.getTime() + tokenTtlMs).toString(36);
-  return `${expires}.${sign(number, expires, key)}`;
-}
-
-function isConfirmation(
-  token: string,
-  number: string,
-  key: Buffer,
-  now: Date,
-): boolean {
-  const [expires = "", signature = ""] = token.split(".");
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(sign(number, expires, key));
-  return (
-    given.length === expected.length &&
-    timingSafeEqual(given, expected) &&
-    Number.parseInt(expires, 36) > now.getTime()
-  );
-}
-
-function sign(number: string, expires: string, key: Buffer) {
-  return createHmac("sha256", key)
-    .update(`${number}\n${expires}`)
-    .digest("base64url");
+  if (readSignature(token ?? "", number, key, now)) return "confirmed";
+  const expiresAt = new Date(now.getTime() + tokenTtlMs);
+  return { confirmationToken: signUntil(expiresAt, number, key) };
 }

@@ -11,7 +11,7 @@ import {
 import { isUsualDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { framingPolicy } from "../../server/security/content-policy.server.ts";
-import { signPreview } from "../../server/security/preview-link.server.ts";
+import { signPreview } from "../../server/security/expiring-signature.server.ts";
 import { postPath, slugOf } from "../post.ts";
 import {
   fieldsOfPost,

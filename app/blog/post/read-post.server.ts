@@ -11,7 +11,7 @@ import {
 } from "../../server/http/markdown.server.ts";
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
-import { readPreview } from "../../server/security/preview-link.server.ts";
+import { readSignature } from "../../server/security/expiring-signature.server.ts";
 import { getAuthor, teamNameOf } from "../authors.ts";
 import {
   changedAt,
@@ -146,7 +146,7 @@ async function findDraft(
   const { posts, now, deskUrl } = services;
   const key = await posts.findPreviewKey();
   const previewUntil =
-    key === undefined ? undefined : readPreview(preview, slug, key, now());
+    key === undefined ? undefined : readSignature(preview, slug, key, now());
   if (!previewUntil) return undefined;
   if (deskUrl !== undefined) services.framedBy = deskUrl;
   const copy = await posts.findWorkingCopy(slug);

@@ -1,5 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { day } from "../../server/durations.ts";
+import {
+  readSignature,
+  signUntil,
+} from "../../server/security/expiring-signature.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 
 /** How long a link is valid after its message was created. */
@@ -13,8 +16,8 @@ export function claimUrl(
   key: string,
   siteUrl: string,
 ): string {
-  const expires = (new Date(created_at).getTime() + lifetime).toString(36);
-  return `${siteUrl}${claimPath}${id}.${expires}.${sign(id, expires, key)}`;
+  const expiresAt = new Date(Date.parse(created_at) + lifetime);
+  return `${siteUrl}${claimPath}${id}.${signUntil(expiresAt, id, key)}`;
 }
 
 /** The delivery id of a token; undefined if the token is forged or expired. */
@@ -23,17 +26,6 @@ export function readClaimToken(
   key: string,
   now: Date,
 ): string | undefined {
-  const [id = "", expires = "", signature = ""] = token.split(".");
-  const given = Buffer.from(signature);
-  const right = Buffer.from(sign(id, expires, key));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) {
-    return undefined;
-  }
-  return Number.parseInt(expires, 36) > now.getTime() ? id : undefined;
-}
-
-function sign(id: string, expires: string, key: string) {
-  return createHmac("sha256", key)
-    .update(`${id}\n${expires}`)
-    .digest("base64url");
+  const [id = "", ...signed] = token.split(".");
+  return readSignature(signed.join("."), id, key, now) && id;
 }

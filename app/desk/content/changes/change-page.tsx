@@ -5,7 +5,7 @@ import {
   timeInWords,
   timeOnClock,
 } from "../../../server/local-time.ts";
-import { signPreview } from "../../../server/security/preview-link.server.ts";
+import { signPreview } from "../../../server/security/expiring-signature.server.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import {

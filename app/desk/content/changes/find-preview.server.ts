@@ -2,7 +2,7 @@ import type {
   Services,
   SiteContent,
 } from "../../../server/http/services-context.server.ts";
-import { readPreview } from "../../../server/security/preview-link.server.ts";
+import { readSignature } from "../../../server/security/expiring-signature.server.ts";
 import { findChange, isOpen } from "./change-sets.server.ts";
 import { previewSubject } from "./preview.ts";
 import { listProposals } from "./publish.server.ts";
@@ -28,7 +28,7 @@ export async function findPreview(
   const [id = "", ...signed] = token.split(".");
   const key = await services.posts.findPreviewKey();
   const subject = previewSubject(id);
-  if (!key || !readPreview(signed.join("."), subject, key, services.now())) {
+  if (!key || !readSignature(signed.join("."), subject, key, services.now())) {
     return undefined;
   }
   const change = await findChange(services.database, id);
