@@ -6,8 +6,7 @@ import { findSharingRefusal } from "../../consent/suppressions/sharing-check.ser
 import { contactsOf } from "../../leads/threads/match-keys.ts";
 import type { ContactHistory } from "../messages/subjects/contact-history.server.ts";
 import {
-  emailOf,
-  phoneOf,
+  personOf,
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
@@ -22,10 +21,11 @@ export async function findOutsideRefusal(
   paidForLeads: boolean,
   firm?: string,
 ): Promise<string | undefined> {
+  const { phone, email, state } = personOf(subject);
   const shared = {
     id: subjectIdOf(subject),
-    contacts: contactsOf(phoneOf(subject), emailOf(subject)),
-    state: stateOf(subject) ?? null,
+    contacts: contactsOf(phone, email),
+    state,
   };
   const refusal =
     (await findSharingRefusal(database, shared, paidForLeads)) ??
@@ -66,16 +66,4 @@ export function listUnsharedDestinations(
 /** Consent only covers this lead: its person's earlier leads and how they came here stay with the operator. */
 export function withoutUnshared(history: ContactHistory): ContactHistory {
   return { ...history, earlier: undefined, attribution: undefined };
-}
-
-/** As the visitor named it. */
-export function stateOf(subject: Subject) {
-  switch (subject.kind) {
-    case "lead":
-      return subject.lead.state;
-    case "unfinished":
-      return subject.partial.answers.state;
-    case "callback":
-      return null;
-  }
 }

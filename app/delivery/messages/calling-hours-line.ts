@@ -3,7 +3,7 @@ import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
 import { clockTime, dayInWords, dayOnClock } from "../../server/local-time.ts";
-import { phoneOf, type Subject } from "./subjects/subject.ts";
+import { personOf, type Subject } from "./subjects/subject.ts";
 
 /** When this person may be called. Field names are a contract: docs/webhooks.md. */
 export function describeCallingHours(subject: Subject, now: Date) {
@@ -51,25 +51,11 @@ export function callableFrom(subject: Subject, now: Date): Date {
 
 /** Where nothing says where they are, the times are those of `firmZone`, and named. */
 export function readHours(subject: Subject, now: Date, firmZone?: string) {
-  const { city, state } = placeOf(subject);
+  const { phone, city, state } = personOf(subject);
   const named = findStateByName(state ?? "");
   const code = named && postalCodes[named.slug];
-  const hours = callingHours({ phone: phoneOf(subject), state: code }, now);
+  const hours = callingHours({ phone, state: code }, now);
   const isFirms = hours.state === undefined && firmZone !== undefined;
   const timeZone = isFirms ? firmZone : hours.timeZone;
   return { ...hours, timeZone, isFirms, city, named, code };
-}
-
-function placeOf(subject: Subject): {
-  city?: string | null | undefined;
-  state?: string | null | undefined;
-} {
-  switch (subject.kind) {
-    case "lead":
-      return subject.lead;
-    case "callback":
-      return {};
-    case "unfinished":
-      return subject.partial.answers;
-  }
 }

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { findAreaState } from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
-import { findOutsideRefusal, stateOf } from "../destinations/outside.server.ts";
+import { findOutsideRefusal } from "../destinations/outside.server.ts";
 import {
-  phoneOf,
+  personOf,
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
@@ -36,9 +36,9 @@ export async function readRoutedLeads(
 
 /** The state that was named, or that of the area code. */
 function findState(subject: Subject) {
+  const { state, phone } = personOf(subject);
   return (
-    findStateByName(stateOf(subject) ?? "") ??
-    findStateByName(findAreaState(phoneOf(subject)) ?? "")
+    findStateByName(state ?? "") ?? findStateByName(findAreaState(phone) ?? "")
   );
 }
 

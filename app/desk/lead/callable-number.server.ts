@@ -4,7 +4,7 @@ import { dialOf } from "../../delivery/messages/dial.ts";
 import { findOptOut } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
   isDoNotCall,
-  phoneOf,
+  personOf,
   type Subject,
 } from "../../delivery/messages/subjects/subject.ts";
 
@@ -13,7 +13,7 @@ export async function findCallableNumber(
   database: Kysely<Database>,
   subject: Subject,
 ): Promise<string | undefined> {
-  const { number = "" } = dialOf(phoneOf(subject)) ?? {};
+  const { number = "" } = dialOf(personOf(subject).phone) ?? {};
   if (!number.startsWith("+") || isDoNotCall(subject)) return undefined;
   return (await findOptOut(database, subject)) ? undefined : number;
 }

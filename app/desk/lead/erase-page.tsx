@@ -1,6 +1,5 @@
 import {
-  emailOf,
-  phoneOf,
+  personOf,
   type Subject,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
@@ -61,9 +60,9 @@ const whatRemains =
   "Two things are left to do: on the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. And delete backups made until now, or erase again after restoring one. Messages that were sent already aren't called back.";
 
 async function findSender({ services }: SignedIn, subject: Subject) {
-  const email = emailOf(subject);
+  const { phone, email } = personOf(subject);
   const search = {
-    phones: listValidPhones(phoneOf(subject)),
+    phones: listValidPhones(phone),
     emails: email ? [email] : [],
   };
   const person = await findPerson(services.database, search);

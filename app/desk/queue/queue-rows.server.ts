@@ -8,7 +8,7 @@ import { readHours } from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   isDoNotCall,
-  phoneOf,
+  personOf,
   type Subject,
   sentAtOf,
 } from "../../delivery/messages/subjects/subject.ts";
@@ -33,7 +33,7 @@ export async function readRows(
   const subjects = await readSubjects(database, states);
   const stops = await findStops(
     database,
-    [...subjects].map(([id, subject]) => ({ id, phone: phoneOf(subject) })),
+    [...subjects].map(([id, subject]) => ({ id, ...personOf(subject) })),
   );
   const repeated = await findRepeated(database, [...subjects.keys()]);
   return states.flatMap((state) => {
@@ -43,7 +43,7 @@ export async function readRows(
     const isStopped =
       isDoNotCall(subject) ||
       findStopSince(stops.get(state.subject_id), sentAtOf(subject));
-    const dial = isStopped ? undefined : dialOf(phoneOf(subject));
+    const dial = isStopped ? undefined : dialOf(personOf(subject).phone);
     const { isOpen, ...hours } = readHours(subject, now, firmZone);
     return [
       {
@@ -53,7 +53,7 @@ export async function readRows(
         isRepeated: repeated.has(state.subject_id),
         since: new Date(state.arrived_at),
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
-        phone: phoneOf(subject),
+        phone: personOf(subject).phone,
         dial: isOpen ? dial : undefined,
         /** When calls are allowed there again. Within a day, and with the zone: the reader may be in another. */
         callFrom:

@@ -18,13 +18,7 @@ import {
   findThreadOfPerson,
   type Thread,
 } from "../../../leads/threads/threads.server.ts";
-import {
-  emailOf,
-  phoneOf,
-  type Subject,
-  sentAtOf,
-  subjectIdOf,
-} from "./subject.ts";
+import { personOf, type Subject, sentAtOf, subjectIdOf } from "./subject.ts";
 
 /** What is known about a subject's sender. */
 export type ContactHistory = {
@@ -45,8 +39,8 @@ export async function findContactHistory(
   subject: Subject,
 ): Promise<ContactHistory> {
   const id = subjectIdOf(subject);
-  const phone = phoneOf(subject);
-  const contacts = contactsOf(phone, emailOf(subject));
+  const { phone, email } = personOf(subject);
+  const contacts = contactsOf(phone, email);
   const optOuts = await findOptOuts(database, contacts);
   const [attribution] = await listAttributions(database, { ids: [id] });
   return {
@@ -64,7 +58,8 @@ export async function findOptOut(
   subject: Subject,
 ): Promise<Date | undefined> {
   const id = subjectIdOf(subject);
-  const stops = await findStops(database, [{ id, phone: phoneOf(subject) }]);
+  const { phone } = personOf(subject);
+  const stops = await findStops(database, [{ id, phone }]);
   return findStopSince(stops.get(id), sentAtOf(subject));
 }
 
@@ -73,10 +68,10 @@ function findEarlier(database: Kysely<Database>, subject: Subject) {
   if (subject.kind !== "unfinished") {
     return findThread(database, subjectIdOf(subject));
   }
-  const { answers, updatedAt } = subject.partial;
+  const { phone, email } = personOf(subject);
   return findThreadOfPerson(
     database,
-    matchKeysOf(phoneOf(subject), answers.email),
-    updatedAt,
+    matchKeysOf(phone, email),
+    subject.partial.updatedAt,
   );
 }

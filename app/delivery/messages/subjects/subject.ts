@@ -46,25 +46,26 @@ export function isDoNotCall(subject: Subject): boolean {
   );
 }
 
-export function phoneOf(subject: Subject): string {
+/** How its sender can be reached, and where they are, as typed. */
+export function personOf(
+  subject: Subject,
+): Pick<Selectable<SurveyLeadsTable>, "phone" | "email" | "city" | "state"> {
   switch (subject.kind) {
     case "lead":
-      return subject.lead.phone;
-    case "callback":
-      return subject.callback.lead_phone_number;
-    case "unfinished":
-      return subject.partial.answers.phone ?? "";
-  }
-}
-
-export function emailOf(subject: Subject): string | null | undefined {
-  switch (subject.kind) {
-    case "lead":
-      return subject.lead.email;
-    case "callback":
-      return null;
-    case "unfinished":
-      return subject.partial.answers.email;
+      return subject.lead;
+    case "callback": {
+      const phone = subject.callback.lead_phone_number;
+      return { phone, email: null, city: null, state: null };
+    }
+    case "unfinished": {
+      const { phone = "", email, city, state } = subject.partial.answers;
+      return {
+        phone,
+        email: email ?? null,
+        city: city ?? null,
+        state: state ?? null,
+      };
+    }
   }
 }
 
