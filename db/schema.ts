@@ -267,7 +267,7 @@ export type DeliveriesTable = {
   ended_at: Generated<Timestamp | null>;
   /** Why the last attempt failed: status codes and our own words, never the receiver's. */
   last_error: Generated<string | null>;
-  /** JSON list of the mail addresses still pending; null for all. */
+  /** JSON list of the email addresses still pending; null for all. */
   recipients: Generated<string | null>;
   /** The event that it reports; null for those about the subject itself. */
   lead_event_id: Generated<string | null>;
@@ -436,7 +436,7 @@ export type LeadStatusesTable = {
   clock: string;
   /** From 1, in the order of the list. */
   place: number;
-  /** It can't be chosen any more. */
+  /** It can't be chosen anymore. */
   is_retired: StoredBoolean;
 };
 

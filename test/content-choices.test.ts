@@ -120,12 +120,12 @@ test("languages and states are chosen by name, and an address may leave out http
     cookie,
   );
   const words = textOf(await rule.text());
-  expect(words).toMatch(/Languages of the browser.*Spanish.*Haitian Creole/);
+  expect(words).toMatch(/Browser languages.*Spanish.*Haitian Creole/);
   expect(words).toMatch(/States.*Alabama.*Wyoming/);
   expect(words).toContain("Send to There's nothing to choose yet.");
   const company = pathOf("operator", "company");
   expect(textOf(await (await desk.visit(company, cookie)).text())).toMatch(
-    /Languages your people speak.*Spanish/,
+    /Languages your staff speaks.*Spanish/,
   );
   const saved = await desk.submit(
     pathOf("operator", "phones-and-hours"),
@@ -152,7 +152,7 @@ test("languages that people speak are in the structured data", async () => {
 test("a mail server is entered in parts, and sent as one address", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
-  const waiting = "nobody gets a mail about them";
+  const waiting = "nobody gets an email about them";
   const content = async () => (await desk.visit("/content", cookie)).text();
   expect(await content()).toContain(waiting);
   const saved = await desk.submit(

@@ -124,7 +124,7 @@ test.each([
 
 test.each<[string, number, number, string]>([
   ["a thumbnail", 90, 60, "is too small: 90 by 60 pixels"],
-  ["a line", 1100, 100, "must be at most 10 times as wide as high"],
+  ["a line", 1100, 100, "must be at most 10 times as wide as it is tall"],
 ])(
   "%s is refused as a logo at its field",
   async (_, width, height, problem) => {

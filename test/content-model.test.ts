@@ -241,7 +241,7 @@ async function run(
 
 type Draft = Change["drafts"][string];
 
-/** The kind's next version; undefined if somebody else published another value of a drafted field. */
+/** The kind's next version; undefined if someone else published another value of a drafted field. */
 function merge(name: string, { base, fields }: Draft, now: Fields) {
   const changed = Object.entries(fields).filter(
     ([field, value]) => value !== base[field],

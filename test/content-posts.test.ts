@@ -162,7 +162,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const theirs = postDraft("shared", { content: ["Their text."] });
     await posts.savePosts([theirs], now);
     expect(await publishChange(services, changeId, author)).toMatchObject({
-      problem: expect.stringContaining("Somebody published another text"),
+      problem: expect.stringContaining("Someone published a different version"),
     });
     await rebaseChange(services, changeId, author);
     expect(await publishChange(services, changeId, author)).toEqual({

@@ -68,7 +68,7 @@ describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
     );
     expect(answer.status).toBe(422);
     const page = await answer.text();
-    expect(page).toContain("must hold me");
+    expect(page).toContain("must include me");
     expect(page).toContain("needs years or daysToSue, and only one of them");
     const stored = desk.site.services.database
       .selectFrom("content_versions")

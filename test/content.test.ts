@@ -34,7 +34,7 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     const loser = ids[results.findIndex(({ ok }) => !ok)] ?? "";
     expect(await publishChange(services, loser, author)).toHaveProperty(
       "problem",
-      expect.stringContaining('Somebody published another "Legal name"'),
+      expect.stringContaining('Someone published a different "Legal name"'),
     );
     await rebaseChange(services, loser, author);
     expect(await publishChange(services, loser, author)).toEqual({ ok: true });
@@ -190,7 +190,9 @@ test("the page of all content lists what is still a sample, each with the sectio
   );
   const drafted = await read();
   expect(drafted).not.toContain(link);
-  expect(drafted).toContain("What your draft already has isn&#x27;t listed");
+  expect(drafted).toContain(
+    "Samples that your draft already replaces aren&#x27;t listed",
+  );
   await publishChange(desk.site.services, id, author);
   const after = await read();
   expect(after).not.toContain(link);

@@ -71,7 +71,7 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     expect(await services.leads.countQuarantined()).toBe(1);
   });
 
-  test("what somebody types into a post is one line, what they save is another", async () => {
+  test("what someone types into a post is one line, what they save is another", async () => {
     const desk = await openDeskForTest({ database, now });
     const ann = await desk.signIn("owner", "Ann Lee");
     const bo = await desk.signIn("owner", "Bo Diaz");

@@ -82,7 +82,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect(unknown).toContain("they didn&#x27;t agree to texts");
   });
 
-  test("a lead that somebody else has is asked for, kept, asked for again and handed over", async () => {
+  test("a lead that someone else has is asked for, kept, asked for again and handed over", async () => {
     const id = await send();
     await act(id, { act: "take" });
     expect((await act(id, { act: "ask-hand-over" })).status).toBe(409);

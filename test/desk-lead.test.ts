@@ -111,7 +111,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(days.match(/December 2, 2026/g)).toHaveLength(1);
   });
 
-  test("is declined with the reason, or referred to somebody, not without", async () => {
+  test("is declined with the reason, or referred to someone, not without", async () => {
     for (const [outcome, problem] of [
       ["declined", "why they were declined"],
       ["referred", "who they were referred to"],
@@ -172,10 +172,12 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
     const lost = answers.find(({ status }) => status === 409);
-    expect(await lost?.text()).toMatch(/(Ann Lee|Bo Diaz) has this lead since/);
+    expect(await lost?.text()).toMatch(
+      /(Ann Lee|Bo Diaz) has had this lead since/,
+    );
   });
 
-  test("a status that somebody else changed first stays, and what was typed is shown again", async () => {
+  test("a status that someone else changed first stays, and what was typed is shown again", async () => {
     const id = await store();
     const change = { act: "status", version: "0", to: "reached" };
     expect((await act(id, change, bo)).status).toBe(303);

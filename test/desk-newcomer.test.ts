@@ -71,7 +71,7 @@ test("a deadline on a weekend and the business day before it aren't two deadline
     accidentDate: "2024-01-03",
   });
   const page = await read((await answer.json()).id);
-  expect(page).toContain("the usual time ends on January 3, 2027");
+  expect(page).toContain("the usual deadline is January 3, 2027");
   expect(page).toMatch(/The last business day before it: \s*December 31, 2026/);
   expect(page).not.toContain("Usual last day");
 });
@@ -79,9 +79,11 @@ test("a deadline on a weekend and the business day before it aren't two deadline
 test("a reminder names its clock; a wrong number without an email says to close it; both steps of a call are said", async () => {
   const { send, read, act } = await openDesk();
   const id = await send();
-  expect(await read(id)).toContain("On the firm&#x27;s clock, now 1 PM EST");
+  expect(await read(id)).toContain("Firm time, now 1 PM EST");
   await act(id, { act: "log", outcome: "wrong-number", version: "0" });
-  expect(await read(id)).toContain("There&#x27;s no email to ask at.");
+  expect(await read(id)).toContain(
+    "There&#x27;s no email address to ask for it.",
+  );
   const booked = { act: "log", outcome: "booked", version: "4" };
   const saved = await act(id, booked);
   const page = await read(

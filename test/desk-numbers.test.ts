@@ -37,9 +37,9 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     const html = textOf(await show("/numbers"));
     for (const words of [
       "No leads came in, so nobody waited.",
-      "Where leads come from shows up here with the first one.",
-      "What becomes of leads shows up here with the first one.",
-      "Type in what a campaign costs",
+      "This fills in when the first lead comes in.",
+      "This fills in when the first lead comes in.",
+      "Enter what a campaign cost",
       "Every message that was due has been delivered.",
     ]) {
       expect(html).toContain(words);
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     ]) {
       expect(text).toContain(sentence);
     }
-    expect(rowsOf(html, "wait for the first talk, by hour")).toEqual([
+    expect(rowsOf(html, "time to first contact, by hour")).toEqual([
       ["9 AM", "2", "15 min", "20 min"],
       ["9 PM", "1", "1 h", "1 h"],
     ]);

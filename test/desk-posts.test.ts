@@ -159,7 +159,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     const answer = await edit("publish", late);
     expect(answer.status).toBe(409);
     const page = await answer.text();
-    expect(page).toContain("Somebody else changed this post");
+    expect(page).toContain("Someone else changed this post");
     expect(page).toContain("Olga&#x27;s text.");
     expect(page).toContain("Bo&#x27;s text.");
     const path = "/blog/what-to-do-after-a-crash";

@@ -142,7 +142,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
       expect(html).not.toMatch(
         /Mar[ií]a|Jane|205\D{0,3}555|truck|type="search"/,
       );
-      // A city is what somebody typed.
+      // A city is what someone typed.
       expect(html).not.toContain(survey.city);
     }
   });

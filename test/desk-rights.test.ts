@@ -76,7 +76,7 @@ test("changing a factor, a role or a phone, exporting and erasing ask for a fact
   }
 });
 
-test("what somebody signed in may not do is a line of the audit log each time, without filling it", async () => {
+test("what someone signed in may not do is a line of the audit log each time, without filling it", async () => {
   const desk = await openDeskForTest();
   const owner = await desk.signIn("owner");
   const viewer = await desk.signIn("viewer", "Vic Hale");

@@ -75,7 +75,7 @@ describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
     }
   });
 
-  test("markup in any field of a lead is text in its mail", async () => {
+  test("markup in any field of a lead is text in its email", async () => {
     const mailbox = await startMailServer();
     const own = await openDeskForTest({
       database,
@@ -99,8 +99,8 @@ describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
       injuryType: markup,
       description: markup,
     });
-    await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(1);
-    const html = mailbox.mails[0]?.html ?? "";
+    await expect.poll(() => mailbox.emails.length, { timeout: 20_000 }).toBe(1);
+    const html = mailbox.emails[0]?.html ?? "";
     expect(html).toContain("&#60;script&#62;");
     expect(html).not.toMatch(/<script|<img/);
   });

@@ -79,7 +79,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     for (const problem of [
       "Line 4: the campaign has no name.",
       'Line 5: "2026-11-31" isn\'t a date. Write 2026-11-30 or 11/30/2026.',
-      "Line 6: it ends (2026-11-02) before it begins (2026-11-03).",
+      "Line 6: it ends (2026-11-02) before it starts (2026-11-03).",
       'Line 7: "1,2" isn\'t an amount in dollars.',
     ]) {
       expect(text).toContain(problem);

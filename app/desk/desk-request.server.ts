@@ -34,7 +34,7 @@ export type DeskRequest = {
   session: Session | undefined;
 };
 
-/** A request by somebody who is signed in, or may enroll a factor. */
+/** A request by someone who is signed in, or may enroll a factor. */
 export type SignedIn = DeskRequest & { session: Session };
 
 type Method = "GET" | "POST";

@@ -59,7 +59,7 @@ export const wrongKeyError =
   "Idempotency-Key must be 1 to 200 visible characters.";
 
 export const otherContentsError =
-  "This Idempotency-Key was used for other contents. Send these with a new one.";
+  "This Idempotency-Key was already used with a different request body. Use a new key.";
 
 /** The answer to a client address that exceeded its rate limit. */
 export function tooManySent({ phones }: Pick<Operator, "phones">) {

@@ -19,7 +19,7 @@ test.each([
   ["http", 80, undefined],
   ["https", 443, "same-origin"],
 ])(
-  "on an %s site the claim button behind a mail's link claims the lead",
+  "on an %s site the claim button behind an email's link claims the lead",
   async (scheme, port, fetchSite) => {
     const firm = await openFirm("sqlite", {
       siteUrl: `${scheme}://www.firm.example`,

@@ -63,7 +63,7 @@ test("without script an owner adds an attorney and changes the number, previews 
     .toContain("Ann Lee");
 
   await page.getByRole("link", { name: "History: Your firm" }).click();
-  await page.getByRole("button", { name: "Put version 0 back" }).click();
+  await page.getByRole("button", { name: "Restore version 0" }).click();
   await page.getByText("Back to version 0").waitFor();
   await expect
     .poll(() => desk.site.read("/"), { timeout: 2000 })
@@ -125,7 +125,7 @@ test("without script an owner changes name and logo, a visitor sees both, and ro
   expect(await social()).not.toBe(before);
 
   await page.getByRole("link", { name: "History" }).first().click();
-  await page.getByRole("button", { name: "Put version 0 back" }).click();
+  await page.getByRole("button", { name: "Restore version 0" }).click();
   await page.getByText("Back to version 0").waitFor();
   await expect
     .poll(() => desk.site.read("/"), { timeout: 2000 })

@@ -31,7 +31,7 @@ async function openPageOf(
   return page;
 }
 
-test("a lead that somebody else has is asked for, and its holder hands it over", async () => {
+test("a lead that someone else has is asked for, and its holder hands it over", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");
   const bo = await opened.desk.signIn("intake", "Bo Diaz");

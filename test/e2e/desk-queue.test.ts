@@ -9,7 +9,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 
 const people = ["Maria Lopez", "Sam Park", "Jane Roe"];
 
-/** A desk in calling hours, with a lead of each name, and a page of it for somebody who works there. */
+/** A desk in calling hours, with a lead of each name, and a page of it for someone who works there. */
 async function openQueue(
   names: readonly string[],
   options: Parameters<typeof browser.openPage>[0] = {},

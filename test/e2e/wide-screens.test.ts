@@ -39,7 +39,7 @@ test.each([
   ["who qualifies", 768, qualifyingAnswers],
   ["who doesn't qualify", 1440, noQualification],
 ] as const)(
-  "the toast hides nothing of the reference from somebody %s, %i px wide",
+  "the toast hides nothing of the reference from someone %s, %i px wide",
   async (_, width, answers) => {
     const page = await browser.openPage({ viewport: { width, height: 900 } });
     await openReview(page, site.url);

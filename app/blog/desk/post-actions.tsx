@@ -37,7 +37,7 @@ export function PostActions({ edited, changes }: PostView) {
       <div className="flex flex-wrap gap-3 empty:hidden">
         {isLive && <Act act="unpublish" label="Take it off the site" />}
         {post?.isScheduled && (
-          <Act act="unpublish" label="Don't publish it then" />
+          <Act act="unpublish" label="Cancel the schedule" />
         )}
         {copy && <Act act="drop" label="Discard this draft" />}
       </div>

@@ -118,7 +118,7 @@ async function goOn(
 /** For the script that previews while typing. */
 async function answerScript(desk: SignedIn, id: string, isSaved: boolean) {
   if (!isSaved) {
-    const problem = "Somebody else changed this post. Save to see what.";
+    const problem = "Someone else changed this post. Save to see what.";
     return Response.json({ problem }, { status: 409 });
   }
   const edited = await readEdited(desk.services.database, id);

@@ -20,7 +20,7 @@ export type PostForm = {
   /** Describes the picture to add. */
   alt?: string | undefined;
   problems?: readonly FieldProblem[];
-  /** Somebody else has changed the post since. */
+  /** Someone else has changed the post since. */
   isConflict?: boolean;
 };
 
@@ -144,7 +144,7 @@ function Conflict({ edited, form, stored }: PostView) {
     <div className="stack-4">
       <Notice
         kind="destructive"
-        title="Somebody else changed this post while you were editing"
+        title="Someone else changed this post while you were editing"
         description={`${edited.copy ? `${edited.copy.by} did. ` : ""}What you typed is below and isn't saved. Save again to use it instead of what's there now.`}
       />
       <Differences list={listPostDifferences(stored, form.fields)} />

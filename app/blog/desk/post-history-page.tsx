@@ -57,19 +57,18 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
       {problem && (
         <Notice
           kind="destructive"
-          title="This version can't be put back"
+          title="This version can't be restored"
           description={problem}
         />
       )}
       {versions.length === 0 && (
         <p className="text-muted">
-          It hasn't changed since versions are saved. The next change shows up
-          here.
+          No changes have been saved yet. The next one shows up here.
         </p>
       )}
       <HistoryList
         action={`/posts/${post.id}/history`}
-        now="The text now."
+        now="The current text."
         versions={versions.map(({ version, by, at, fields }, index) => ({
           version,
           title: `Version ${version}`,

@@ -36,7 +36,7 @@ export function PostFieldInputs({ form, categories, timeZone }: PostView) {
       <TextField
         {...wire("text")}
         rows={22}
-        hint="Markdown: ## starts a heading, - a list, **bold**, [words](address) a link. [City Name] and [State Name] become the reader's place."
+        hint="Markdown: ## starts a heading, - a list, **bold**, [words](address) a link. [City Name] and [State Name] are replaced with the reader's city and state."
       />
       <PictureFields errors={errors} alt={form.alt} />
       <Field {...wire("category")} list="categories" />
@@ -46,16 +46,16 @@ export function PostFieldInputs({ form, categories, timeZone }: PostView) {
         ))}
       </datalist>
       <TextField {...wire("tags")} rows={3} hint="One per line." />
-      <Field {...wire("author_name")} hint="Empty: our team." />
+      <Field {...wire("author_name")} hint="If left empty, our team." />
       <Field
         {...wire("published_at")}
         name="date"
         type="date"
         defaultValue={date}
-        hint="Empty: the day it's published."
+        hint="If left empty, the day it's published."
       />
       <Fold
-        summary="Review by a lawyer, and picture"
+        summary="Lawyer's review, and picture"
         isOpen={["reviewed_by", "reviewed_on", "image_url"].some(
           (name) => fields[name] || errors.has(name),
         )}
@@ -89,7 +89,7 @@ function PictureFields({
           type="file"
           label={labelOf("picture")}
           accept="image/jpeg,image/png,image/webp,image/avif"
-          hint="JPEG, PNG, WebP or AVIF, up to 20 MB. We remove where and when it was taken."
+          hint="JPEG, PNG, WebP or AVIF, up to 20 MB. We remove the place and time it was taken."
           error={errors.get("picture")}
         />
         <Field

@@ -86,7 +86,7 @@ async function describePost(
   }
   if (hasConflict) {
     words.push(
-      `Somebody published another text of “${title}” after this change was begun. Look at both below, and choose this change's version or edit it again.`,
+      `Someone published a different version of “${title}” after this change was started. Look at both below, and choose this change's version or edit it again.`,
     );
   }
   const isShown = post?.isPublished === true;
@@ -122,7 +122,8 @@ export async function findPostProblems(
   if ((fields.published_at ?? "") > now.toISOString()) {
     problems.push({
       name: "published_at",
-      message: "is still to come: leave it empty, and publish the post then",
+      message:
+        "is in the future: leave it empty, and schedule the post instead",
     });
   }
   const missing = await listMissingPictures(fields.text ?? "", (hash) =>

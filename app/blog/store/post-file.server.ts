@@ -98,7 +98,7 @@ function readFields(
     issue.code === "unrecognized_keys"
       ? issue.keys.map((key) => ({
           line: lineOf([key]),
-          message: `${key}: is no field of a post`,
+          message: `${key}: is not a post field`,
         }))
       : { line: lineOf(issue.path), message: describe(issue) },
   );
@@ -123,14 +123,14 @@ const frontMatter = z
         .refine(isSlug, "must be lower-case words joined by hyphens"),
       title: z.string("is needed").trim().min(1, "is needed"),
       meta_description: z.string("is needed").trim().min(1, "is needed"),
-      category: z.string("must be a text").trim().min(1).optional(),
-      author_name: z.string("must be a text").trim().min(1).optional(),
-      reviewed_by: z.string("must be a text").trim().min(1).optional(),
+      category: z.string("must be text").trim().min(1).optional(),
+      author_name: z.string("must be text").trim().min(1).optional(),
+      reviewed_by: z.string("must be text").trim().min(1).optional(),
       reviewed_on: z.iso
         .date({ error: "must be a day such as 2026-03-31" })
         .optional(),
       image_url: z
-        .string("must be a text")
+        .string("must be text")
         .refine(
           isImagePath,
           "must be a path on this site, such as /images/road.jpg",

@@ -54,7 +54,7 @@ export async function showAccounts(desk: SignedIn, result?: ManageResult) {
 function Invitation() {
   return (
     <section className="stack-4">
-      <h2 className="text-xl">Invite somebody</h2>
+      <h2 className="text-xl">Invite someone</h2>
       <form method="post" className="stack-4">
         <Field
           label="Name"
@@ -137,7 +137,7 @@ function afterRemoval(openLeads: number) {
       : `Their ${openLeads} open leads go`;
   return openLeads === 0
     ? "They have no open leads."
-    : `${leads} back to the queue, where nobody has them. Reminders stay.`;
+    : `${leads} back to the queue, unassigned. Reminders stay.`;
 }
 
 const roleLabels: Record<Role, string> = {

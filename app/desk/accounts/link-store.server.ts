@@ -45,7 +45,7 @@ export async function createLink(
   return secret;
 }
 
-/** Creates a link for the first owner, until somebody can sign in. */
+/** Creates a link for the first owner, until someone can sign in. */
 export async function createFirstLink(
   database: Kysely<Database>,
   now: Date,
@@ -95,7 +95,7 @@ export async function openLink(
     .where("hash", "=", hashSecret(token))
     .returning("hash")
     .executeTakeFirst();
-  // Somebody else opened it at the same time.
+  // Someone else opened it at the same time.
   if (!used) return undefined;
   const account =
     link.account ?? (await firstOwner(transaction, firstName ?? "", now));

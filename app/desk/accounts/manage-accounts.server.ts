@@ -31,7 +31,7 @@ export function invite(
     if (!name) return refused("Type a name of at most 60 characters.");
     if (!isRole(role)) return refused("A role is owner, intake or viewer.");
     if (await findAccountByName(transaction, name)) {
-      return refused(`There is an account called ${name} already.`);
+      return refused(`There's already an account called ${name}.`);
     }
     const { id } = await addAccount(transaction, { name, role, by, at: now });
     const token = await createLink(transaction, "invite", id, now);

@@ -42,8 +42,8 @@ export async function showWelcome(desk: DeskRequest, error?: string) {
       "This link has expired",
       <Narrow heading="This link has expired">
         <p>
-          Links work once, for a day at most. Ask an owner of the desk for a new
-          one.
+          Each link works once, for up to a day. Ask an owner of the desk for a
+          new one.
         </p>
       </Narrow>,
       { status: 404 },

@@ -84,8 +84,8 @@ function Versions({
   if (found.length === 0) {
     return (
       <p>
-        Nothing was archived for <Path>{path}</Path> by that day. Pages are
-        archived from the first time they are sent.
+        Nothing was archived for <Path>{path}</Path> by that day. A page is
+        archived the first time someone visits it.
       </p>
     );
   }

@@ -41,7 +41,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
     <div className="stack-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 className="text-2xl">Content</h1>
-        <TextLink href="/archive" label="What was on the site on a day" />
+        <TextLink href="/archive" label="See the site on a past day" />
       </header>
       {desk.url.searchParams.has("published") && (
         <Notice

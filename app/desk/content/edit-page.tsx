@@ -138,7 +138,7 @@ function readSeen(form: FormData, fields: readonly string[]): SeenValues {
   );
 }
 
-/** Shows what somebody else has saved since. Saving again confirms it. */
+/** Shows what someone else has saved since. Saving again confirms it. */
 async function showConflicts(
   desk: SignedIn,
   shown: Edited,

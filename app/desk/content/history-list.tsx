@@ -42,9 +42,9 @@ export function HistoryList({
                   type="submit"
                   name="version"
                   value={version}
-                  aria-label={`Put version ${version} back`}
+                  aria-label={`Restore version ${version}`}
                 >
-                  Put this back
+                  Restore this version
                 </Button>
               </form>
             )}

@@ -52,7 +52,7 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
 }
 
 const sameMoment =
-  "Somebody else published at the same moment. Look at the versions again, then choose one.";
+  "Someone else published at the same moment. Look at the versions again, then choose one.";
 
 function findKind({ services, parameters }: SignedIn) {
   return services.contentKinds.find(({ kind }) => kind === parameters.kind);
@@ -90,7 +90,7 @@ async function historyPage(
         <Notice
           key={words}
           kind="destructive"
-          title="This version can't be published any more"
+          title="This version can't be published anymore"
           description={words}
         />
       ))}

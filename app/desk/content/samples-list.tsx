@@ -31,10 +31,11 @@ export function SamplesList({
   if (waiting.length === 0) return null;
   return (
     <section className="stack-4">
-      <h2 className="text-xl">Still to make your own</h2>
+      <h2 className="text-xl">Samples to replace</h2>
       {hasDrafts && (
         <p className="text-muted">
-          What your draft already has isn't listed. Publish it to show it.
+          Samples that your draft already replaces aren't listed. Publish the
+          draft to show it.
         </p>
       )}
       <ul className="divide-y divide-line border-y border-line">
@@ -52,5 +53,5 @@ export function SamplesList({
 const noDestinations = {
   href: "/content/destinations?section=destinations",
   label: "Where leads go",
-  meanwhile: "leads wait at the desk, and nobody gets a mail about them",
+  meanwhile: "leads wait at the desk, and nobody gets an email about them",
 };

@@ -16,7 +16,7 @@ export function kindInWords(kind: string): string {
 const fields: ContentKind["labels"] = {
   name: {
     label: "Name",
-    help: "Such as Intake mail. What waits to be sent goes to the destination of the same name.",
+    help: "Such as Intake mail. Messages waiting to be sent go to the destination with this name.",
   },
   kind: { label: "Kind" },
   "kind.mail": { label: "Mail" },
@@ -28,24 +28,27 @@ const fields: ContentKind["labels"] = {
   outside: {
     label: "Another company",
     isRare: true,
-    help: "It gets only what its visitor agreed to share.",
+    help: "It gets only what the visitor agreed to share.",
   },
   "outside.none": { label: "No answer" },
   firm: {
     label: "That company's name",
     isRare: true,
-    help: "As in the firms that may call visitors. Rules that name it need it.",
+    help: "Exactly as listed under “Firms that may call visitors.” Needed if a rule sends leads here.",
   },
-  allowPrivateAddress: { label: "May be in your own network", isRare: true },
+  allowPrivateAddress: {
+    label: "Allow an address in your own network",
+    isRare: true,
+  },
   allowUnencrypted: {
-    label: "May be without encryption",
+    label: "Allow an unencrypted connection",
     isRare: true,
     help: "Anyone on the network can then read the leads.",
   },
-  to: { label: "Mail addresses" },
+  to: { label: "Email addresses" },
   smtp: {
     label: "Its own mail server",
-    help: "The general one if left empty.",
+    help: "If left empty, the general one.",
     isRare: true,
   },
   from: { label: "Its own sender", isRare: true },
@@ -57,7 +60,10 @@ const fields: ContentKind["labels"] = {
     label: "Signing secret",
     help: "It starts with whsec_. The person who set up the receiving program gives it to you.",
   },
-  token: { label: "Token", help: "Of your Clio Grow account's Lead Inbox." },
+  token: {
+    label: "Token",
+    help: "The Lead Inbox token of your Clio Grow account.",
+  },
   form: { label: "Form", help: "The id of a Lawmatics form." },
   fields: {
     label: "Fields",
@@ -70,5 +76,8 @@ const fields: ContentKind["labels"] = {
   "format.form": { label: "Form" },
   headers: { label: "Headers" },
   "headers.key": { label: "Header", help: "Such as Authorization." },
-  "headers.value": { label: "Value", help: "Such as Bearer and a token." },
+  "headers.value": {
+    label: "Value",
+    help: "Such as the word Bearer and a token.",
+  },
 };

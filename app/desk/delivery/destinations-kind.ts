@@ -89,17 +89,17 @@ const zones = [
 
 const sender = {
   label: "Sender",
-  help: "The address that mails come from, such as site@firm.example.",
+  help: "The address that emails come from, such as site@firm.example.",
 };
 const labels: ContentKind["labels"] = {
   timeZone: {
     label: "Time zone",
-    help: "For times in mails and at the desk, and for quiet hours. None: that of your hours.",
+    help: "For times in emails and at the desk, and for quiet hours. If you choose none, the one of your hours.",
   },
   mail: {
     label: "Mail server",
     isTitle: true,
-    help: "For every mail that doesn't name its own.",
+    help: "For every mail destination without a server of its own.",
   },
   "mail.smtp": {
     label: "Server",
@@ -121,7 +121,7 @@ const labels: ContentKind["labels"] = {
   contacts: {
     label: "Contacts",
     item: "Contact",
-    help: "Who is asked to call, one after the other.",
+    help: "Who is asked to call, one after another.",
   },
   "contacts.minutes": { label: "Minutes until the next is asked" },
   "contacts.people": { label: "People", item: "Person" },
@@ -141,6 +141,6 @@ const labels: ContentKind["labels"] = {
   ...destinationLabels("contacts.people.reach"),
   urgent: { label: "What is urgent" },
   "urgent.deadlineDays": { label: "At most this many days left to sue" },
-  "urgent.governmentVehicle": { label: "A government's vehicle was in it" },
-  "urgent.hospital": { label: "The person is in a hospital" },
+  "urgent.governmentVehicle": { label: "A government vehicle was involved" },
+  "urgent.hospital": { label: "The person is in the hospital" },
 };

@@ -46,9 +46,7 @@ export async function changeLead(change: Change): Promise<ChangeResult> {
   const action = Object.hasOwn(actions, change.fields.act ?? "")
     ? actions[change.fields.act ?? ""]
     : undefined;
-  return action
-    ? action(change)
-    : refused("That isn't something the desk can do.");
+  return action ? action(change) : refused("The desk can't do that.");
 }
 
 async function changeStatus(change: Change): Promise<ChangeResult> {
@@ -70,7 +68,7 @@ async function sendAgain(change: Change): Promise<ChangeResult> {
     const now = tools.now();
     const count = sent ? await redeliver(transaction, sent.id, now) : 0;
     if (!sent || count === 0) {
-      return refused("That message is on its way already.");
+      return refused("That message is already on its way.");
     }
     const { destination } = sent;
     await append({ kind: "sent_again", data: { destination } });

@@ -57,7 +57,7 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
 
 /** A running site can't search files that it has open. */
 const whatRemains =
-  "Two things are left to do: on the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. And delete backups made until now, or erase again after restoring one. Messages that were sent already aren't called back.";
+  "Two things are left to do: on the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. And delete existing backups, or erase again after restoring one. Messages that were already sent can't be recalled.";
 
 async function findSender({ services }: SignedIn, subject: Subject) {
   const { phone, email } = personOf(subject);
@@ -111,7 +111,7 @@ function findReasonProblem(reason: string, person: Person) {
   return listTraces(person).some(({ text }) =>
     words.includes(text.toLowerCase()),
   )
-    ? "Leave out who it is: the reason stays in the audit log."
+    ? "Don't name the person: the reason stays in the audit log."
     : undefined;
 }
 
@@ -148,7 +148,7 @@ async function erasePage(
       </div>
       <Field
         label="Reason"
-        hint="It stays in the audit log, so leave out who it is."
+        hint="It stays in the audit log, so don't name the person."
         name="reason"
         required
         maxLength={300}

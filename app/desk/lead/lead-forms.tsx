@@ -76,7 +76,7 @@ function Folded({
   );
 }
 
-/** For a lead that looks like a bot's: nothing is delivered before somebody decides. */
+/** For a lead that looks like a bot's: nothing is delivered before someone decides. */
 export function QuarantineForms({ view }: Props) {
   return (
     <section
@@ -84,7 +84,7 @@ export function QuarantineForms({ view }: Props) {
       className="stack-3 rounded-card bg-sunken p-5"
     >
       <p className="font-semibold">
-        This looks like a bot. Nobody was notified of it.
+        This looks like a bot. Nobody was notified.
       </p>
       <div className="grid gap-3 @2xl:flex">
         <Act
@@ -112,7 +112,7 @@ function RemindForm({ view }: Props) {
       <ActForm view={view} act="remind">
         <Field
           label="Remind me at"
-          hint={`On the firm's clock, now ${clockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
+          hint={`Firm time, now ${clockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
           name="at"
           type="datetime-local"
           required
@@ -129,7 +129,7 @@ function RemindForm({ view }: Props) {
         </Button>
       </ActForm>
       {view.state.next_action_at !== null && (
-        <Act view={view} act="reminder-done" label="The reminder is done" />
+        <Act view={view} act="reminder-done" label="Mark the reminder done" />
       )}
     </>
   );

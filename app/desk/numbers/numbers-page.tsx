@@ -61,7 +61,7 @@ export async function showNumbers(
       <header className="stack-3">
         <h1 className="text-2xl">{isOwn ? "Your numbers" : "Numbers"}</h1>
         <p className="text-muted">
-          {`${dayInShort(period.fromDay)} to ${dayInShort(period.toDay)}, ${period.toDay.slice(0, 4)}. ${isOwn ? "Leads that are yours" : "Leads"} that came in then, without quarantined ones.`}
+          {`${dayInShort(period.fromDay)} to ${dayInShort(period.toDay)}, ${period.toDay.slice(0, 4)}. ${isOwn ? "Your leads" : "Leads"} from this period, not counting quarantined ones.`}
         </p>
       </header>
       <PeriodForm period={period} />

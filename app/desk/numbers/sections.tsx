@@ -23,7 +23,7 @@ export function SpeedSection({ figures, timeZone }: Shown) {
       heading="How fast we called"
       sentence={words.speedSentence(waits.count, leads, waits)}
       table={{
-        caption: "wait for the first talk, by hour",
+        caption: "time to first contact, by hour",
         head: ["Came in at", "Reached", "Half within", "Nine in ten within"],
         rows: waits.hours.map(({ hour, count, median, ninth }) => [
           ...[words.hourInWords(hour), count],

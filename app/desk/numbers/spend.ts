@@ -63,7 +63,7 @@ export function readSpend({
   if (!fromDay || !toDay) {
     return `"${wrong}" isn't a date. Write 2026-11-30 or 11/30/2026.`;
   }
-  if (fromDay > toDay) return `it ends (${to}) before it begins (${from}).`;
+  if (fromDay > toDay) return `it ends (${to}) before it starts (${from}).`;
   const [, dollars = "", cents = "00"] =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d\d))?$/.exec(amount.trim()) ?? [];
   const total = 100 * Number(dollars.replaceAll(",", "")) + Number(cents);

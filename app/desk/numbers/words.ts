@@ -59,7 +59,7 @@ export function arrivalSentence(all: {
 export function sourceSentence(top: GroupCount | undefined): string {
   return top
     ? `${top.name} brought ${count(top.leads, "lead")}; ${top.signed === 0 ? "none" : top.signed} signed.`
-    : "Where leads come from shows up here with the first one.";
+    : "This fills in when the first lead comes in.";
 }
 
 export function funnelSentence(steps: {
@@ -69,15 +69,14 @@ export function funnelSentence(steps: {
   signed: number;
 }): string {
   const { leads, reached, booked, signed } = steps;
-  if (leads === 0)
-    return "What becomes of leads shows up here with the first one.";
+  if (leads === 0) return "This fills in when the first lead comes in.";
   const some = (number: number) => (number === 0 ? "none" : number);
   return `Of ${count(leads, "lead")}, ${some(reached)} ${reached === 1 ? "was" : "were"} reached, ${some(booked)} booked a consultation and ${some(signed)} signed.`;
 }
 
 export function costSentence(cents: number, leads: number, signed: number) {
   if (cents === 0) {
-    return "Type in what a campaign costs, and its cost per lead and per signed case show up here.";
+    return "Enter what a campaign cost to see its cost per lead and per signed case.";
   }
   const brought = `${dollars(cents)} was spent on campaigns that brought ${leads === 0 ? "no leads" : count(leads, "lead")}`;
   if (leads === 0) return `${brought}.`;

@@ -131,7 +131,7 @@ async function attempt(
       data: { factor },
       accountId: account?.id,
       // The typed name may be a password.
-      by: { id: null, name: "somebody" },
+      by: { id: null, name: "someone" },
       at: now(),
     }),
   );

@@ -57,7 +57,7 @@ export function editStatuses(
     const change = Object.hasOwn(acts, act) ? acts[act] : undefined;
     const statuses = await listStatuses(transaction);
     const edited = (await change?.(edit, statuses, transaction)) ?? {
-      problem: "That isn't something this page can do.",
+      problem: "This page can't do that.",
     };
     if ("problem" in edited) return { ok: false, problem: edited.problem };
     await saveStatuses(transaction, edited.list);
@@ -119,7 +119,7 @@ async function remove(
   if (key === firstStatus) return { problem: firstProblem };
   if (await isUsed(transaction, key)) {
     return {
-      problem: `Leads have been ${status.label}. Retire it: it stays with them, and can't be chosen any more.`,
+      problem: `Leads have been ${status.label}. Retire it: it stays with them, and can't be chosen anymore.`,
     };
   }
   const list = statuses
@@ -167,7 +167,7 @@ function isClock(text: string): text is StatusClock {
   return Object.hasOwn(statusClocks, text);
 }
 
-const gone = { problem: "That status isn't there any more." };
+const gone = { problem: "That status isn't there anymore." };
 
 const labelProblem =
   "Type a name of at most 40 characters that no other status has.";

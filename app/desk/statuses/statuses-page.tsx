@@ -86,7 +86,7 @@ function Summary({ status, statuses }: One) {
   const { label, next, isClosed, isRetired, clock } = status;
   const facts = [
     isClosed ? "Closes the lead" : `Waiting for ${waitFor(clock)}`,
-    isRetired && "Retired: can't be chosen any more",
+    isRetired && "Retired: can't be chosen anymore",
   ];
   const labels = next.map((key) => statusLabel(statuses, key));
   return (

@@ -89,7 +89,7 @@ export type LeadEventBody = {
 /** Who did it: an account of the desk, or, without an id, a contact, visitor or the system. */
 export type Actor = { id: string | null; name: string };
 
-/** A contact of the destinations file, or somebody named in a command or shared mailbox. */
+/** A contact of the destinations file, or someone named in a command or shared mailbox. */
 export function contact(name: string): Actor {
   return { id: null, name };
 }

@@ -74,7 +74,7 @@ export async function readEditedPosts(
   return posts;
 }
 
-/** Resolves to the change's id; undefined if somebody else has changed the post or its change. */
+/** Resolves to the change's id; undefined if someone else has changed the post or its change. */
 export async function typePost(
   database: Kysely<Database>,
   { id, state, fields, changeId, isTyping, by, now }: Typed,
@@ -100,7 +100,7 @@ export async function typePost(
   });
 }
 
-/** What the script saves while somebody types is one line of the audit log. */
+/** What the script saves while someone types is one line of the audit log. */
 function isNews(
   { copy }: EditedPost,
   { fields, by, isTyping }: Pick<Typed, "fields" | "by" | "isTyping">,
@@ -125,7 +125,7 @@ export function recordPost(
   });
 }
 
-/** The chosen change or the draft's own, which has its title. Undefined if the chosen one isn't open any more. */
+/** The chosen change or the draft's own, which has its title. Undefined if the chosen one isn't open anymore. */
 async function chooseChange(
   transaction: Transaction<Database>,
   { copy, isAlone }: EditedPost,

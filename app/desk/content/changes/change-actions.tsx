@@ -47,7 +47,7 @@ export function ChangeActions({
       <div className="flex flex-col gap-3">
         {change.due_at && (
           <Button variant="quiet" type="submit" name="act" value="unschedule">
-            Don't publish it then
+            Cancel the schedule
           </Button>
         )}
         <Button variant="quiet" type="submit" name="act" value="discard">

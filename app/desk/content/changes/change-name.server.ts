@@ -6,7 +6,7 @@ import { listProposals } from "./publish.server.ts";
 export const longestName = 80;
 const longestOwnName = 40;
 
-/** What a change of this section alone is called until somebody gives it a name. */
+/** What a change of this section alone is called until someone gives it a name. */
 export function nameOfSection(
   { kind, title }: Pick<ContentKind, "kind" | "title">,
   section: { title: string },

@@ -76,7 +76,7 @@ async function act(
         ? scheduleChange(services, id, due, author)
         : {
             ok: false,
-            problem: "Choose a day and time that is still to come.",
+            problem: "Choose a day and time in the future.",
           };
     }
     case "unschedule":

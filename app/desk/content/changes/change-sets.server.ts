@@ -69,7 +69,7 @@ export function listDrafts(database: Kysely<Database>, changeId: string) {
     .execute();
 }
 
-/** `conflicts` are fields that somebody else has changed; empty if the change can no longer be edited. */
+/** `conflicts` are fields that someone else has changed; empty if the change can no longer be edited. */
 export type Saved =
   | { ok: true; changeId: string }
   | { ok: false; conflicts: readonly string[] };

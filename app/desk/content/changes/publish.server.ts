@@ -44,7 +44,7 @@ export type Proposal = {
   replaces: number;
   current: Values;
   values: Values;
-  /** Fields that somebody else has published since the draft was started. */
+  /** Fields that someone else has published since the draft was started. */
   conflicts: readonly string[];
 };
 
@@ -77,7 +77,7 @@ export async function findObstacles(
   const found = proposals.map(async ({ kind, values, conflicts }) => [
     ...conflicts.map(
       (field) =>
-        `Somebody published another "${labelOf(kind, [field])}" after this change was begun. Look at both below, and choose this change's version or edit it again.`,
+        `Someone published a different "${labelOf(kind, [field])}" after this change was started. Look at both below, and choose this change's version or edit it again.`,
     ),
     ...describeProblems(kind, await findContentProblems(kind, values, site)),
   ]);
@@ -165,7 +165,7 @@ export async function publishChange(
 }
 
 const sameMoment =
-  "Somebody else saved or published at the same moment. Look at the change again, then publish it.";
+  "Someone else saved or published at the same moment. Look at the change again, then publish it.";
 
 function contentOf({ replaces, values }: Proposal) {
   return [replaces, values];

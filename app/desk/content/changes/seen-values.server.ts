@@ -19,7 +19,7 @@ export function seenValues(
   );
 }
 
-/** Which fields a form changes, and which of them somebody else has changed since it was shown. */
+/** Which fields a form changes, and which of them someone else has changed since it was shown. */
 export function mergeSeen(
   kind: Pick<ContentKind, "schema">,
   seen: SeenValues,

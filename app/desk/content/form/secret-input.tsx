@@ -16,7 +16,7 @@ export function SecretInput(input: Input<"secret">) {
   const shown = {
     ...wiring,
     hint: isSet
-      ? `${words}. Leave this empty to leave it, or type another.`
+      ? `${words}. Leave this empty to keep it, or type a new one.`
       : hint,
   };
   return (

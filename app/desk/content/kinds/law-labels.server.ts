@@ -15,7 +15,7 @@ const shipped = createLawBook();
 export function labelsOfState(state: State, field: FormField): Labels {
   const { name, slug } = state;
   const help =
-    "What you don't fill in stays as the site has it. Your own facts are on every page about this state, with their citation and date.";
+    "Anything you don't fill in stays as it is on the site. Your own facts appear on every page about this state, with their citation and date.";
   return [
     ...listLabels(field, slug),
     [slug, { label: name, help, isTitle: true }],

@@ -10,7 +10,7 @@ export const lawWords: Readonly<Record<string, Label>> = {
   dogLimit: { label: "Time to sue after a dog bite" },
   assaultLimit: { label: "Time to sue for an assault" },
   skiLimit: { label: "Time to sue a ski area" },
-  governmentNotice: { label: "Claims against a public body" },
+  governmentNotice: { label: "Claims against a government agency" },
   fault: { label: "Shared fault" },
   noFault: { label: "Whose insurance pays first" },
   noFaultNotice: { label: "Deadline for no-fault benefits" },
@@ -21,7 +21,7 @@ export const lawWords: Readonly<Record<string, Label>> = {
   "cities.court": { label: "Trial court" },
   "cities.traumaCenter": { label: "Trauma center" },
   "cities.governmentNotice": { label: "Claims against the city" },
-  none: { label: "As the site has it" },
+  none: { label: "The site's own fact" },
   withheld: { label: "Don't show it" },
   other: { label: "Our own fact" },
   citation: {
@@ -30,7 +30,7 @@ export const lawWords: Readonly<Record<string, Label>> = {
   },
   checkedOn: {
     label: "Checked on",
-    help: "The day somebody checked it.",
+    help: "The day someone checked it.",
   },
   singleSource: {
     label: "Only one secondary source confirms it",
@@ -50,7 +50,7 @@ export const lawWords: Readonly<Record<string, Label>> = {
     label: "Unclear for accidents on or after",
     help: "Pages show no time for those.",
   },
-  vehicleYears: { label: "Years where a motor vehicle caused the death" },
+  vehicleYears: { label: "Years if a motor vehicle caused the death" },
   runsFrom: {
     label: "Counted from, in words",
     help: "Such as: the date of death",
@@ -60,8 +60,8 @@ export const lawWords: Readonly<Record<string, Label>> = {
   "countedFrom.injury": { label: "The injury" },
   "countedFrom.appointment": { label: "The representative's appointment" },
   within: { label: "Within" },
-  suitWithin: { label: "Time to sue a public body" },
-  noticeWithin: { label: "Time to notify whoever is sued" },
+  suitWithin: { label: "Time to sue a government agency" },
+  noticeWithin: { label: "Time to notify the other side" },
   daysBeforeSuit: { label: "Days of notice before a lawsuit" },
   count: { label: "How many" },
   unit: { label: "Of what" },
@@ -80,7 +80,7 @@ export const lawWords: Readonly<Record<string, Label>> = {
   "rule.slight": { label: "Barred unless the fault is slight" },
   meaning: {
     label: "In words",
-    help: "What it means for somebody who was partly at fault.",
+    help: "What it means for a person who was partly at fault.",
     isLong: true,
   },
   notForVehicles: { label: "Not confirmed for motor-vehicle crashes" },
@@ -91,7 +91,7 @@ export const lawWords: Readonly<Record<string, Label>> = {
   "kind.mandatory": { label: "For every driver" },
   "kind.choice": { label: "Drivers choose" },
   pip: {
-    label: "Medical benefits of one's own policy",
+    label: "Medical benefits from the driver's own policy",
     help: "Where the law still makes a driver's own policy pay the first medical bills.",
   },
   action: {

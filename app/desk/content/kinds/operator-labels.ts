@@ -31,11 +31,11 @@ export const operatorLabels: ContentKind["labels"] = {
   },
   logo: {
     label: "Logo",
-    help: "In place of our mark: in header and footer, link previews and the tab.",
+    help: "Replaces our mark in the header, footer, link previews, and browser tab.",
   },
   "logo.file": {
     label: "Logo file",
-    help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side, and at most 10 times as wide as high. A transparent PNG looks best.",
+    help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side, and at most 10 times as wide as it is tall. A transparent PNG looks best.",
     isPhoto: true,
   },
   "logo.onDark": {
@@ -46,7 +46,7 @@ export const operatorLabels: ContentKind["labels"] = {
   },
   "logo.hasName": {
     label: "The logo shows the name",
-    help: "Then pages don't repeat it next to the logo, and the tab shows the name's first letter.",
+    help: "Pages then don't repeat the name next to the logo, and the browser tab shows its first letter.",
   },
   legalName: {
     label: "Legal name",
@@ -75,7 +75,7 @@ export const operatorLabels: ContentKind["labels"] = {
   responsibleLawyer: {
     label: "Responsible lawyer",
     isTitle: true,
-    help: "Who answers for the advertising. Most bar rules ask for it.",
+    help: "Who is responsible for the advertising. Most bar rules require one.",
   },
   "responsibleLawyer.name": { label: "Name" },
   "responsibleLawyer.office": { label: "Office", help: "City and state." },
@@ -83,13 +83,13 @@ export const operatorLabels: ContentKind["labels"] = {
   advertisingLabels: {
     label: "Advertising labels",
     item: "Advertising label",
-    help: "Words on a state's pages in place of ours, where its bar rules ask for them.",
+    help: "Words that a state's bar rules require on its pages, in place of ours.",
   },
   "advertisingLabels.key": { label: "State" },
   "advertisingLabels.value": { label: "Label" },
   callingFirms: {
     label: "Firms that may call visitors",
-    help: "Besides you. Visitors agree to their calls by name.",
+    help: "Firms other than yours. Visitors agree to calls from each by name.",
   },
   offices: { label: "Offices", item: "Office" },
   "offices.name": { label: "Name" },
@@ -142,10 +142,10 @@ export const operatorLabels: ContentKind["labels"] = {
   "legalReviews.key": { label: "State or practice area" },
   "legalReviews.by": { label: "Who reviewed it" },
   "legalReviews.on": { label: "Date" },
-  languages: { label: "Languages your people speak" },
+  languages: { label: "Languages your staff speaks" },
   isSample: {
     label: "Sample firm",
-    help: "Each page then says that people, results and reviews are made up, and the site can't go live. Choose No once all of them are your own.",
+    help: "Each page then says that people, results and reviews are made up, and the site can't go live. Choose No once you've replaced all of them.",
   },
   reviewButton: { label: "Review button on blog posts" },
   "reviewButton.toast": { label: "Says that the feature is not implemented" },

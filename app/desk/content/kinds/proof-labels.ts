@@ -6,7 +6,7 @@ export const photoLabels = (path: string): ContentKind["labels"] => ({
   [path]: { label: "Photo" },
   [`${path}.file`]: {
     label: "Photo file",
-    help: "JPEG, PNG, WebP or AVIF, up to 20 MB. We crop it, and remove where and when it was taken.",
+    help: "JPEG, PNG, WebP or AVIF, up to 20 MB. We crop it, and remove the place and time it was taken.",
     isPhoto: true,
   },
   [`${path}.alt`]: {
@@ -21,7 +21,7 @@ export const proofLabels: ContentKind["labels"] = {
   "attorneys.name": { label: "Name" },
   "attorneys.title": { label: "Title", help: "Attorney if left empty." },
   "attorneys.states": { label: "Licensed in" },
-  "attorneys.barUrl": { label: "Page at the bar" },
+  "attorneys.barUrl": { label: "State bar profile" },
   "attorneys.bio": { label: "Biography", isLong: true },
   ...photoLabels("attorneys.photo"),
   "attorneys.drawing": { label: "Drawing instead of a photo" },
@@ -42,17 +42,17 @@ export const proofLabels: ContentKind["labels"] = {
   "results.costs": { label: "Costs in dollars" },
   "results.city": {
     label: "City",
-    help: "Shows it on the city's page too.",
+    help: "Also shows it on the city's page.",
   },
   "results.practiceArea": {
     label: "Practice area",
-    help: "Shows it on its pages too.",
+    help: "Also shows it on that area's pages.",
   },
   ...photoLabels("results.photo"),
   reviews: {
     label: "Reviews",
     item: "Review",
-    help: "Published elsewhere, with the link.",
+    help: "Reviews published elsewhere, with a link.",
   },
   "reviews.quote": { label: "Quote", isLong: true },
   "reviews.name": { label: "Name" },
@@ -63,7 +63,7 @@ export const proofLabels: ContentKind["labels"] = {
   testimonials: {
     label: "Testimonials",
     item: "Testimonial",
-    help: "Words of real clients, with their consent.",
+    help: "Quotes from real clients, with their consent.",
   },
   "testimonials.quote": { label: "Quote", isLong: true },
   "testimonials.name": { label: "Name" },
@@ -71,7 +71,7 @@ export const proofLabels: ContentKind["labels"] = {
   badges: {
     label: "Badges",
     item: "Badge",
-    help: "Memberships and awards, with the page that proves them.",
+    help: "Memberships and awards, each with a link to the page that proves it.",
   },
   "badges.name": { label: "Name" },
   "badges.url": { label: "Link" },
@@ -83,7 +83,7 @@ export const proofLabels: ContentKind["labels"] = {
   },
   video: {
     label: "Video",
-    help: "Can't be uploaded here: whoever runs your server puts both files into the site's folder first.",
+    help: "A video can't be uploaded here. Whoever runs your server has to put both files into the site's folder first.",
   },
   "video.title": { label: "Title" },
   "video.file": { label: "File", help: "Such as video/welcome.mp4." },

@@ -43,7 +43,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
   const { telephone, database } = tools;
   const own = account.id && (await findPhone(database, account.id));
   if (!own || !telephone.connect) {
-    return refused("Save your phone number on your account's page first.");
+    return refused("Save your phone number on your account page first.");
   }
   if (!(await findCallableNumber(database, subject))) {
     return refused("This number must not be called.");
@@ -151,7 +151,7 @@ export async function remind(change: Change): Promise<ChangeResult> {
 /** Stops calls and texts to the number, whoever asked for them. */
 export async function markDoNotCall(change: Change): Promise<ChangeResult> {
   const dial = dialOf(personOf(change.subject).phone);
-  if (!dial) return refused("There's no number that could be blocked.");
+  if (!dial) return refused("There's no number to block.");
   return record(change, async (append, _, transaction) => {
     const both = { calls: true, texts: true };
     await withdrawNumber(transaction, dial.number, both, change.tools.now());

@@ -100,7 +100,7 @@ export function appendStatus(
   );
 }
 
-/** Like `record`, unless somebody else has taken, moved or closed the lead since the form was shown. */
+/** Like `record`, unless someone else has taken, moved or closed the lead since the form was shown. */
 export function recordIfUnchanged(
   change: Change,
   work: Parameters<typeof record>[1],
@@ -110,7 +110,7 @@ export function recordIfUnchanged(
     if (!other) return work(record, state, transaction);
     const words = eventInWords(other, await listStatuses(transaction));
     return refused(
-      `${other.by.name} changed this lead first (${words}). It's shown as it is now.`,
+      `${other.by.name} changed this lead first (${words}). You're looking at the new version.`,
     );
   });
 }

@@ -28,7 +28,7 @@ export async function take({
   const { by, at } = await claims.claim(id, account, tools.now());
   return by === account.name
     ? done
-    : refused(`${by} has this lead since ${clockTime(at, plan.timeZone)}.`);
+    : refused(`${by} has had this lead since ${clockTime(at, plan.timeZone)}.`);
 }
 
 export async function release(change: Change): Promise<ChangeResult> {
@@ -56,7 +56,7 @@ export async function handOver(change: Change): Promise<ChangeResult> {
 export async function askForHandOver(change: Change): Promise<ChangeResult> {
   return record(change, async (record, { owner }) => {
     if (!owner || owner === change.account.name) {
-      return refused("There's nobody to ask: take this lead.");
+      return refused("There's no one to ask. You can take this lead.");
     }
     await record({ kind: "handover_asked", data: {} });
     return done;
@@ -87,7 +87,7 @@ function mayMove(account: Change["account"], owner: string) {
   return owner === account.name || hasRight(account.role, "handOverAny");
 }
 
-const changedMeanwhile = "Somebody changed this lead first.";
+const changedMeanwhile = "Someone changed this lead first.";
 
 function notYours(owner: string | null): ChangeResult {
   if (!owner) return refused("Nobody has this lead.");

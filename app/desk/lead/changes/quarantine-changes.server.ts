@@ -21,7 +21,7 @@ export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
       subject.kind === "lead"
         ? await tools.leads.release(transaction, id, tools.now())
         : await tools.partials.release(transaction, id);
-    if (!isReleased) return refused("It isn't quarantined any more.");
+    if (!isReleased) return refused("It isn't quarantined anymore.");
     await append({ kind: "quarantine_released", data: {} });
     if (status === discarded) {
       await appendStatus(change, transaction, firstStatus);
@@ -34,8 +34,7 @@ export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
 export function discard(change: Change): Promise<ChangeResult> {
   return recordIfUnchanged(change, async (record, _, transaction) => {
     const closed = await appendStatus(change, transaction, discarded);
-    if (!closed)
-      return refused("It can't be discarded with the status it has.");
+    if (!closed) return refused("A lead with this status can't be discarded.");
     await record({ kind: "discarded", data: {} });
     return done;
   });

@@ -23,7 +23,7 @@ export async function join(change: Change): Promise<ChangeResult> {
   }
   return record(change, async (append, _, transaction) => {
     if (!(await joinThreads(transaction, id, other))) {
-      return refused("These two are together already, or one is unfinished.");
+      return refused("These two are already joined, or one is unfinished.");
     }
     await append({ kind: "thread_joined", data: {} });
     const event = { kind: "thread_joined", data: {} } as const;
@@ -38,7 +38,7 @@ export function part(change: Change): Promise<ChangeResult> {
   return record(change, async (append, _, transaction) => {
     const id = subjectIdOf(change.subject);
     if (!(await partThread(transaction, id))) {
-      return refused("It isn't together with another lead.");
+      return refused("It isn't joined with another lead.");
     }
     await append({ kind: "thread_parted", data: {} });
     return done;

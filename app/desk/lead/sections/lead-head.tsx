@@ -102,7 +102,7 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
           {!isSaid && (
             <>
               {lastDay.daysLeft < 0
-                ? `The usual time to sue in ${lastDay.state} ended on `
+                ? `The usual deadline to sue in ${lastDay.state} was `
                 : isBefore
                   ? "The last business day before it: "
                   : `Usual last day to sue in ${lastDay.state}: `}
@@ -173,7 +173,7 @@ function FirstSteps({ view }: { view: LeadView }) {
   );
 }
 
-/** Somebody asks for the lead; its holder or an owner of the desk answers. */
+/** Someone asks for the lead; its holder or an owner of the desk answers. */
 function Asked({ view }: { view: LeadView }) {
   const { state, mayMove, account } = view;
   const isOwnQuestion = state.asked_account === account.id;

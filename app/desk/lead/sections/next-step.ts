@@ -31,7 +31,8 @@ export function suggestNextStep(
   const { outcome } = latest.data;
   if (outcome === "wrong-number" && !hasEmail) {
     return {
-      words: "There's no email to ask at. Change the status to close it.",
+      words:
+        "There's no email address to ask for it. Change the status to close the lead.",
     };
   }
   const words = nextWords[String(outcome)];
