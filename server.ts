@@ -44,7 +44,7 @@ setFlagsFromString("--no-allocation-site-pretenuring");
 
 const read = readSettings();
 if (!read.ok)
-  stopWith(read.problems.map((problem) => `Wrong setting ${problem}.`));
+  stopWith(read.problems.map((problem) => `Invalid setting ${problem}.`));
 const settings = {
   ...read.settings,
   database: inOwnThread(read.settings.database),

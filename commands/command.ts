@@ -43,7 +43,7 @@ export async function run(
 export function readCommandSettings(): Settings {
   const read = readSettings();
   if (!read.ok)
-    throw new CommandError(`Wrong setting ${read.problems.join("; ")}`);
+    throw new CommandError(`Invalid setting ${read.problems.join("; ")}`);
   return read.settings;
 }
 

@@ -42,7 +42,7 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
   verify            verifies the chain from its first row, its signed checkpoints and the suppressed numbers. Names each
                     row that was changed, removed, moved or added, and exits with 1 if there is any. Prints the latest
                     checkpoint and the key that signed it.
-  --against         a checkpoint from a mail or webhook that the site sent, or COUNT:HASH: also verifies that no row
+  --against         a checkpoint from an email or webhook that the site sent, or COUNT:HASH: also verifies that no row
                     up to it has changed since, even if the whole chain was rewritten
   timestamp         gets a time-stamp (RFC 3161) for the latest checkpoint, and stores it
   --to FOLDER       also writes both as files, for: openssl ts -verify -data checkpoint-N.txt -in checkpoint-N.tsr

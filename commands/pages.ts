@@ -83,7 +83,7 @@ await run(help, async (words) => {
 function readRules(): IndexRules {
   const read = readSettings();
   if (!read.ok)
-    throw new CommandError(`Wrong setting ${read.problems.join("; ")}`);
+    throw new CommandError(`Invalid setting ${read.problems.join("; ")}`);
   return getIndexRules(read.settings, getOperator(read.settings));
 }
 

@@ -30,7 +30,7 @@ const verify = (site: TestSite, checkpoint: string) =>
   });
 
 describe.each(databaseKinds)("on %s", (database) => {
-  test("each mail and webhook carries the latest checkpoint, which verify accepts", async () => {
+  test("each email and webhook carries the latest checkpoint, which verify accepts", async () => {
     const mail = await startMailServer();
     const receiver = await startReceiver();
     const site = await openSiteWith(
@@ -53,7 +53,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     await site.services.sealConsents(new Date());
     await site.submit("/", { ...message, description: "The next day." });
     await expect.poll(() => receiver.requests.length).toBe(2);
-    await expect.poll(() => mail.mails.length).toBe(2);
+    await expect.poll(() => mail.emails.length).toBe(2);
 
     const checkpoint = await findCheckpoint(site.services.database);
     const bodies = receiver.requests.map(({ body }) => JSON.parse(body));
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       undefined,
       checkpoint,
     ]);
-    const sent = mail.mails.map((one) => JSON.stringify(one)).join();
+    const sent = mail.emails.map((one) => JSON.stringify(one)).join();
     expect(sent.replaceAll(/=\\r\\n/g, "")).toContain(checkpoint?.slice(0, 60));
     expect((await verify(site, bodies[1].checkpoint)).code).toBe(0);
   });

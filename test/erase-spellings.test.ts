@@ -94,7 +94,7 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     ["number", "My wife has 205.555 0188.", "--phone=205-555-0188"],
     ["e-mail", "Write to ANN@Example.org.", "--email=ann@example.org"],
   ])(
-    "a %s that somebody else wrote in another notation is reported, with code 1",
+    "a %s that someone else wrote in another notation is reported, with code 1",
     async (what, description, option) => {
       const others = { ...message, phone: "205 555 0199", description };
       await storeLead(store.leads, others, now);

@@ -197,7 +197,7 @@ describe.each(databaseKinds)(
       expect(await countRows()).toEqual(before);
     });
 
-    test("what somebody else wrote about the person is reported with code 1, and not changed", async () => {
+    test("what someone else wrote about the person is reported with code 1, and not changed", async () => {
       await storeLead(
         site.services.leads,
         {

@@ -59,7 +59,7 @@ describe("a law firm with hours", async () => {
     "/request-callback",
     "/locations",
     "/locations/alabama",
-  ])("%s does not say that somebody answers at any hour", async (path) => {
+  ])("%s does not say that someone answers at any hour", async (path) => {
     const html = await site.read(path);
     expect(html).not.toMatch(
       /day (and|or) night|any hour|24\/7|around the clock/i,

@@ -137,12 +137,12 @@ describe("the start", () => {
     [
       "text.jpg",
       async () => Buffer.from("Not a photo."),
-      "is damaged, or is no photo",
+      "is damaged, or isn't a photo",
     ],
     [
       "cut-off.jpg",
       async () => (await takePhoto(800, 1000)).subarray(0, 20_000),
-      "is damaged, or is no photo",
+      "is damaged, or isn't a photo",
     ],
     [
       "renamed.png",

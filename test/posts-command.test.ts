@@ -94,7 +94,7 @@ test("with one invalid file of three, nothing is stored", async () => {
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/bad\.md:1: meta_description: is needed\n/);
   expect(err).toMatch(/bad\.md:2: slug: must be/);
-  expect(err).toMatch(/bad\.md:4: extra: is no field of a post\n/);
+  expect(err).toMatch(/bad\.md:4: extra: is not a post field\n/);
   expect(err).toMatch(/bad\.md:6: raw HTML is not allowed: <b>\n/);
   expect(err).toMatch(/missing\.md: /);
   expect(err).toContain("Nothing was stored.");

@@ -175,7 +175,7 @@ describe("what stops the start with one line that names the setting, and code 1"
     });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(
-      /^Wrong setting PORT: [^\n]{15,}\nWrong setting DATABASE_URL: [^\n]{15,}\n$/,
+      /^Invalid setting PORT: [^\n]{15,}\nInvalid setting DATABASE_URL: [^\n]{15,}\n$/,
     );
     expect(err).not.toContain("hunter2");
   });

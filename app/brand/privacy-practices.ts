@@ -12,6 +12,6 @@ export function practicesOf({
 }: Pick<Operator, "kind" | "privacy">): PrivacyPractices {
   const isService = kind === "advertising-service";
   const { sharesLeads = isService, paidForLeads = isService } = privacy;
-  // Whoever is paid for a lead hands it to somebody else.
+  // Whoever is paid for a lead hands it to someone else.
   return { ...privacy, paidForLeads, sharesLeads: sharesLeads || paidForLeads };
 }

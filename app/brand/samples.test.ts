@@ -29,8 +29,8 @@ test("at start the log lists samples and missing entries, and what the site does
     "phones.support: the main number is shown",
     "phones.blog: the main number is shown",
     "schedulingUrl: nobody can book online, and the site says that you'll call",
-    "responsibleLawyer: no page names the lawyer whom most bar rules ask for",
-    "testimonials: the landing page has no such section",
+    "responsibleLawyer: no page names a responsible lawyer, which most bar rules require",
+    "testimonials: the landing page leaves the section out",
     "siteName: the site is called Casefront",
   ]);
 });

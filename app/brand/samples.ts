@@ -88,12 +88,12 @@ export function listSamples(operator: Operator): readonly SampleField[] {
     [
       live.responsibleLawyer === undefined,
       "responsibleLawyer",
-      "no page names the lawyer whom most bar rules ask for",
+      "no page names a responsible lawyer, which most bar rules require",
     ],
     [
       testimonials.every(isSample),
       "testimonials",
-      "the landing page has no such section",
+      "the landing page leaves the section out",
     ],
     ...listMadeUp(operator, live),
     [
@@ -142,7 +142,7 @@ function listMadeUp(operator: Operator, live: Operator): Waiting[] {
       const meanwhile =
         live[field].length < operator[field].length
           ? "a live site leaves the samples out"
-          : "a live site leaves out drawings of people, and what is made up";
+          : "a live site leaves out drawings of people and anything made up";
       return [kept < all, field, meanwhile];
     }),
   ];

@@ -56,7 +56,7 @@ export const answers = {
   otherContents: failure(
     422,
     "key-reused",
-    "This Idempotency-Key was used for another number.",
+    "This Idempotency-Key was already used with another number.",
   ),
   notStored: failure(503, "not-stored", defaultCallError),
 };

@@ -144,7 +144,7 @@ function failed({ display }: Phone): Message {
   };
 }
 
-/** Only numbers that the sender typed can be stopped: a guess could silence somebody else's. */
+/** Only numbers that the sender typed can be stopped: a guess could silence someone else's. */
 function noNumber({ display }: Phone): Message {
   return {
     kind: "plain",

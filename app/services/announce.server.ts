@@ -24,18 +24,18 @@ export function announce(
   process.stdout.write(`Casefront is at ${siteUrl}
 Leads are in ${leads}: npm run leads -- list
 Delivery: ${describeDelivery(settings, operator, plan)}
-Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: recipients of a request are asked to call" : ""}
+Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: whoever gets the request is asked to call" : ""}
 `);
   const unmet = listUnmetRules(createServedPlaces(operator).states, operator);
   if (unmet.length > 0) {
     process.stdout.write(
-      `No responsible lawyer is named, which these rules require: ${unmet.join("; ")}\n`,
+      `No responsible lawyer is named, but these rules require one: ${unmet.join("; ")}\n`,
     );
   }
   if (samples.length > 0) {
     const file = settings.operator.file;
     process.stdout.write(
-      `Parts that wait for your own entry in ${file}:\n${samples.map(({ field, meanwhile }) => `  ${field}: ${meanwhile}\n`).join("")}`,
+      `Sample values left in ${file}, and what the site does until you replace them:\n${samples.map(({ field, meanwhile }) => `  ${field}: ${meanwhile}\n`).join("")}`,
     );
   }
 }
@@ -53,9 +53,9 @@ function describeDelivery(
   const unshared = listUnsharedDestinations(plan.destinations, operator);
   const warnings = [
     hosts.length > 0 &&
-      `while ${hosts.join(" or ")} is down, no alert gets through. Add an alert on another channel, such as a chat; until then watch the warnings of /readyz`,
+      `while ${hosts.join(" or ")} is down, no alert gets through. Add an alert on another channel, such as a chat; until then, watch the warnings of /readyz`,
     unshared.length > 0 &&
-      `${unshared.join(", ")} gets nothing: it has outside: true in ${settings.destinations?.file}, but ${settings.operator.file} says that you share no leads, so no form asks visitors to agree. Set privacy.sharesLeads to true, or take outside: true away if it is your own`,
+      `${unshared.join(", ")} gets nothing: it has outside: true in ${settings.destinations?.file}, but ${settings.operator.file} says that you don't share leads, so no form asks visitors to agree. Set privacy.sharesLeads to true, or remove outside: true if the destination is your own`,
   ].filter((words) => typeof words === "string");
   return [
     names.join(", "),

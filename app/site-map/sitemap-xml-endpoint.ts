@@ -61,7 +61,7 @@ async function listEntries({
   ];
 }
 
-/** The last day on which somebody checked or reviewed the state's law. */
+/** The last day on which someone checked or reviewed the state's law. */
 function lastCheckedOn(facts: PublishedLaw, review: LegalReview | undefined) {
   const days = Object.values(facts).map((fact) =>
     "checkedOn" in fact ? fact.checkedOn : "",

@@ -67,7 +67,7 @@ export async function openViewer() {
 
 /**
  * Accessibility violations, one line each: axe rules on a desktop and a phone, one light and one dark, and in forced
- * colors unless somebody has acted; targets smaller than 44 pixels; obscured focus; horizontal scrolling. Empty if there
+ * colors unless someone has acted; targets smaller than 44 pixels; obscured focus; horizontal scrolling. Empty if there
  * are none.
  */
 export async function listAxeViolations(

@@ -408,7 +408,7 @@ export const notStored = (): Sent[] => [
   },
 ];
 
-/** Duplicates of forms whose stored answer can't be read any more. */
+/** Duplicates of forms whose stored answer can't be read anymore. */
 export const spoiltCopies: Sent[] = [
   { what: "a call", ...data(clickToCall, callback, reused), status: 500 },
   {

@@ -60,16 +60,16 @@ export type ReceivedMail = {
   html: string;
 };
 
-/** A mail server on loopback that stores its mails. */
+/** A mail server on loopback that stores its emails. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const port = await findFreePort();
-  const mails: ReceivedMail[] = [];
+  const emails: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     onData: (stream, session, done) => {
       text(stream).then((raw) => {
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
+        emails.push({
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           ...parseMail(raw),
@@ -85,7 +85,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   onTestFinished(
     () => new Promise<void>((resolve) => server.close(() => resolve())),
   );
-  return { url: `smtp://127.0.0.1:${port}`, mails };
+  return { url: `smtp://127.0.0.1:${port}`, emails };
 }
 
 /** Sets a destinations file for the duration of the test; JSON is YAML. */

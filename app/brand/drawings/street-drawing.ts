@@ -72,7 +72,7 @@ const drawing: readonly (readonly [Fill, string])[] = [
   ],
   ["dark", "M244 254c-1-11 1-18 6-22l-1-9 5 4h5l5-4-1 9c5 4 7 11 6 22z"],
   ["ink", "M269 252c8 1 12-3 12-9"],
-  // Second floor: somebody answers the phone.
+  // Second floor: someone answers the phone.
   ["pane", "M58 308h58v86H58z"],
   ["lit", "M148 308h58v86h-58zM238 308h58v86h-58z"],
   [

@@ -58,7 +58,7 @@ export async function encodeLogo(
     const icon = hasName ? undefined : await encodeIcon(open);
     return { shown, picture: dataUrl(png), files, ...(icon && { icon }) };
   } catch {
-    return "is damaged, or is no photo";
+    return "is damaged, or isn't a photo";
   }
 }
 
@@ -75,7 +75,7 @@ function findProblem({
     return `is too small: ${width} by ${height} pixels, and needs ${minSide} on its longer side`;
   }
   return width / height > maxRatio || height / width > 2
-    ? `must be at most ${maxRatio} times as wide as high, and at most twice as high as wide`
+    ? `must be at most ${maxRatio} times as wide as it is tall, and at most twice as tall as it is wide`
     : undefined;
 }
 

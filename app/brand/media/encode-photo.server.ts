@@ -62,7 +62,7 @@ export async function encodePhoto(
     if (!files) return `does not fit in ${maxBytes} bytes`;
     return remember({ photo, files });
   } catch {
-    return "is damaged, or is no photo";
+    return "is damaged, or isn't a photo";
   }
 }
 

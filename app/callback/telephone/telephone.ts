@@ -13,7 +13,7 @@ export type Telephone = {
   /** Reads an inbound text message; undefined if its signature is invalid. Missing if there is no provider. */
   readText?(request: ProviderRequest): InboundText | undefined;
   /**
-   * Rings a phone of the firm (E.164) first and, once somebody there presses 1, the lead. Missing if nothing can ring.
+   * Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. Missing if nothing can ring.
    */
   connect?(own: string, leadId: string): Promise<CallOutcome>;
   /** Reads the provider's request for whom to connect; undefined if its signature is invalid. */
@@ -38,7 +38,7 @@ export type CallReport = {
   desk: { leadId: string; phone: "lead" | "desk" } | undefined;
 };
 
-/** Somebody at the firm answered: the lead to connect them with, unless they pressed another key. */
+/** Someone at the firm answered: the lead to connect them with, unless they pressed another key. */
 export type Connection = {
   leadId: string | undefined;
   /** The provider's markup; without a number (E.164), it says goodbye. */

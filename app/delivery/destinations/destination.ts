@@ -40,13 +40,13 @@ export const smtpAddress = z
   .meta({ ...isSecret, isMailServer: true });
 
 export const sender = line(
-  "a mail address such as Casefront <site@firm.example>",
+  "an email address such as Casefront <site@firm.example>",
 ).refine((text) => text.includes("@"), {
-  error: "must be a mail address such as Casefront <site@firm.example>",
+  error: "must be an email address such as Casefront <site@firm.example>",
 });
 
 const mailbox = z.email({
-  error: "must be a mail address such as intake@firm.example",
+  error: "must be an email address such as intake@firm.example",
 });
 
 const fieldMap = z.record(
@@ -84,7 +84,7 @@ const mailDestination = z.strictObject({
   kind: z.literal("mail"),
   to: z
     .array(mailbox, { error: "must be a list such as [intake@firm.example]" })
-    .min(1, "must name at least one mail address"),
+    .min(1, "must name at least one email address"),
   smtp: smtpAddress.optional(),
   from: sender.optional(),
   ...common,

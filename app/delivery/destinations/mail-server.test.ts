@@ -30,7 +30,7 @@ describe("a mail server that", () => {
     await expect
       .poll(shop.rows)
       .toMatchObject([{ state: "waiting", last_error: expect.any(String) }]);
-    expect(mail.mails).toEqual([]);
+    expect(mail.emails).toEqual([]);
   });
 
   test("has an untrusted certificate gets neither the password nor the lead", async () => {
@@ -50,7 +50,7 @@ describe("a mail server that", () => {
     await expect
       .poll(shop.rows)
       .toMatchObject([{ state: "waiting", last_error: "ESOCKET" }]);
-    expect([mail.mails, passwords]).toEqual([[], []]);
+    expect([mail.emails, passwords]).toEqual([[], []]);
   });
 
   test("rejects temporarily gets the mail again, with the same Message-ID", async () => {
@@ -73,8 +73,8 @@ describe("a mail server that", () => {
     const [row] = await shop.rows();
     shop.clock.time = new Date(row?.next_at ?? 0);
     await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
-    expect(mail.mails).toHaveLength(1);
-    expect(mail.mails[0]?.headers).toContain(
+    expect(mail.emails).toHaveLength(1);
+    expect(mail.emails[0]?.headers).toContain(
       `Message-ID: <${row?.id}@localhost>`,
     );
   });
@@ -120,11 +120,11 @@ describe("a mail server that", () => {
     responseCode = undefined;
     await retry();
     await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
-    expect(mail.mails.map(({ to }) => to)).toEqual([
+    expect(mail.emails.map(({ to }) => to)).toEqual([
       ["b@firm.example"],
       ["c@firm.example"],
     ]);
-    const [first, second] = mail.mails.map(({ headers }) => headers);
+    const [first, second] = mail.emails.map(({ headers }) => headers);
     for (const name of ["To", "Message-ID", "Subject"]) {
       const line = new RegExp(`^${name}: .+`, "m");
       expect(line.exec(second ?? "")?.[0]).toBe(line.exec(first ?? "")?.[0]);
@@ -141,6 +141,6 @@ describe("a mail server that", () => {
       .execute();
     shop.begin();
     await expect.poll(shop.rows).toMatchObject([{ state: "dropped" }]);
-    expect(mail.mails).toEqual([]);
+    expect(mail.emails).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ function buildTest(name: string, time: Date): Message {
     urgent: [],
     dial: undefined,
     claimUrl: undefined,
-    story: "Somebody at the desk sends this to see whether it arrives.",
+    story: "Someone at the desk sent this test to see whether it arrives.",
     facts: [{ label: "Destination", value: name }],
     data: { test: true, firstName: "Test", lastName: "Message" },
   };

@@ -43,7 +43,7 @@ type Tools = {
   siteUrl: string;
   /** Whether the operator is paid for leads. */
   paidForLeads: () => boolean;
-  /** Colors of mails. */
+  /** Colors of emails. */
   palette?: () => Palette;
   now: () => Date;
   countDigest: () => Promise<Digest>;
@@ -82,7 +82,7 @@ export function createSend(handle: Tools) {
       };
       const sent = await sendTo(destination, message, delivery, tools, signal);
       return sent.status === "returned" && !isFirst
-        ? { status: "failed", reason: "returned what it did not get" }
+        ? { status: "failed", reason: "returned a lead that it never got" }
         : sent;
     } catch (error) {
       return failureOf(error, signal);

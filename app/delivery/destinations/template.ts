@@ -33,7 +33,7 @@ export function findTemplateProblems(text: string): string[] {
       return templateNames.includes(name)
         ? []
         : [
-            `names unknown ${written}; the names are: ${templateNames.join(", ")}`,
+            `uses an unknown name, ${written}; the names are: ${templateNames.join(", ")}`,
           ];
     },
   );

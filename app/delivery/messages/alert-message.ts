@@ -78,7 +78,7 @@ export function buildUnclaimedAlert(
       {
         label: "What to do",
         value: optOut
-          ? `Don't call: they withdrew on ${timeInWords(optOut, timeZone)}. The contacts aren't asked any more.`
+          ? `Don't call: they withdrew on ${timeInWords(optOut, timeZone)}. The contacts aren't asked anymore.`
           : `Call: npm run leads -- list --reference ${reference}. Then claim it: npm run leads -- claim ${subjectId} --by NAME`,
       },
     ],
@@ -105,7 +105,7 @@ export function buildDigest(
     id,
     type: event,
     time: new Date(created_at),
-    title: "Daily digest: what waits for you",
+    title: "Daily digest: what needs your attention",
     urgent: [],
     dial: undefined,
     story: undefined,

@@ -52,7 +52,7 @@ const outcomeTitles: Readonly<Record<string, string>> = {
 };
 
 const outcomeWords: Readonly<Record<string, string>> = {
-  placed: "The site has called this number.",
+  placed: "The site called this number.",
   simulated:
     "This site only simulates calls, so nobody was called. Please call this number now.",
   failed: "The site couldn't place the call. Please call this number.",

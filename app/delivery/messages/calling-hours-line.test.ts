@@ -66,7 +66,7 @@ test.each([
     created_at,
     "You may call until 9 PM (3:40 PM there now)",
   ],
-])("a mail about a lead says when to call: %#", (row, now, words) => {
+])("an email about a lead says when to call: %#", (row, now, words) => {
   const message = build({ kind: "lead", lead: row }, now);
   expect(mailOf(message, "firm.example").text).toContain(
     `Calling hours: ${words}`,
@@ -74,7 +74,7 @@ test.each([
   expect(message.data).toMatchObject({ callingHours: { words } });
 });
 
-test("a mail has the published colors, and its alarm is legible on each", () => {
+test("an email has the published colors, and its alarm is legible on each", () => {
   const message = { ...build({ kind: "lead", lead }), urgent: ["Hospital"] };
   const action = ["#0a5c36", "#0a5c36"] as const;
   const danger = ["#ffb3b0", "#ffb3b0"] as const;

@@ -56,28 +56,28 @@ const deadlines: [
     "Tennessee",
     "slip-fall",
     "2026-01-20",
-    "60 days left to sue: the usual time ends on January 20, 2027",
+    "60 days left to sue: the usual deadline is January 20, 2027",
   ],
   ["tennessee", "slip-fall", "2026-01-21", undefined],
   [
     "TN",
     "slip-fall",
     "2025-11-21",
-    "0 days left to sue: the usual time ends on November 21, 2026",
+    "0 days left to sue: the usual deadline is November 21, 2026",
   ],
   ["Tn", "slip-fall", "2025-11-20", undefined],
   [
     "Ohio",
     "car-accident",
     "2024-12-01",
-    "10 days left to sue: the usual time ends on December 1, 2026",
+    "10 days left to sue: the usual deadline is December 1, 2026",
   ],
   ["Colorado", "car-accident", "2024-12-01", undefined],
   [
     "Colorado",
     "slip-fall",
     "2024-12-01",
-    "10 days left to sue: the usual time ends on December 1, 2026",
+    "10 days left to sue: the usual deadline is December 1, 2026",
   ],
   ["Atlantis", "slip-fall", "2024-12-01", undefined],
   ["Ohio", "slip-fall", "soon", undefined],
@@ -110,6 +110,6 @@ test("a state abbreviation matches that state wherever it is in the list", () =>
   const reasons = findUrgency(facts, emptyPlan.urgent, laws, now);
   order.mockRestore();
   expect(reasons).toEqual([
-    "60 days left to sue: the usual time ends on January 20, 2027",
+    "60 days left to sue: the usual deadline is January 20, 2027",
   ]);
 });

@@ -89,7 +89,7 @@ function deadlineReason(
   if (deadlineDays === 0 || !last) return undefined;
   const { ends, daysLeft } = last;
   return daysLeft >= 0 && daysLeft <= deadlineDays
-    ? `${daysText(daysLeft)} left to sue: the usual time ends on ${formatDate(ends)}`
+    ? `${daysText(daysLeft)} left to sue: the usual deadline is ${formatDate(ends)}`
     : undefined;
 }
 

@@ -43,7 +43,7 @@ type Handle = {
   laws: LawBook;
   siteUrl: string;
   paidForLeads: () => boolean;
-  /** Colors of mails. */
+  /** Colors of emails. */
   palette?: () => Palette;
   log: Log;
   metrics: DeliveryMetrics;

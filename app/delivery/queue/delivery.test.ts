@@ -76,7 +76,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     const { leads } = site.services;
     await site.submit("/", message);
     await expect.poll(() => receiver.requests.length).toBe(6);
-    await expect.poll(() => mail.mails.length).toBe(1);
+    await expect.poll(() => mail.emails.length).toBe(1);
     const [lead] = await leads.listLeads();
     const reference = referenceOf(lead?.id ?? "");
 
@@ -144,7 +144,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       story: nasty,
     });
 
-    const [got] = mail.mails;
+    const [got] = mail.emails;
     expect(got?.to).toEqual(["a@firm.example", "b@firm.example"]);
     expect(got?.headers).toContain(
       "Subject: New lead: Ann van Lee, message\r\n",
@@ -167,7 +167,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       description: "I was taken to the hospital.\nPhone: +1 205 555 0199",
     });
     await expect.poll(() => receiver.requests.length).toBe(6);
-    await expect.poll(() => mail.mails.length).toBe(2);
+    await expect.poll(() => mail.emails.length).toBe(2);
     const survey = JSON.parse(sent("hook").body);
     expect(survey.data).toMatchObject({
       firstName: "Ann",
@@ -175,18 +175,18 @@ describe.each(databaseKinds)("on %s", (database) => {
       accidentType: "car-accident",
       urgent: ["hospital treatment"],
     });
-    expect(mail.mails[1]?.headers).toContain(
+    expect(mail.emails[1]?.headers).toContain(
       "Subject: URGENT: Again: New lead: Ann Lee, car accident\r\n",
     );
-    expect(mail.mails[1]?.headers).toContain("X-Priority: 1 (Highest)");
-    expect(mail.mails[1]?.text).toContain("At fault: Another person");
-    expect(mail.mails[1]?.headers).toMatch(/^Reply-To: ann@example\.com$/m);
+    expect(mail.emails[1]?.headers).toContain("X-Priority: 1 (Highest)");
+    expect(mail.emails[1]?.text).toContain("At fault: Another person");
+    expect(mail.emails[1]?.headers).toMatch(/^Reply-To: ann@example\.com$/m);
     const chat = JSON.parse(sent("chat").body).text;
     expect(chat).toContain(
       "\n<mailto:ann@example.com|Email ann@\u2060example.com>\n",
     );
     const crm = JSON.parse(sent("clio").body).inbox_lead.from_message;
-    for (const text of [chat, crm, mail.mails[1]?.text]) {
+    for (const text of [chat, crm, mail.emails[1]?.text]) {
       const lines = text.replaceAll("\r\n", "\n");
       expect(lines).toMatch(/\n> Phone: \+1 205 555 0199(\n|$)/);
       expect(lines).toContain("\nInjuries: Neck pain Name: Eve\n");

@@ -182,7 +182,7 @@ test("of three hundred leads sent while everything fails at random, each is deli
   );
   // One alert of each kind an hour, not one per message.
   const hours = (time.getTime() - start.getTime()) / 3_600_000;
-  expect(mail.mails.length).toBeGreaterThan(1);
-  expect(mail.mails.length).toBeLessThanOrEqual(2 * (hours + 1));
-  expect(mail.mails.map(({ text }) => text).join()).not.toContain("Ann");
+  expect(mail.emails.length).toBeGreaterThan(1);
+  expect(mail.emails.length).toBeLessThanOrEqual(2 * (hours + 1));
+  expect(mail.emails.map(({ text }) => text).join()).not.toContain("Ann");
 }, 270_000);

@@ -122,6 +122,6 @@ describe("a private address", () => {
     await expect
       .poll(shop.rows)
       .toMatchObject([{ last_error }, { last_error }]);
-    expect([receiver.requests, mail.mails]).toEqual([[], []]);
+    expect([receiver.requests, mail.emails]).toEqual([[], []]);
   });
 });

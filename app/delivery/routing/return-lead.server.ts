@@ -13,14 +13,14 @@ export const returnedReason = "returned";
 export type Returning = {
   delivery: Delivery;
   reason: string;
-  /** The receiver, unless somebody entered it. */
+  /** The receiver, unless someone entered it. */
   by?: Actor;
   now: Date;
 };
 
 /**
  * Takes a lead back from a receiver, and sends it to the next one that the rules name. Without one the delivery is
- * dead, so that somebody looks at it. False if it was taken back before.
+ * dead, so that someone looks at it. False if it was taken back before.
  */
 export function returnLead(
   writes: Kysely<Database>,

@@ -63,7 +63,7 @@ const wordNumber = new RegExp(
   "g",
 );
 
-/** Letters that are no word: typed for zeros or ones, they would spell somebody else's number. */
+/** Letters that are no word: typed for zeros or ones, they would spell someone else's number. */
 function isMistyped(keys: string) {
   return /[A-Z]/i.test(keys) && !/(?=[A-Z]{3})[OIL]*[A-HJKMNP-Z]/i.test(keys);
 }

@@ -19,7 +19,7 @@ test.each([
   ["305", "FL", `${monday}T13:00:00Z`, "open", "2026-11-24T01:00:00Z"],
   ["850", "FL", `${monday}T13:30:00Z`, "closed", `${monday}T14:00:00Z`],
   ["850", "FL", `${monday}T15:00:00Z`, "open", "2026-11-24T01:00:00Z"],
-  // A California number of somebody in Florida: 8 AM Pacific to 8 PM Eastern.
+  // A California number of someone in Florida: 8 AM Pacific to 8 PM Eastern.
   ["213", "FL", `${monday}T15:00:00Z`, "closed", `${monday}T16:00:00Z`],
   ["213", "FL", `${monday}T17:00:00Z`, "open", "2026-11-24T01:00:00Z"],
   // Alabama: no Sunday.

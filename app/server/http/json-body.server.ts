@@ -29,7 +29,7 @@ export async function readJsonObject(
   }
   if (isForged(values, maxDepth))
     return refused(
-      "The object is nested too deeply, or has a key or a character that isn't allowed.",
+      "The object is nested too deeply, or has an invalid key or character.",
     );
   const names = document.body.members.map(({ name }) =>
     name.type === "String" ? name.value : "",

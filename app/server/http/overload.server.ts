@@ -7,7 +7,7 @@ import type { WorkScheduler } from "./work-scheduler.server.ts";
 
 const maxInFlight = 250;
 
-/** What is sent may be somebody's only try. */
+/** What is sent may be someone's only try. */
 const maxQueued = { reading: 500, sending: 2000 };
 
 /** A client that sends or reads more slowly no longer counts as in flight. */

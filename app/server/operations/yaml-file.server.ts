@@ -31,7 +31,7 @@ const faults: Readonly<Record<string, string>> = {
     "has two colons: put the text after the first in quotes",
   DUPLICATE_KEY: "repeats a field: keep one of the two",
   MISSING_CHAR:
-    "lacks a quote, colon, comma or bracket, here or on the line before",
+    "is missing a quote, colon, comma or bracket, here or on the line before",
   TAB_AS_INDENT: "begins with a tab: use spaces",
 };
 

@@ -19,7 +19,7 @@ import { dirname } from "node:path";
 /** The key in base64 if it is given, else the file that has it. */
 export type KeySource = { key: string | undefined; file: string };
 
-/** Secrets can't be read or written until somebody does what the message says. */
+/** Secrets can't be read or written until someone does what the message says. */
 export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }

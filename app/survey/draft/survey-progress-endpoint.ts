@@ -50,4 +50,4 @@ const wrongProgressKey =
   "progressKey must be 16 to 64 letters, digits, dashes or underscores.";
 
 const noConsent =
-  "saveAnswers must be true or false: answers are taken only where their visitor wants them kept.";
+  "saveAnswers must be true or false: answers are saved only if the visitor opted in.";

@@ -91,7 +91,7 @@ export function fillIn(
       if (found === undefined) {
         problems.push({
           path,
-          message: `names \${${name}}, which is not set`,
+          message: `refers to \${${name}}, which is not set`,
         });
       }
       return found ?? "";

@@ -134,9 +134,11 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     'destinations:\n  - name: a\n    kind: fields\n    url: https://crm.example.com\n    fields:\n      tel: "{phone}"\n      who: "{firstName} { lastName } {phoneNumber} {email {\\"a\\":1}"\n',
     [
       expect.stringMatching(
-        /^line 7: destinations\[1\]\.fields\.who names unknown \{ lastName \}; the names are: firstName, /,
+        /^line 7: destinations\[1\]\.fields\.who uses an unknown name, \{ lastName \}; the names are: firstName, /,
       ),
-      expect.stringMatching(/fields\.who names unknown \{phoneNumber\};/),
+      expect.stringMatching(
+        /fields\.who uses an unknown name, \{phoneNumber\};/,
+      ),
       expect.stringMatching(/fields\.who has no \} after \{email/),
     ],
   ],
@@ -160,7 +162,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     ],
   ],
   [
-    "a mail without a server",
+    "an email without a server",
     "destinations:\n  - name: a\n    kind: mail\n    to: [b@firm.example]\n",
     [
       "line 2: destinations[1].smtp is needed here or under mail: smtp://user:password@mail.example.com:587",
@@ -171,7 +173,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "a sender with another header in it",
     'mail:\n  from: "a@firm.example\\nBcc: x@y.example"\n',
     [
-      "line 2: mail.from must be a mail address such as Casefront <site@firm.example>, on one line",
+      "line 2: mail.from must be an email address such as Casefront <site@firm.example>, on one line",
     ],
   ],
   [

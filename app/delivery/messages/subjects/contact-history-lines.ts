@@ -36,8 +36,8 @@ export function historyLines(
     ["Agreed to texts", consent ? answerOf(consent.texts) : null],
     ["Agreed to sharing", consent?.sharing ? "Yes" : null],
     ["Consent text", consent?.text ?? null],
-    ["Came by", attribution ? describeTouch(attribution.last) : null],
-    ["First came by", attribution ? describeTouch(attribution.first) : null],
+    ["Came from", attribution ? describeTouch(attribution.last) : null],
+    ["First came from", attribution ? describeTouch(attribution.first) : null],
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Subject } from "./subject.ts";
 
 const pageSize = 200;
 
-/** Pages of everything since a time that is delivered to somebody, oldest first within each kind. */
+/** Pages of everything since a time that is delivered to someone, oldest first within each kind. */
 export async function* readSubjectPages(
   database: Kysely<Database>,
   since: Date,
