@@ -158,7 +158,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "a variable that is not set",
     `destinations:\n  - name: a\n    kind: slack\n    url: ${variable("SLACK")}\n`,
     [
-      `line 4: destinations[1].url names ${variable("SLACK")}, which is not set`,
+      `line 4: destinations[1].url refers to ${variable("SLACK")}, which is not set`,
     ],
   ],
   [
