@@ -29,6 +29,7 @@ import { AreaLinks } from "../area-links.tsx";
 import { cityPath, type Place, statePath, unambiguousName } from "../place.ts";
 import type { Route } from "./+types/city-page.ts";
 import { renderCityLaw, renderCourts } from "./city-law-section.server.tsx";
+import { renderCityMap } from "./city-map.server.tsx";
 import {
   getCityIntro,
   listCityBenefits,
@@ -69,6 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     benefits: listCityBenefits(place),
     areas: services.cityLists.listAreas(place),
     questions: listCityQuestions(place, law),
+    map: serverOnlyHtml(request, renderCityMap(place)),
     law: serverOnlyHtml(request, renderCityLaw(place, law, facts)),
     courts: serverOnlyHtml(request, renderCourts(place, facts)),
     nearby: serverOnlyHtml(request, renderNearby(place, services)),
@@ -96,7 +98,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           </>
         }
         lead={page.intro}
-        mark="local"
+        art={<ServerHtml id="map" className="max-lg:hidden" sent={page.map} />}
         actions={<CallOrReview />}
       >
         <Points points={page.benefits} level="h2" className="md:grid-cols-3" />

@@ -9,6 +9,7 @@ export function PageFrame({
   heading,
   lead,
   mark,
+  art,
   actions,
   children,
 }: {
@@ -16,6 +17,8 @@ export function PageFrame({
   heading: ReactNode;
   lead?: ReactNode;
   mark?: MarkName;
+  /** Takes the mark's place. */
+  art?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
@@ -45,6 +48,7 @@ export function PageFrame({
                 </div>
               )}
             </div>
+            {art}
             {mark && <Mark name={mark} className="size-14 lg:size-36" />}
           </div>
         </div>
