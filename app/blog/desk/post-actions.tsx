@@ -1,4 +1,4 @@
-import { Button } from "../../ui/button.tsx";
+import { Submit } from "../../desk/shell/submit.tsx";
 import { Fold } from "../../ui/disclosure.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import type { PostView } from "./post-edit-view.tsx";
@@ -59,9 +59,5 @@ export function PostActions({ edited, changes }: PostView) {
 
 export function Act({ act, label }: { act: string; label: string }) {
   const variant = act === "publish" ? "action" : "quiet";
-  return (
-    <Button variant={variant} type="submit" name="-do" value={act}>
-      {label}
-    </Button>
-  );
+  return <Submit label={label} variant={variant} name="-do" value={act} />;
 }

@@ -4,8 +4,9 @@ import {
   readFields,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
+import { Submit } from "../../desk/shell/submit.tsx";
 import { timeInWords } from "../../server/local-time.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { postPath } from "../post.ts";
@@ -123,9 +124,7 @@ function Finding({ filter, typed }: List) {
             name="q"
             defaultValue={typed}
           />
-          <Button variant="quiet" type="submit">
-            Search
-          </Button>
+          <Submit label="Search" />
         </form>
       </search>
     </div>
@@ -225,15 +224,12 @@ function Redirects({
               {!is_published && " once that is published"}
             </p>
             <form method="post" action="/posts">
-              <Button
-                variant="quiet"
-                type="submit"
+              <Submit
+                label="Remove"
                 name="slug"
                 value={from}
                 aria-label={`Remove the redirect from ${from}`}
-              >
-                Remove
-              </Button>
+              />
             </form>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { timeInWords } from "../../server/local-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { Submit } from "../shell/submit.tsx";
 import type { ListedFactor } from "../sign-in/factors/factor-store.server.ts";
 import type { ListedSession } from "../sign-in/session-store.server.ts";
 
@@ -38,9 +38,12 @@ export function CodesForm({ left }: { left: number }) {
         />
       )}
       <form method="post" action="/account/codes">
-        <Button variant={left === 0 ? "action" : "quiet"} type="submit">
-          {left === 0 ? "Get recovery codes" : "Replace my recovery codes"}
-        </Button>
+        <Submit
+          label={
+            left === 0 ? "Get recovery codes" : "Replace my recovery codes"
+          }
+          variant={left === 0 ? "action" : "quiet"}
+        />
       </form>
     </section>
   );
@@ -65,9 +68,7 @@ export function Factors({
           >
             {factors.length > 1 && (
               <form method="post" action="/account/factors">
-                <Button variant="quiet" type="submit" name="factor" value={id}>
-                  Remove
-                </Button>
+                <Submit label="Remove" name="factor" value={id} />
               </form>
             )}
           </Item>
@@ -103,14 +104,7 @@ export function Sessions({
           >
             {hash !== current && (
               <form method="post" action="/sign-out">
-                <Button
-                  variant="quiet"
-                  type="submit"
-                  name="session"
-                  value={hash}
-                >
-                  Sign out
-                </Button>
+                <Submit label="Sign out" name="session" value={hash} />
               </form>
             )}
           </Item>
@@ -162,9 +156,7 @@ export function PhoneForm({
           defaultValue={phone}
           error={problem}
         />
-        <Button variant="quiet" type="submit">
-          Save number
-        </Button>
+        <Submit label="Save number" />
       </form>
     </section>
   );

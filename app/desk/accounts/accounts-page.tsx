@@ -1,4 +1,3 @@
-import { Button } from "../../ui/button.tsx";
 import { Fold } from "../../ui/disclosure.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,6 +8,7 @@ import {
   type SignedIn,
 } from "../desk-request.server.ts";
 import { type Role, roles } from "../rights.ts";
+import { Submit } from "../shell/submit.tsx";
 import { type ListedAccount, listAccounts } from "./account-store.server.ts";
 import {
   changeAccount,
@@ -64,9 +64,12 @@ function Invitation() {
           autoComplete="off"
         />
         <RoleChoice value="intake" label="Role" />
-        <Button variant="action" type="submit" name="act" value="invite">
-          Create an invitation
-        </Button>
+        <Submit
+          label="Create an invitation"
+          variant="action"
+          name="act"
+          value="invite"
+        />
       </form>
     </section>
   );
@@ -113,17 +116,11 @@ function AccountRow({ account }: { account: ListedAccount }) {
         <div className="w-40">
           <RoleChoice value={role} label={`Role of ${name}`} />
         </div>
-        <Button variant="quiet" type="submit" name="act" value="role">
-          Change role
-        </Button>
-        <Button variant="quiet" type="submit" name="act" value="reset">
-          Reset sign-in
-        </Button>
+        <Submit label="Change role" name="act" value="role" />
+        <Submit label="Reset sign-in" name="act" value="reset" />
         <Fold summary={`Remove ${name}`}>
           <p className="pb-3">{afterRemoval(openLeads)}</p>
-          <Button variant="quiet" type="submit" name="act" value="remove">
-            Remove the account
-          </Button>
+          <Submit label="Remove the account" name="act" value="remove" />
         </Fold>
       </form>
     </li>

@@ -1,5 +1,4 @@
 import { readName } from "../../delivery/on-call/sole-reader.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import {
   type DeskRequest,
@@ -7,6 +6,7 @@ import {
   page,
   readFields,
 } from "../desk-request.server.ts";
+import { Submit } from "../shell/submit.tsx";
 import { goWithSession } from "../sign-in/session-cookie.ts";
 import { createSession } from "../sign-in/session-store.server.ts";
 import { Narrow } from "../sign-in/sign-in-frame.tsx";
@@ -71,9 +71,7 @@ export async function showWelcome(desk: DeskRequest, error?: string) {
             error={error}
           />
         )}
-        <Button variant="action" type="submit" className="w-full">
-          Continue
-        </Button>
+        <Submit label="Continue" variant="action" className="w-full" />
       </form>
     </Narrow>,
   );

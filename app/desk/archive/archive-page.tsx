@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { isUsualDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeInWords } from "../../server/local-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
+import { Submit } from "../shell/submit.tsx";
 import { dayOf } from "./archive-span.ts";
 import { type ArchivedPage, listArchived } from "./archive-store.server.ts";
 
@@ -59,9 +59,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
               defaultValue={asked.day}
               error={problem}
             />
-            <Button variant="action" type="submit">
-              Show
-            </Button>
+            <Submit label="Show" variant="action" />
           </form>
           <Versions path={path} found={found} timeZone={timeZone} />
         </div>
@@ -160,9 +158,7 @@ function MonthForm({ month }: { month: string }) {
           defaultValue={month}
           placeholder="2026-11"
         />
-        <Button variant="quiet" type="submit">
-          Export
-        </Button>
+        <Submit label="Export" />
       </div>
     </form>
   );

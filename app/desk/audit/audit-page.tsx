@@ -1,8 +1,8 @@
 import { csvRecord } from "../../leads/export/csv.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
+import { Submit } from "../shell/submit.tsx";
 import { Table } from "../shell/table.tsx";
 import { listAuditLines } from "./audit-log.server.ts";
 import { logOwnEvent } from "./desk-events.server.ts";
@@ -27,9 +27,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-2xl">Audit log</h1>
         <form method="post" action="/audit/export">
-          <Button variant="quiet" type="submit">
-            Export as CSV
-          </Button>
+          <Submit label="Export as CSV" />
         </form>
       </div>
       <Table

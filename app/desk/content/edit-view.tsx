@@ -1,8 +1,8 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import type { Problem } from "../../server/schema-problems.ts";
-import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { Submit } from "../shell/submit.tsx";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import { labelOf } from "./changes/publish.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
@@ -163,13 +163,13 @@ function Saving(edited: Edited) {
         />
       )}
       <div className="flex flex-col gap-3">
-        <Button variant="action" type="submit" name="-do" value="save">
-          Save draft
-        </Button>
+        <Submit label="Save draft" variant="action" name="-do" value="save" />
         {next && (
-          <Button variant="quiet" type="submit" name="-do" value="next">
-            {`Save and go on to “${next.title}”`}
-          </Button>
+          <Submit
+            label={`Save and go on to “${next.title}”`}
+            name="-do"
+            value="next"
+          />
         )}
       </div>
       <p className="text-sm text-muted">

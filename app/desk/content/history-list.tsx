@@ -1,4 +1,4 @@
-import { Button } from "../../ui/button.tsx";
+import { Submit } from "../shell/submit.tsx";
 import type { Difference } from "./changes/differences.ts";
 import { Differences } from "./changes/differences-table.tsx";
 
@@ -37,15 +37,12 @@ export function HistoryList({
             </div>
             {at > 0 && (
               <form method="post" action={action}>
-                <Button
-                  variant="quiet"
-                  type="submit"
+                <Submit
+                  label="Restore this version"
                   name="version"
                   value={version}
                   aria-label={`Restore version ${version}`}
-                >
-                  Restore this version
-                </Button>
+                />
               </form>
             )}
           </div>

@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
+import { Submit } from "../shell/submit.tsx";
 import { type ContentKind, slugOf } from "./content-kind.ts";
 
 /** A select in place of a long list of links. */
@@ -29,9 +29,7 @@ export function SectionChoice({
         }))}
         defaultValue={current}
       />
-      <Button variant="quiet" type="submit">
-        Open
-      </Button>
+      <Submit label="Open" />
     </form>
   );
 }

@@ -4,7 +4,6 @@ import {
   listDestinations,
 } from "../../delivery/destinations/plan/plan.ts";
 import { sendTest } from "../../delivery/destinations/send-test.server.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { logOwnEvent } from "../audit/desk-events.server.ts";
 import { findChange, isOpen } from "../content/changes/change-sets.server.ts";
@@ -14,6 +13,7 @@ import {
 } from "../content/changes/publish.server.ts";
 import { missingContent } from "../content/missing-content.tsx";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
+import { Submit } from "../shell/submit.tsx";
 import { kindInWords } from "./destination-labels.ts";
 
 type Tested = { name: string; isDelivered: boolean; words: string };
@@ -117,15 +117,12 @@ function Row({
       </div>
       <form method="post" action="/destinations">
         <input type="hidden" name="change" value={change} />
-        <Button
-          variant="quiet"
-          type="submit"
+        <Submit
+          label="Send a test"
           name="name"
           value={name}
           aria-label={`Send a test to ${name}`}
-        >
-          Send a test
-        </Button>
+        />
       </form>
     </li>
   );

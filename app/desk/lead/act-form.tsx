@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Submit } from "../shell/submit.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 
 /** The refused input of this action's form; empty for all others. */
@@ -36,9 +36,7 @@ export function Act({
 }: { label: string } & Omit<Parameters<typeof ActForm>[0], "children">) {
   return (
     <ActForm {...form}>
-      <Button variant="quiet" type="submit" className="w-full @2xl:w-auto">
-        {label}
-      </Button>
+      <Submit label={label} className="w-full @2xl:w-auto" />
     </ActForm>
   );
 }

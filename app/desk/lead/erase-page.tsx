@@ -13,13 +13,13 @@ import {
 } from "../../privacy/person.server.ts";
 import { listTraces } from "../../privacy/traces.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
 import { Refusal } from "../shell/refusal.tsx";
+import { Submit } from "../shell/submit.tsx";
 import { findLead, missing } from "./find-lead.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
 
@@ -155,13 +155,7 @@ async function erasePage(
         defaultValue={reason}
       />
       <p className="text-sm text-muted">{whatRemains}</p>
-      <Button
-        variant="quiet"
-        type="submit"
-        className="border-danger text-danger!"
-      >
-        Erase for good
-      </Button>
+      <Submit label="Erase for good" className="border-danger text-danger!" />
       <p>
         <TextLink href={`/leads/${id}`} label="Back to the lead" />
       </p>

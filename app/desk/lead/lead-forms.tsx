@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { listNext, statusLabel } from "../../leads/events/lead-status.ts";
 import { clockTime } from "../../server/local-time.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ChoiceField } from "../../ui/form/choice-field.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
 import { hasRight } from "../rights.ts";
+import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 
@@ -23,9 +24,7 @@ export function NoteForm({ view }: Props) {
         maxLength={4000}
         defaultValue={typedIn(view, "note").text}
       />
-      <Button variant="quiet" type="submit">
-        Save note
-      </Button>
+      <Submit label="Save note" />
     </ActForm>
   );
 }
@@ -124,9 +123,7 @@ function RemindForm({ view }: Props) {
           maxLength={300}
           defaultValue={note}
         />
-        <Button variant="quiet" type="submit">
-          Set reminder
-        </Button>
+        <Submit label="Set reminder" />
       </ActForm>
       {view.state.next_action_at !== null && (
         <Act view={view} act="reminder-done" label="Mark the reminder done" />
@@ -156,9 +153,7 @@ function StatusForm({ view }: Props) {
         maxLength={300}
         defaultValue={reason}
       />
-      <Button variant="quiet" type="submit">
-        Change status
-      </Button>
+      <Submit label="Change status" />
     </ActForm>
   );
 }
@@ -178,9 +173,7 @@ function OwnerForms({ view }: Props) {
             defaultValue={typedIn(view, "hand-over").to}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <Button variant="quiet" type="submit">
-            Hand over
-          </Button>
+          <Submit label="Hand over" />
         </ActForm>
       )}
       <Act view={view} act="release" label="Give it back: ask the others" />

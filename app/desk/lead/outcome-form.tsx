@@ -1,6 +1,7 @@
 import { callOutcomes } from "../../leads/events/lead-event.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 import { reminderTimes } from "./sections/next-step.ts";
@@ -32,15 +33,12 @@ export function OutcomeForm({ view }: { view: LeadView }) {
             />
             <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
               {Object.entries(callOutcomes).map(([value, label]) => (
-                <Button
+                <Submit
+                  label={label}
                   key={value}
-                  variant="quiet"
-                  type="submit"
                   name="outcome"
                   value={value}
-                >
-                  {label}
-                </Button>
+                />
               ))}
             </div>
           </ActForm>

@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button.tsx";
 import { Fold } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Submit } from "../shell/submit.tsx";
 import { BarPlot } from "./plots.tsx";
 import { Section } from "./section.tsx";
 import type { Shown } from "./sections.tsx";
@@ -96,9 +96,7 @@ function SpendForms({ problems, action }: Omit<Props, keyof Shown | "spend">) {
             Another amount for the same campaign and days replaces it; 0 removes
             it.
           </p>
-          <Button variant="quiet" type="submit">
-            Save
-          </Button>
+          <Submit label="Save" />
         </form>
         <form
           method="post"
@@ -114,9 +112,7 @@ function SpendForms({ problems, action }: Omit<Props, keyof Shown | "spend">) {
             accept=".csv,text/csv"
             required
           />
-          <Button variant="quiet" type="submit">
-            Import
-          </Button>
+          <Submit label="Import" />
         </form>
       </Fold>
     </>

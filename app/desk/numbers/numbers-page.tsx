@@ -1,10 +1,10 @@
 import { listQueues } from "../../delivery/queue/health/queue-health.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
+import { Submit } from "../shell/submit.tsx";
 import { CostSection } from "./cost-section.tsx";
 import { OutcomeSection } from "./outcome-section.tsx";
 import { type Period, periods, readPeriod } from "./period.ts";
@@ -121,9 +121,7 @@ function PeriodForm({ period }: { period: Period }) {
           defaultValue={period.fromDay}
         />
         <Field label="To" name="to" type="date" defaultValue={period.toDay} />
-        <Button variant="quiet" type="submit">
-          Show
-        </Button>
+        <Submit label="Show" />
       </form>
     </div>
   );

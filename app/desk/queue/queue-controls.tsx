@@ -1,4 +1,4 @@
-import { Button } from "../../ui/button.tsx";
+import { Submit } from "../shell/submit.tsx";
 import { type View, type ViewKey, views } from "./view.ts";
 
 const chip =
@@ -96,9 +96,7 @@ function Search({ typed }: { typed: string }) {
           placeholder="Name, phone or words"
           className="min-h-12 w-full min-w-0 max-w-xl rounded-control border border-control bg-surface px-4"
         />
-        <Button variant="quiet" type="submit" className="shrink-0">
-          Search
-        </Button>
+        <Submit label="Search" className="shrink-0" />
       </form>
     </search>
   );
@@ -149,9 +147,7 @@ export function Signals() {
               </div>
             ))}
           </dl>
-          <Button variant="quiet" type="submit">
-            Close
-          </Button>
+          <Submit label="Close" />
         </form>
       </dialog>
     </div>

@@ -4,10 +4,11 @@ import {
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { durationInWords } from "../duration.ts";
 import { phoneWords } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
+import { Submit } from "../shell/submit.tsx";
 import type { QueueRow } from "./queue-rows.server.ts";
 
 export type UrgentRow = QueueRow & {
@@ -174,15 +175,12 @@ function CallButton({
           className="relative pointer-coarse:hidden"
         >
           <input type="hidden" name="act" value="ring" />
-          <Button
-            type="submit"
-            variant="quiet"
+          <Submit
+            label="Call"
             aria-label={label}
             className="bg-surface"
             data-ring=""
-          >
-            Call
-          </Button>
+          />
         </form>
       )}
     </>

@@ -1,7 +1,7 @@
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
+import { Submit } from "../shell/submit.tsx";
 import { goWithSession } from "./session-cookie.ts";
 import { type Refused, recoverAccount } from "./sign-in.server.ts";
 import { Narrow } from "./sign-in-frame.tsx";
@@ -47,9 +47,7 @@ function recoveryPage(desk: DeskRequest, refused?: Refused, name?: string) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Button variant="action" type="submit" className="w-full">
-          Continue
-        </Button>
+        <Submit label="Continue" variant="action" className="w-full" />
       </form>
       <p className="text-sm text-muted">
         No codes left? Ask an owner of the desk to reset your account.

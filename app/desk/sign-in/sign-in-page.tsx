@@ -3,6 +3,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
+import { Submit } from "../shell/submit.tsx";
 import { answerWithSession, goWithSession } from "./session-cookie.ts";
 import {
   type Refused,
@@ -87,9 +88,7 @@ function signInPage(
           autoComplete="current-password"
         />
         <CodeField />
-        <Button variant="quiet" type="submit" className="w-full">
-          Sign in
-        </Button>
+        <Submit label="Sign in" className="w-full" />
       </form>
       <p className="text-sm">
         <TextLink href="/recover" label="Use a recovery code" />

@@ -5,13 +5,13 @@ import {
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
-import { Button } from "../../ui/button.tsx";
 import { Fold } from "../../ui/disclosure.tsx";
 import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import { Submit } from "../shell/submit.tsx";
 import { editStatuses } from "./manage-statuses.server.ts";
 
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
@@ -178,17 +178,15 @@ function Buttons({ status }: { status: LeadStatus | undefined }) {
   return (
     <p className="flex flex-wrap gap-2">
       {acts.map(([act, label]) => (
-        <Button
+        <Submit
+          label={label}
           key={act}
           variant={act === "add" ? "action" : "quiet"}
-          type="submit"
           name="act"
           value={act}
           // What is only retired or removed needs no valid name.
           formNoValidate={act !== "add" && act !== "save"}
-        >
-          {label}
-        </Button>
+        />
       ))}
     </p>
   );

@@ -1,5 +1,6 @@
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { Submit } from "../../shell/submit.tsx";
 import { nameOfTimeZone } from "../kinds/field-names.ts";
 
 type ActionsView = {
@@ -25,9 +26,12 @@ export function ChangeActions({
     >
       <div className="flex flex-col gap-3">
         {canPublish && (
-          <Button variant="action" type="submit" name="act" value="publish">
-            Publish now
-          </Button>
+          <Submit
+            label="Publish now"
+            variant="action"
+            name="act"
+            value="publish"
+          />
         )}
         <a
           href={preview}
@@ -38,21 +42,15 @@ export function ChangeActions({
           Preview on the site
         </a>
         {hasConflicts && (
-          <Button variant="quiet" type="submit" name="act" value="rebase">
-            Use this change's version
-          </Button>
+          <Submit label="Use this change's version" name="act" value="rebase" />
         )}
       </div>
       {canPublish && !change.due_at && <Schedule timeZone={timeZone} />}
       <div className="flex flex-col gap-3">
         {change.due_at && (
-          <Button variant="quiet" type="submit" name="act" value="unschedule">
-            Cancel the schedule
-          </Button>
+          <Submit label="Cancel the schedule" name="act" value="unschedule" />
         )}
-        <Button variant="quiet" type="submit" name="act" value="discard">
-          Discard this change
-        </Button>
+        <Submit label="Discard this change" name="act" value="discard" />
       </div>
     </form>
   );
@@ -75,9 +73,7 @@ function Schedule({ timeZone }: { timeZone: string }) {
         <Field type="date" label="Day" name="day" />
         <Field type="time" label="Time" name="time" />
       </div>
-      <Button variant="quiet" type="submit" name="act" value="schedule">
-        Schedule
-      </Button>
+      <Submit label="Schedule" name="act" value="schedule" />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Submit } from "../../shell/submit.tsx";
 import { type FormField, groupOf } from "./form-field.ts";
 import { lengthName } from "./form-values.ts";
 import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
@@ -206,15 +206,12 @@ function ActionButton({
   about?: string;
 }) {
   return (
-    <Button
-      variant="quiet"
-      type="submit"
+    <Submit
+      label={words}
       name="-do"
       value={act}
       formAction={`${form.action}#${target}`}
       aria-label={about && `${words}: ${about}`}
-    >
-      {words}
-    </Button>
+    />
   );
 }

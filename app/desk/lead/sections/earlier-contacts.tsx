@@ -1,10 +1,10 @@
 import { referenceOf } from "../../../forms/reference.ts";
 import { timeInWords } from "../../../server/local-time.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { Submit } from "../../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
@@ -48,9 +48,7 @@ export function EarlierContacts({ view, details }: Props) {
                 autoCapitalize="characters"
                 defaultValue={reference}
               />
-              <Button variant="quiet" type="submit">
-                Join
-              </Button>
+              <Submit label="Join" />
             </ActForm>
           </Disclosure>
         </>

@@ -2,9 +2,10 @@ import { daysText } from "../../../law/law-text.ts";
 import { statusLabel } from "../../../leads/events/lead-status.ts";
 import { timeInWords } from "../../../server/local-time.ts";
 import { formatDate } from "../../../shell/format-date.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { Submit } from "../../shell/submit.tsx";
 import { Act, ActForm } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
@@ -149,9 +150,11 @@ function FirstSteps({ view }: { view: LeadView }) {
         {mayCall && !isOthers && view.mayRing && (
           <div className="pointer-coarse:hidden">
             <ActForm view={view} act="ring">
-              <Button variant="action" type="submit" data-ring="">
-                Ring my phone, then theirs
-              </Button>
+              <Submit
+                label="Ring my phone, then theirs"
+                variant="action"
+                data-ring=""
+              />
             </ActForm>
           </div>
         )}

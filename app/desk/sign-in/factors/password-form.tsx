@@ -1,6 +1,6 @@
 import { encode } from "uqr";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { Submit } from "../../shell/submit.tsx";
 import { CodeField } from "../sign-in-frame.tsx";
 import { codeLink } from "./password.server.ts";
 
@@ -50,9 +50,7 @@ export function PasswordForm({
         {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
       </p>
       <CodeField error={errors?.code} />
-      <Button variant="quiet" type="submit" className="w-full">
-        Save password
-      </Button>
+      <Submit label="Save password" className="w-full" />
     </form>
   );
 }
