@@ -4,6 +4,7 @@ import {
   readFields,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
+import { Chips, Line, Lines } from "../../desk/shell/page-parts.tsx";
 import { Submit } from "../../desk/shell/submit.tsx";
 import { timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -47,17 +48,16 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
           {list.typed ? `No post has "${list.typed}".` : "No posts here yet."}
         </p>
       )}
-      <ul className="divide-y divide-line border-y border-line empty:hidden">
+      <Lines>
         {posts.map((post) => (
-          <li
+          <Line
             key={post.id}
-            className="flex flex-wrap items-center justify-between gap-x-6 py-2"
+            what={<TextLink href={`/posts/${post.id}`} label={post.title} />}
           >
-            <TextLink href={`/posts/${post.id}`} label={post.title} />
             <p className="text-sm text-muted">{stateOf(post, timeZone)}</p>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
       <Pages list={list} hasMore={hasMore} />
       <Redirects redirects={redirects} siteUrl={desk.services.siteUrl} />
     </div>,
@@ -103,18 +103,14 @@ const filterLabels: Record<DeskPostFilter, string> = {
 function Finding({ filter, typed }: List) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-4">
-      <nav aria-label="Show" className="flex flex-wrap gap-2">
-        {deskPostFilters.map((one) => (
-          <a
-            key={one}
-            href={addressOf({ filter: one, typed, page: 1 })}
-            aria-current={one === filter ? "page" : undefined}
-            className="inline-flex min-h-11 items-center rounded-control border border-control px-4 aria-[current=page]:border-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
-          >
-            {filterLabels[one]}
-          </a>
-        ))}
-      </nav>
+      <Chips
+        label="Show"
+        links={deskPostFilters.map((one) => ({
+          href: addressOf({ filter: one, typed, page: 1 }),
+          label: filterLabels[one],
+          isCurrent: one === filter,
+        }))}
+      />
       <search>
         <form className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="show" value={filter} />
@@ -142,24 +138,25 @@ function Copies({
   return (
     <section className="stack-2 rounded-card bg-sunken p-4">
       <h2 className="text-xl">Drafts</h2>
-      <ul className="divide-y divide-line">
-        {copies.map(({ postId, fields, by, at, change }) => (
-          <li
-            key={postId}
-            className="flex flex-wrap items-center justify-between gap-x-6 py-2"
+      <Lines>
+        {copies.map(({ postId: id, fields, by, at, change }) => (
+          <Line
+            key={id}
+            what={
+              <TextLink
+                href={`/posts/${id}`}
+                label={fields.title || "Untitled post"}
+              />
+            }
           >
-            <TextLink
-              href={`/posts/${postId}`}
-              label={fields.title || "Untitled post"}
-            />
             <p className="text-sm text-muted">
               {change.dueAt
                 ? `Will be published ${timeInWords(new Date(change.dueAt), timeZone)}`
                 : `${by}, ${timeInWords(new Date(at), timeZone)}`}
             </p>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </section>
   );
 }
@@ -212,17 +209,18 @@ function Redirects({
       <p className="text-muted">
         Old addresses of posts. Links to them on other sites still work.
       </p>
-      <ul className="divide-y divide-line border-y border-line">
+      <Lines>
         {redirects.map(({ from, to, is_published }) => (
-          <li
+          <Line
             key={from}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2"
+            what={
+              <p>
+                {`${postPath(from)} goes to `}
+                <TextLink href={siteUrl + postPath(to)} label={postPath(to)} />
+                {!is_published && " once that is published"}
+              </p>
+            }
           >
-            <p className="min-w-0 break-words">
-              {`${postPath(from)} goes to `}
-              <TextLink href={siteUrl + postPath(to)} label={postPath(to)} />
-              {!is_published && " once that is published"}
-            </p>
             <form method="post" action="/posts">
               <Submit
                 label="Remove"
@@ -231,9 +229,9 @@ function Redirects({
                 aria-label={`Remove the redirect from ${from}`}
               />
             </form>
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </section>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { timeInWords } from "../../server/local-time.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { Line, Lines } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import type { ListedFactor } from "../sign-in/factors/factor-store.server.ts";
 import type { ListedSession } from "../sign-in/session-store.server.ts";
@@ -59,21 +59,21 @@ export function Factors({
   return (
     <section className="stack-3">
       <h2 className="text-xl">How you sign in</h2>
-      <ul className="stack-2">
+      <Lines>
         {factors.map(({ id, kind, createdAt }) => (
-          <Item
+          <Line
             key={id}
             what={kind === "passkey" ? "Passkey" : "Password and code"}
-            when={`added ${timeInWords(createdAt, timeZone)}`}
+            note={`added ${timeInWords(createdAt, timeZone)}`}
           >
             {factors.length > 1 && (
               <form method="post" action="/account/factors">
                 <Submit label="Remove" name="factor" value={id} />
               </form>
             )}
-          </Item>
+          </Line>
         ))}
-      </ul>
+      </Lines>
       <TextLink href="/enroll" label="Add a passkey or change your password" />
     </section>
   );
@@ -91,12 +91,12 @@ export function Sessions({
   return (
     <section className="stack-3">
       <h2 className="text-xl">Where you're signed in</h2>
-      <ul className="stack-2">
+      <Lines>
         {sessions.map(({ hash, device, lastUsedAt }) => (
-          <Item
+          <Line
             key={hash}
             what={device}
-            when={
+            note={
               hash === current
                 ? "this one"
                 : `last used ${timeInWords(lastUsedAt, timeZone)}`
@@ -107,30 +107,10 @@ export function Sessions({
                 <Submit label="Sign out" name="session" value={hash} />
               </form>
             )}
-          </Item>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </section>
-  );
-}
-
-function Item({
-  what,
-  when,
-  children,
-}: {
-  what: string;
-  when: string;
-  children: ReactNode;
-}) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line bg-surface px-4 py-2">
-      <span>
-        {what}
-        <span className="block text-sm text-muted">{when}</span>
-      </span>
-      {children}
-    </li>
   );
 }
 

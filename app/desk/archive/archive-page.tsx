@@ -4,6 +4,7 @@ import { dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
+import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { dayOf } from "./archive-span.ts";
 import { type ArchivedPage, listArchived } from "./archive-store.server.ts";
@@ -28,18 +29,10 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
     desk,
     "Archive",
     <div className="stack-8">
-      <header className="stack-2">
-        <p className="text-sm text-muted">
-          <a href="/content" className="underline underline-offset-4">
-            Content
-          </a>
-        </p>
-        <h1 className="text-2xl">Archive</h1>
-        <p className="text-muted">
-          Every public page exactly as visitors saw it: proof of what you
-          advertised, and when.
-        </p>
-      </header>
+      <PageHead up={{ href: "/content", label: "Content" }} title="Archive">
+        Every public page exactly as visitors saw it: proof of what you
+        advertised, and when.
+      </PageHead>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="stack-8">
           <form className="flex flex-wrap items-end gap-4">

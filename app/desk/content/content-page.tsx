@@ -6,6 +6,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { destinationsKindName } from "../delivery/destinations-kind.ts";
 import { listReceivers } from "../delivery/routing-kind.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
+import { Line, Lines } from "../shell/page-parts.tsx";
 import {
   findOwnChange,
   listDrafts,
@@ -59,21 +60,19 @@ export async function showContent(desk: SignedIn): Promise<Response> {
               No drafts. What you edit below is saved here until you publish it.
             </p>
           )}
-          <ul className="divide-y divide-line border-y border-line empty:hidden">
-            {changes.map((change) => (
-              <li
-                key={change.id}
-                className="flex flex-wrap items-center justify-between gap-x-6 py-2"
-              >
-                <TextLink href={`/changes/${change.id}`} label={change.name} />
-                <p className="text-sm text-muted">
-                  {change.due_at
-                    ? `Scheduled for ${timeInWords(new Date(change.due_at), timeZone)}`
-                    : `Draft by ${change.by_name}, ${timeInWords(new Date(change.created_at), timeZone)}`}
-                </p>
-              </li>
+          <Lines>
+            {changes.map(({ id, name, due_at, by_name, created_at }) => (
+              <Line
+                key={id}
+                what={<TextLink href={`/changes/${id}`} label={name} />}
+                note={
+                  due_at
+                    ? `Scheduled for ${timeInWords(new Date(due_at), timeZone)}`
+                    : `Draft by ${by_name}, ${timeInWords(new Date(created_at), timeZone)}`
+                }
+              />
             ))}
-          </ul>
+          </Lines>
         </section>
         <div className="stack-8">
           {joined && (

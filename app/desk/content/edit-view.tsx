@@ -2,6 +2,7 @@ import type { ContentValues } from "../../server/http/services-context.server.ts
 import type { Problem } from "../../server/schema-problems.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import { labelOf } from "./changes/publish.server.ts";
@@ -35,15 +36,11 @@ export function EditView({ edited, problems }: View) {
   const { kind, section, change } = edited;
   return (
     <div className="stack-6">
-      <header className="stack-2">
-        <p className="text-sm text-muted">
-          <a href="/content" className="underline underline-offset-4">
-            Content
-          </a>
-          {change ? ` · in the change "${change.name}"` : ""}
-        </p>
-        <h1 className="text-2xl">{kind.title}</h1>
-      </header>
+      <PageHead
+        up={{ href: "/content", label: "Content" }}
+        upNote={change && ` · in the change "${change.name}"`}
+        title={kind.title}
+      />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <Sections {...edited} />
         <form
@@ -89,21 +86,15 @@ function Sections({ kind, section, change }: Edited) {
     );
   }
   return (
-    <nav
-      aria-label="Sections"
-      className="flex flex-wrap gap-2 self-start lg:sticky lg:top-6 lg:flex-col"
-    >
-      {kind.sections.map((one) => (
-        <a
-          key={one.title}
-          href={pathOf({ kind, change }, one)}
-          aria-current={one === section ? "page" : undefined}
-          className="inline-flex min-h-11 items-center rounded-control border border-control px-4 py-1.5 leading-tight aria-[current=page]:border-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
-        >
-          {one.title}
-        </a>
-      ))}
-    </nav>
+    <Chips
+      label="Sections"
+      className="self-start lg:sticky lg:top-6 lg:flex-col"
+      links={kind.sections.map((one) => ({
+        href: pathOf({ kind, change }, one),
+        label: one.title,
+        isCurrent: one === section,
+      }))}
+    />
   );
 }
 

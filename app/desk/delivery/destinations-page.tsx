@@ -1,4 +1,3 @@
-import type { Destination } from "../../delivery/destinations/destination.ts";
 import {
   type DeliveryPlan,
   listDestinations,
@@ -13,6 +12,7 @@ import {
 } from "../content/changes/publish.server.ts";
 import { missingContent } from "../content/missing-content.tsx";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
+import { Line, Lines, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { kindInWords } from "./destination-labels.ts";
 
@@ -66,20 +66,16 @@ function testPage(
     desk,
     "Send a test",
     <div className="max-w-2xl stack-6">
-      <header className="stack-2">
-        <p className="text-sm text-muted">
-          <a
-            href={change ? `/changes/${change}` : "/content"}
-            className="underline underline-offset-4"
-          >
-            {change ? "The change" : "Content"}
-          </a>
-        </p>
-        <h1 className="text-2xl">Send a test</h1>
-        <p className="text-muted">
-          It's marked as a test, and goes the same way as a lead.
-        </p>
-      </header>
+      <PageHead
+        up={
+          change
+            ? { href: `/changes/${change}`, label: "The change" }
+            : { href: "/content", label: "Content" }
+        }
+        title="Send a test"
+      >
+        It's marked as a test, and goes the same way as a lead.
+      </PageHead>
       {tested && (
         <Notice
           kind={tested.isDelivered ? "success" : "destructive"}
@@ -88,42 +84,26 @@ function testPage(
         />
       )}
       {all.length === 0 && <p>There are no destinations yet.</p>}
-      <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {all.map((destination) => (
-          <Row
-            key={destination.name}
-            destination={destination}
-            change={change}
-          />
+      <Lines>
+        {all.map(({ name, kind }) => (
+          <Line
+            key={name}
+            what={<p className="font-semibold">{name}</p>}
+            note={kindInWords(kind)}
+          >
+            <form method="post" action="/destinations">
+              <input type="hidden" name="change" value={change} />
+              <Submit
+                label="Send a test"
+                name="name"
+                value={name}
+                aria-label={`Send a test to ${name}`}
+              />
+            </form>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </div>,
     { current: "/content" },
-  );
-}
-
-function Row({
-  destination: { name, kind },
-  change,
-}: {
-  destination: Destination;
-  change: string;
-}) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-4 py-3">
-      <div>
-        <p className="font-semibold">{name}</p>
-        <p className="text-sm text-muted">{kindInWords(kind)}</p>
-      </div>
-      <form method="post" action="/destinations">
-        <input type="hidden" name="change" value={change} />
-        <Submit
-          label="Send a test"
-          name="name"
-          value={name}
-          aria-label={`Send a test to ${name}`}
-        />
-      </form>
-    </li>
   );
 }

@@ -4,6 +4,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
+import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { CostSection } from "./cost-section.tsx";
 import { OutcomeSection } from "./outcome-section.tsx";
@@ -58,12 +59,9 @@ export async function showNumbers(
     desk,
     "Numbers",
     <div className="stack-6">
-      <header className="stack-3">
-        <h1 className="text-2xl">{isOwn ? "Your numbers" : "Numbers"}</h1>
-        <p className="text-muted">
-          {`${dayInShort(period.fromDay)} to ${dayInShort(period.toDay)}, ${period.toDay.slice(0, 4)}. ${isOwn ? "Your leads" : "Leads"} from this period, not counting quarantined ones.`}
-        </p>
-      </header>
+      <PageHead title={isOwn ? "Your numbers" : "Numbers"}>
+        {`${dayInShort(period.fromDay)} to ${dayInShort(period.toDay)}, ${period.toDay.slice(0, 4)}. ${isOwn ? "Your leads" : "Leads"} from this period, not counting quarantined ones.`}
+      </PageHead>
       <PeriodForm period={period} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="stack-6">
@@ -98,18 +96,14 @@ export async function showNumbers(
 function PeriodForm({ period }: { period: Period }) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <nav aria-label="Period" className="flex flex-wrap gap-2">
-        {Object.entries(periods).map(([key, label]) => (
-          <a
-            key={key}
-            href={`/numbers?period=${key}`}
-            aria-current={key === period.key ? "page" : undefined}
-            className="inline-flex min-h-11 items-center rounded-control border border-control px-4 aria-[current=page]:border-ink aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
+      <Chips
+        label="Period"
+        links={Object.entries(periods).map(([key, label]) => ({
+          href: `/numbers?period=${key}`,
+          label,
+          isCurrent: key === period.key,
+        }))}
+      />
       <form
         action="/numbers"
         className="grid w-full grid-cols-1 gap-3 sm:flex sm:w-auto sm:flex-wrap sm:items-end"

@@ -11,6 +11,7 @@ import { Field, SelectField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { editStatuses } from "./manage-statuses.server.ts";
 
@@ -44,13 +45,10 @@ export async function showStatuses(desk: SignedIn, refused?: Refused) {
     desk,
     "Statuses",
     <div className="stack-8">
-      <header className="stack-2">
-        <h1 className="text-2xl">Statuses</h1>
-        <p className="text-muted">
-          The stages of a lead, and what each can change to. The audit log
-          records every change.
-        </p>
-      </header>
+      <PageHead title="Statuses">
+        The stages of a lead, and what each can change to. The audit log records
+        every change.
+      </PageHead>
       {refused && <Notice kind="destructive" title={refused.problem} />}
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[3fr_2fr]">
         <ol className="divide-y divide-line border-y border-line">

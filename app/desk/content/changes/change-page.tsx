@@ -14,6 +14,7 @@ import {
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
+import { PageHead } from "../../shell/page-parts.tsx";
 import type { Trial, Values } from "../content-kind.ts";
 import { missingContent } from "../missing-content.tsx";
 import { ChangeActions } from "./change-actions.tsx";
@@ -107,15 +108,9 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
     desk,
     "Change",
     <div className="stack-8">
-      <header className="stack-2">
-        <p className="text-sm text-muted">
-          <a href="/content" className="underline underline-offset-4">
-            Content
-          </a>
-        </p>
-        <h1 className="text-2xl">{change.name}</h1>
-        <p className="text-muted">{describeState(desk, change)}</p>
-      </header>
+      <PageHead up={{ href: "/content", label: "Content" }} title={change.name}>
+        {describeState(desk, change)}
+      </PageHead>
       {refused !== undefined && (
         <Notice
           kind="destructive"

@@ -4,6 +4,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
+import { Line, Lines } from "../../shell/page-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
@@ -61,25 +62,22 @@ function Namesakes({ view, details: { namesakes } }: Props) {
   return (
     <div className="stack-2">
       <p className="font-semibold">The same name:</p>
-      <ul className="divide-y divide-line border-y border-line">
+      <Lines>
         {namesakes.map(({ id, time, place }) => (
-          <li
+          <Line
             key={id}
-            className="flex flex-wrap items-center justify-between gap-3 py-2"
+            what={<LeadLink id={id} time={time} timeZone={view.timeZone} />}
+            note={place}
           >
-            <span>
-              <LeadLink id={id} time={time} timeZone={view.timeZone} />
-              <span className="block text-sm text-muted">{place}</span>
-            </span>
             <Act
               view={view}
               act="join"
               label="Join"
               fields={{ reference: referenceOf(id) }}
             />
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </div>
   );
 }

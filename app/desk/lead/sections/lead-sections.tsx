@@ -2,6 +2,7 @@ import type { Touch } from "../../../attribution/attribution.ts";
 import { describeTouch } from "../../../delivery/messages/subjects/contact-history-lines.ts";
 import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
 import { timeInWords } from "../../../server/local-time.ts";
+import { Line, Lines } from "../../shell/page-parts.tsx";
 import { Act } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
@@ -119,20 +120,21 @@ export function Deliveries({
       {deliveries.length === 0 && (
         <p className="text-muted">This lead wasn't sent anywhere.</p>
       )}
-      <ul className="divide-y divide-line">
+      <Lines>
         {deliveries.map((delivery) => (
-          <li
+          <Line
             key={delivery.id}
-            className="flex flex-wrap items-center justify-between gap-3 py-2"
-          >
-            <span>
-              {delivery.destination}
+            what={delivery.destination}
+            note={
               <span
-                className={`block text-sm ${delivery.state === "dead" ? "font-semibold text-danger" : "text-muted"}`}
+                className={
+                  delivery.state === "dead" ? "font-semibold text-danger" : ""
+                }
               >
                 {stateInWords(delivery, view.timeZone)}
               </span>
-            </span>
+            }
+          >
             {["dead", "delivered"].includes(delivery.state) && view.mayWork && (
               <Act
                 view={view}
@@ -141,9 +143,9 @@ export function Deliveries({
                 fields={{ delivery: delivery.id }}
               />
             )}
-          </li>
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </section>
   );
 }
