@@ -1,7 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
-import { z } from "zod";
+import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import type { Actor } from "../../leads/events/lead-event.ts";
 import { lockEvents } from "../../leads/events/lead-events.server.ts";
 import {
   findStatus,
@@ -16,9 +14,12 @@ import {
   saveStatuses,
 } from "../../leads/events/lead-status-store.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
+import type { SignedIn } from "../desk-request.server.ts";
 
+/** The form as it was sent. */
 export type StatusEdit = {
   act: string;
+  /** Empty for a new one. */
   key: string;
   label: string;
   clock: string;
@@ -26,137 +27,102 @@ export type StatusEdit = {
   /** Its number in the list. */
   place: string;
   next: readonly string[];
-  by: Actor;
-  now: Date;
 };
 
-export type EditResult = { ok: true } | { ok: false; problem: string };
-
-type Edited = { list: LeadStatus[]; key: string } | { problem: string };
-
-const acts: Readonly<
-  Record<
-    string,
-    (
-      edit: StatusEdit,
-      statuses: readonly LeadStatus[],
-      transaction: Transaction<Database>,
-    ) => Edited | Promise<Edited>
-  >
-> = { add, save, retire, restore: retire, remove };
-
-/** Changes the list of statuses; each change is logged in the audit log. */
+/** Changes the list of statuses, or returns why it can't. Each change is logged in the audit log. */
 export function editStatuses(
-  database: Kysely<Database>,
+  { services, session }: SignedIn,
   edit: StatusEdit,
-): Promise<EditResult> {
-  return database.transaction().execute(async (transaction) => {
+): Promise<string | undefined> {
+  return services.database.transaction().execute(async (transaction) => {
     // So that no lead gets one that is being removed.
     await lockEvents(transaction);
-    const { act, by, now } = edit;
-    const change = Object.hasOwn(acts, act) ? acts[act] : undefined;
+    const { act } = edit;
     const statuses = await listStatuses(transaction);
-    const edited = (await change?.(edit, statuses, transaction)) ?? {
-      problem: "This page can't do that.",
-    };
-    if ("problem" in edited) return { ok: false, problem: edited.problem };
-    await saveStatuses(transaction, edited.list);
-    const status = findStatus(edited.list, edited.key);
+    const key = act === "add" ? freeKey(edit.label, statuses) : edit.key;
+    const edited = await apply(transaction, { ...edit, key }, statuses);
+    if (typeof edited === "string") return edited;
+    await saveStatuses(transaction, edited);
+    const status = findStatus(edited, key);
     await recordDeskEvent(transaction, {
       kind: "status_edited",
-      data: { act, key: edited.key, ...(status && dataOf(status)) },
-      by,
-      at: now,
+      data: { act, key, ...(status && dataOf(status)) },
+      by: session.account,
+      at: services.now(),
     });
-    return { ok: true };
+    return undefined;
   });
 }
 
-function add(edit: StatusEdit, statuses: readonly LeadStatus[]): Edited {
-  const label = labelOf(edit, statuses);
-  if (!label) return { problem: labelProblem };
+function freeKey(label: string, statuses: readonly LeadStatus[]) {
   const slug = label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const name = slug.replaceAll(/^-|-$/g, "") || "status";
   const taken = statuses.filter(({ key }) => key.startsWith(name)).length;
-  const key = taken === 0 ? name : `${name}-${statuses.length + 1}`;
-  const status = { ...fieldsOf(edit, statuses, key), label };
-  return { list: placed([...statuses], status, edit.place), key };
+  return taken === 0 ? name : `${name}-${statuses.length + 1}`;
 }
 
-function save(edit: StatusEdit, statuses: readonly LeadStatus[]): Edited {
-  const { key } = edit;
-  const old = findStatus(statuses, key);
-  if (!old) return gone;
-  const label = labelOf(edit, statuses);
-  if (!label) return { problem: labelProblem };
-  const { isRetired } = old;
-  const status = { ...fieldsOf(edit, statuses, key), label, isRetired };
-  const others = statuses.filter((one) => one.key !== key);
-  return { list: placed(others, status, edit.place), key };
-}
-
-function retire(edit: StatusEdit, statuses: readonly LeadStatus[]): Edited {
-  const { key, act } = edit;
-  if (key === firstStatus) return { problem: firstProblem };
-  const isRetired = act === "retire";
-  return findStatus(statuses, key)
-    ? {
-        list: statuses.map((one) =>
-          one.key === key ? { ...one, isRetired } : one,
-        ),
-        key,
-      }
-    : gone;
-}
-
-async function remove(
-  { key }: StatusEdit,
-  statuses: readonly LeadStatus[],
+/** The new list, or what is wrong. */
+async function apply(
   transaction: Transaction<Database>,
-): Promise<Edited> {
-  const status = findStatus(statuses, key);
-  if (!status) return gone;
-  if (key === firstStatus) return { problem: firstProblem };
-  if (await isUsed(transaction, key)) {
-    return {
-      problem: `Leads have been ${status.label}. Retire it: it stays with them, and can't be chosen anymore.`,
-    };
+  edit: StatusEdit,
+  statuses: readonly LeadStatus[],
+): Promise<LeadStatus[] | string> {
+  const { act, key } = edit;
+  const old = findStatus(statuses, key);
+  if (act !== "add" && !old) return "That status isn't there anymore.";
+  if (key === firstStatus && act !== "save") {
+    return "Every new lead starts with this status, so it stays.";
   }
-  const list = statuses
-    .filter((one) => one.key !== key)
-    .map((one) => ({ ...one, next: one.next.filter((to) => to !== key) }));
-  return { list, key };
-}
-
-/** 1 to 40 characters, and different from all others. */
-function labelOf({ key, label }: StatusEdit, statuses: readonly LeadStatus[]) {
-  const words = z.string().regex(/^[^\p{Cc}]{1,40}$/u);
-  const parsed = words.safeParse(label.trim().replaceAll(/\s+/g, " "));
-  const same = (one: LeadStatus) =>
-    one.key !== key && one.label.toLowerCase() === parsed.data?.toLowerCase();
-  return parsed.success && !statuses.some(same) ? parsed.data : undefined;
+  const others = statuses.filter((one) => one.key !== key);
+  switch (act) {
+    case "add":
+    case "save": {
+      const status = { ...fieldsOf(edit, others), isRetired: !!old?.isRetired };
+      return hasOwnLabel(status, others)
+        ? others.toSpliced(indexOf(edit, others), 0, status)
+        : "Type a name of at most 40 characters that no other status has.";
+    }
+    case "retire":
+    case "restore": {
+      const isRetired = act === "retire";
+      return statuses.map((one) => (one === old ? { ...one, isRetired } : one));
+    }
+    case "remove":
+      return (await isUsed(transaction, key))
+        ? `Leads have been ${old?.label}. Retire it: it stays with them, and can't be chosen anymore.`
+        : others.map((one) => ({
+            ...one,
+            next: one.next.filter((to) => to !== key),
+          }));
+    default:
+      return "This page can't do that.";
+  }
 }
 
 function fieldsOf(
-  { next, closed, clock }: StatusEdit,
-  statuses: readonly LeadStatus[],
-  key: string,
-): Omit<LeadStatus, "label"> {
+  { key, label, next, closed, clock }: StatusEdit,
+  others: readonly LeadStatus[],
+): Omit<LeadStatus, "isRetired"> {
   const isClosed = closed !== "" && key !== firstStatus;
-  const known = statuses.map((one) => one.key).filter((one) => one !== key);
   return {
     key,
+    label: label.trim().replaceAll(/\s+/g, " "),
     isClosed,
-    isRetired: false,
-    next: known.filter((one) => next.includes(one)),
+    next: others.map((one) => one.key).filter((one) => next.includes(one)),
     clock: isClosed || !isClock(clock) ? "none" : clock,
   };
 }
 
+function hasOwnLabel({ label }: LeadStatus, others: readonly LeadStatus[]) {
+  return (
+    /^[^\p{Cc}]{1,40}$/u.test(label) &&
+    others.every((one) => one.label.toLowerCase() !== label.toLowerCase())
+  );
+}
+
 /** Without a number it comes last. */
-function placed(others: LeadStatus[], status: LeadStatus, place: string) {
-  const at = /^[1-9]\d?$/.test(place) ? Number(place) - 1 : others.length;
-  return others.toSpliced(at, 0, status);
+function indexOf({ place }: StatusEdit, others: readonly LeadStatus[]) {
+  return /^[1-9]\d?$/.test(place) ? Number(place) - 1 : others.length;
 }
 
 function dataOf({ label, next, isClosed, clock }: LeadStatus) {
@@ -166,10 +132,3 @@ function dataOf({ label, next, isClosed, clock }: LeadStatus) {
 function isClock(text: string): text is StatusClock {
   return Object.hasOwn(statusClocks, text);
 }
-
-const gone = { problem: "That status isn't there anymore." };
-
-const labelProblem =
-  "Type a name of at most 40 characters that no other status has.";
-
-const firstProblem = "Every new lead starts with this status, so it stays.";

@@ -16,24 +16,14 @@ import { Submit } from "../shell/submit.tsx";
 import { editStatuses } from "./manage-statuses.server.ts";
 
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
-  const { database, now } = desk.services;
-  const { form } = desk;
-  const { act = "", key = "", label = "", ...more } = formFields(form);
+  const { act = "", key = "", label = "", ...more } = formFields(desk.form);
   const { clock = "", closed = "", place = "" } = more;
-  const result = await editStatuses(database, {
-    act,
-    key,
-    label,
-    clock,
-    closed,
-    place,
-    next: form.getAll("next").map(String),
-    by: desk.session.account,
-    now: now(),
-  });
-  return result.ok
+  const next = desk.form.getAll("next").map(String);
+  const edit = { act, key, label, clock, closed, place, next };
+  const problem = await editStatuses(desk, edit);
+  return problem === undefined
     ? goTo("/statuses")
-    : showStatuses(desk, { key, problem: result.problem });
+    : showStatuses(desk, { key, problem });
 }
 
 type Refused = { key: string; problem: string };
