@@ -46,6 +46,13 @@ export function dayOnClock(time: Date, timeZone: string): string {
   return ["year", "month", "day"].map(partOf).join("-");
 }
 
+/** The day, such as 2026-03-31, so many days later. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
+}
+
 /** Whether this is a time of day such as 21:30. */
 export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

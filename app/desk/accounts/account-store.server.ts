@@ -60,7 +60,7 @@ export async function listAccounts(
     .groupBy("owner_account")
     .execute();
   const counts = new Map(
-    leads.map(({ owner_account, count }) => [owner_account, Number(count)]),
+    leads.map(({ owner_account, count }) => [owner_account, count]),
   );
   return rows.map((row) => ({
     ...toAccount(row),

@@ -1,26 +1,23 @@
 import { isUsualDay } from "../../forms/accident-date.ts";
-import { timeOnClock } from "../../server/local-time.ts";
+import { addDays, timeOnClock } from "../../server/local-time.ts";
 
 export function isMonth(text: string) {
   return isUsualDay(`${text}-01`);
 }
 
-/** The start of a day such as 2026-11-22 on the firm's clock. */
+/** The start of a day such as 2026-11-22 on the firm's clock, and that of the next. */
 export function dayOf(day: string, timeZone: string) {
-  const next = new Date(`${day}T00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return spanOf(day, next, timeZone);
+  return spanOf(day, addDays(day, 1), timeZone);
 }
 
-/** The start of a month such as 2026-11 on the firm's clock. */
+/** The same for a month such as 2026-11. */
 export function monthOf(month: string, timeZone: string) {
-  const next = new Date(`${month}-01T00:00Z`);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  return { month, ...spanOf(`${month}-01`, next, timeZone) };
+  const first = `${month}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { month, ...spanOf(first, next, timeZone) };
 }
 
-function spanOf(day: string, next: Date, timeZone: string) {
-  const from = timeOnClock(`${day}T00:00`, timeZone);
-  const to = timeOnClock(next.toISOString().slice(0, 16), timeZone);
-  return { from, to };
+function spanOf(day: string, next: string, timeZone: string) {
+  const startOf = (one: string) => timeOnClock(`${one}T00:00`, timeZone);
+  return { from: startOf(day), to: startOf(next) };
 }

@@ -1,5 +1,5 @@
 import { isUsualDay } from "../../forms/accident-date.ts";
-import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 
 /** Days on the firm's clock, such as 2026-03-31; the last one is included. */
 export type Period = {
@@ -52,12 +52,6 @@ export function readPeriod(
 /** Both days included. */
 export function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
 }
 
 const starts = {

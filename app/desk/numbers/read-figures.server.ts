@@ -99,10 +99,7 @@ async function countByHour(
     from lead_states where ${arrived} group by 1
   `.execute(database);
   return {
-    byHour: rows.map(({ hour, waits: _, ...counts }) => ({
-      hour,
-      ...numbers(counts),
-    })),
+    byHour: rows,
     waits: rows.flatMap(({ hour, waits }) =>
       (waits?.split(",") ?? []).map((seconds) => ({
         hour,
@@ -120,7 +117,7 @@ async function countBySource(
     select source, campaign, status, count(*) as leads
     from lead_states where ${arrived} group by 1, 2, 3
   `.execute(database);
-  return rows.map(({ leads, ...row }) => ({ ...row, leads: Number(leads) }));
+  return rows;
 }
 
 async function listChanges(
@@ -136,16 +133,5 @@ async function listChanges(
     from lead_states join lead_events as events using (subject_id)
     where ${arrived} and events.kind = 'status_changed' ${isLater}
   `.execute(database);
-  return rows.map(({ seconds, nth, ...row }) => ({
-    ...row,
-    seconds: Number(seconds),
-    nth: Number(nth),
-  }));
-}
-
-/** PostgreSQL returns counts as text. */
-function numbers<Name extends string>(counts: Record<Name, unknown>) {
-  return Object.fromEntries(
-    Object.entries(counts).map(([name, count]) => [name, Number(count)]),
-  ) as Record<Name, number>;
+  return rows;
 }

@@ -1,7 +1,7 @@
 import type { QueueState } from "../../delivery/queue/health/queue-health.server.ts";
-import { timeInWords } from "../../server/local-time.ts";
+import { addDays, timeInWords } from "../../server/local-time.ts";
 import { durationInWords } from "../duration.ts";
-import { addDays, type Period } from "./period.ts";
+import type { Period } from "./period.ts";
 import { BarPlot, ColumnPlot } from "./plots.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";

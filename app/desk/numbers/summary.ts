@@ -1,5 +1,5 @@
-import { minuteOfDay, timeOnClock } from "../../server/local-time.ts";
-import { addDays, daysIn, type Period } from "./period.ts";
+import { addDays, minuteOfDay, timeOnClock } from "../../server/local-time.ts";
+import { daysIn, type Period } from "./period.ts";
 import type { Figures, SourceCount } from "./read-figures.server.ts";
 
 /** Leads of one day, or of the week that starts on it. */

@@ -18,7 +18,7 @@ export function sqlFunctions(database: Kysely<Database>) {
     ): RawBuilder<number> =>
       sqlite
         ? sql`(unixepoch(${end}) - unixepoch(${start}))`
-        : sql`floor(date_part('epoch', ${end} - ${start}))`,
+        : sql`floor(date_part('epoch', ${end} - ${start}))::bigint`,
 
     /** A member of a JSON object that is stored as text. */
     jsonText: (column: string, name: string): RawBuilder<string | null> =>

@@ -104,7 +104,7 @@ async function isOverBudget(
     .where("by_account", "=", account.id)
     .where(sql`data ->> 'phone'`, "=", "desk")
     .executeTakeFirst();
-  return Number(row?.count ?? 0) >= limits.callsADay;
+  return (row?.count ?? 0) >= limits.callsADay;
 }
 
 const mustSay: Partial<Record<CallOutcome, string>> = {

@@ -64,7 +64,7 @@ export async function countRecoveryCodes(
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("account_id", "=", account.id)
     .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 function hashOf({ id }: Account, code: string) {
