@@ -130,7 +130,7 @@ async function start(settings: Settings, media: Media) {
   }
   process
     .on("SIGINT", () => stop(0))
-    .on("SIGTERM", () => stop(settings.shutdownNotice));
+    .on("SIGTERM", () => stop(settings.shutdownNoticeMs));
 }
 
 /** The desk's own listener. The site stays up where the desk's port is taken. */

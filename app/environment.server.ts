@@ -6,6 +6,8 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: "must be an address such as https://www.example.com",
 });
+const origin = webAddress.transform((address) => new URL(address).origin);
+const onOff = z.enum(["on", "off"], { error: "must be on or off" });
 const e164 = z
   .string({ error: "is needed, a number such as +18005550100," })
   .regex(/^\+[1-9]\d{7,14}$/, "must be a number such as +18005550100");
@@ -13,27 +15,21 @@ const logLevel = z.enum(["debug", "info", "warn", "error", "silent"], {
   error: "must be debug, info, warn, error or silent",
 });
 
+const number = (form: RegExp, problem: string) =>
+  z.string().regex(form, problem).transform(Number);
+
 const limit = (usual: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, "must be a whole number such as 10")
-    .transform(Number)
-    .default(usual);
+  number(/^\d{1,9}$/, "must be a whole number such as 10").default(usual);
 
 const span = (usual: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999")
-    .transform(Number)
-    .default(usual);
+  number(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999").default(
+    usual,
+  );
 
 /** Every setting but those of Twilio: its name, form and default. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: z
-    .string()
-    .regex(/^\d+$/, "must be a number from 0 to 65535")
-    .transform(Number)
+  PORT: number(/^\d+$/, "must be a number from 0 to 65535")
     .refine((port) => port <= 65535, "must be a number from 0 to 65535")
     .default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -46,22 +42,13 @@ export const environment = z.object({
     )
     .default("3001"),
   DESK_HOST: z.string().default("127.0.0.1"),
-  DESK_URL: webAddress
-    .transform((address) => new URL(address).origin)
-    .optional(),
-  WORKERS: z
-    .string()
-    .regex(/^[1-9]\d?$/, "must be a number from 1 to 99")
-    .transform(Number)
-    .default(1),
-  MAX_CONNECTIONS: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, "must be a number from 1 to 999999")
-    .transform(Number)
-    .default(4000),
-  SITE_URL: webAddress
-    .transform((address) => new URL(address).origin)
-    .optional(),
+  DESK_URL: origin.optional(),
+  WORKERS: number(/^[1-9]\d?$/, "must be a number from 1 to 99").default(1),
+  MAX_CONNECTIONS: number(
+    /^[1-9]\d{0,5}$/,
+    "must be a number from 1 to 999999",
+  ).default(4000),
+  SITE_URL: origin.optional(),
   DATABASE_URL: z
     .string()
     .regex(
@@ -70,7 +57,7 @@ export const environment = z.object({
     )
     .default("file:./data/casefront.db"),
   OPERATOR_FILE: z.string().optional(),
-  SAMPLE_FIRM: z.enum(["on", "off"], { error: "must be on or off" }).optional(),
+  SAMPLE_FIRM: onOff.optional(),
   DESTINATIONS_FILE: z.string().optional(),
   QUALIFICATION_FILE: z.string().optional(),
   CONTENT_KEY: z
@@ -86,7 +73,7 @@ export const environment = z.object({
       error: "must be simulate, twilio or off",
     })
     .default("simulate"),
-  LIMITS: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  LIMITS: onOff.default("on"),
   LIMIT_LEADS_PER_ADDRESS: limit(60),
   LIMIT_UNSUSPECTED_LEADS: limit(10),
   LIMIT_CALLS_PER_NUMBER: limit(2),
@@ -101,11 +88,10 @@ export const environment = z.object({
   KEEP_QUARANTINED_DAYS: span(usualPeriods.quarantinedDays),
   KEEP_CALLBACKS_MONTHS: span(usualPeriods.callbacksMonths),
   KEEP_UNFINISHED_DAYS: span(usualPeriods.unfinishedDays),
-  KEEP_CONSENT_YEARS: z
-    .string()
-    .regex(/^([4-9]|[1-9]\d)$/, "must be a whole number from 4 to 99")
-    .transform(Number)
-    .default(usualPeriods.consentYears),
+  KEEP_CONSENT_YEARS: number(
+    /^([4-9]|[1-9]\d)$/,
+    "must be a whole number from 4 to 99",
+  ).default(usualPeriods.consentYears),
   TRUSTED_PROXIES: z
     .string()
     .default("")
@@ -114,32 +100,24 @@ export const environment = z.object({
       (networks) => networks.every(isNetwork),
       "must be addresses or networks such as 10.0.0.0/8, with commas between them",
     ),
-  INDEX_SIMILARITY_LIMIT: z
-    .string()
-    .regex(
-      /^(0(\.\d+)?|1(\.0+)?)$/,
-      "must be a share from 0 to 1, such as 0.75",
-    )
-    .transform(Number)
-    .default(0.75),
-  INDEX_UNREVIEWED: z
-    .enum(["on", "off"], { error: "must be on or off" })
-    .default("on"),
+  INDEX_SIMILARITY_LIMIT: number(
+    /^(0(\.\d+)?|1(\.0+)?)$/,
+    "must be a share from 0 to 1, such as 0.75",
+  ).default(0.75),
+  INDEX_UNREVIEWED: onOff.default("on"),
   LOG_LEVEL: logLevel.default("info"),
   METRICS_TOKEN: z
     .string()
     .min(16, "must be at least 16 characters")
     .optional(),
-  MIN_FREE_DISK_MB: z
-    .string()
-    .regex(/^\d{1,7}$/, "must be a number of megabytes such as 100")
-    .transform(Number)
-    .default(100),
-  SHUTDOWN_NOTICE_SECONDS: z
-    .string()
-    .regex(/^\d{1,2}$/, "must be a number from 0 to 99")
-    .transform(Number)
-    .default(1),
+  MIN_FREE_DISK_MB: number(
+    /^\d{1,7}$/,
+    "must be a number of megabytes such as 100",
+  ).default(100),
+  SHUTDOWN_NOTICE_SECONDS: number(
+    /^\d{1,2}$/,
+    "must be a number from 0 to 99",
+  ).default(1),
 });
 
 export type Environment = z.infer<typeof environment>;

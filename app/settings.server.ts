@@ -8,10 +8,8 @@ import {
   twilioEnvironment,
 } from "./environment.server.ts";
 import type { Limits } from "./forms/limits.ts";
-import type { RetentionPeriods } from "./privacy/retention-periods.ts";
 import type { DatabaseSettings } from "./server/database/database.server.ts";
 import type { YamlSource } from "./server/operations/yaml-file.server.ts";
-import type { KeySource } from "./server/security/secret-box.server.ts";
 import {
   readDestinations,
   readOperatorFile,
@@ -35,45 +33,7 @@ export function environmentWith(
   return { ...process.env, ...more };
 }
 
-export type Settings = {
-  /** Pages and assets are read from `build/`, or compiled on each change. */
-  mode: "production" | "development";
-  port: number;
-  host: string;
-  /** Processes that share the port. */
-  workers: number;
-  /** Open connections of each process beyond which new ones are closed. */
-  maxConnections: number;
-  /** Origin of the public site, without a slash at its end. */
-  siteUrl: string;
-  /** Where the firm's people work; undefined if it is off. */
-  desk: { port: number; host: string; url: string } | undefined;
-  database: DatabaseSettings;
-  calls: CallSettings;
-  /** The operator's file, or the sample that ships with the project. */
-  operator: YamlSource;
-  destinations: DestinationsSource | undefined;
-  /** Who qualifies; undefined for the specification's rule. */
-  qualification: YamlSource | undefined;
-  /** Encrypts the secrets that owners enter at the desk. */
-  contentKey: KeySource;
-  /** Undefined sets no limits: for load tests. */
-  limits: Limits | undefined;
-  keep: RetentionPeriods;
-  /** Proxies whose X-Forwarded-For is trusted: addresses and networks. */
-  trustedProxies: readonly string[];
-  /** State and city pages more similar to a sibling than this are excluded from the index: from 0 to 1. */
-  indexSimilarityLimit: number;
-  /** Whether search engines are offered pages that no lawyer has reviewed. */
-  indexUnreviewed: boolean;
-  logLevel: Environment["LOG_LEVEL"];
-  /** Opens the metrics; undefined opens them to nobody. */
-  metricsToken: string | undefined;
-  /** Bytes that must be free on the disk of an SQLite file for the site to call itself ready. */
-  minFreeDisk: number;
-  /** Milliseconds from the order to stop until no more requests are taken. */
-  shutdownNotice: number;
-};
+export type Settings = ReturnType<typeof settingsFrom>;
 
 /** Checks the settings, those of Twilio last; each problem names the setting and what it should look like. */
 export function parseSettings(
@@ -133,21 +93,22 @@ const callsNotChosen =
   "CALLS: must be set to twilio, off or simulate when SITE_URL is an https address (it is not set)";
 
 function settingsFrom(
-  values: Environment &
-    Pick<Settings, "operator" | "destinations" | "qualification">,
-  calls: Settings["calls"],
-): Settings {
+  values: Environment & {
+    operator: YamlSource;
+    destinations: DestinationsSource | undefined;
+    qualification: YamlSource | undefined;
+  },
+  calls: CallSettings,
+) {
   return {
-    mode: values.NODE_ENV === "development" ? "development" : "production",
+    mode: modeFrom(values),
     port: values.PORT,
     host: values.HOST,
     workers: values.WORKERS,
     maxConnections: values.MAX_CONNECTIONS,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     desk: deskFrom(values),
-    database: values.DATABASE_URL.startsWith("file:")
-      ? { kind: "sqlite", file: values.DATABASE_URL.slice("file:".length) }
-      : { kind: "postgres", url: values.DATABASE_URL },
+    database: databaseFrom(values),
     calls,
     operator: values.operator,
     destinations: values.destinations,
@@ -169,9 +130,20 @@ function settingsFrom(
     indexUnreviewed: values.INDEX_UNREVIEWED === "on",
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
-    minFreeDisk: values.MIN_FREE_DISK_MB * 1_000_000,
-    shutdownNotice: values.SHUTDOWN_NOTICE_SECONDS * 1000,
+    minFreeDiskBytes: values.MIN_FREE_DISK_MB * 1_000_000,
+    shutdownNoticeMs: values.SHUTDOWN_NOTICE_SECONDS * 1000,
   };
+}
+
+/** Pages and assets are read from `build/`, or compiled on each change. */
+function modeFrom({ NODE_ENV }: Environment): "production" | "development" {
+  return NODE_ENV === "development" ? "development" : "production";
+}
+
+function databaseFrom({ DATABASE_URL: url }: Environment): DatabaseSettings {
+  return url.startsWith("file:")
+    ? { kind: "sqlite", file: url.slice("file:".length) }
+    : { kind: "postgres", url };
 }
 
 /** Next to the SQLite database. */
@@ -186,7 +158,7 @@ function deskFrom({
   DESK_PORT: port,
   DESK_HOST: host,
   DESK_URL: url,
-}: Environment): Settings["desk"] {
+}: Environment) {
   if (port === "off") return undefined;
   return { port: Number(port), host, url: url ?? `http://localhost:${port}` };
 }

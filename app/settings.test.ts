@@ -56,8 +56,8 @@ test("without settings the site runs on this machine and calls nobody", () => {
     trustedProxies: [],
     logLevel: "info",
     metricsToken: undefined,
-    minFreeDisk: 100_000_000,
-    shutdownNotice: 1000,
+    minFreeDiskBytes: 100_000_000,
+    shutdownNoticeMs: 1000,
   });
 });
 

@@ -10,7 +10,7 @@ const heartbeatInterval = 60_000;
 
 const probeTimeoutMs = 2000;
 
-type HealthSettings = { database: DatabaseSettings; minFreeDisk: number };
+type HealthSettings = { database: DatabaseSettings; minFreeDiskBytes: number };
 
 export type Health = ReturnType<typeof createHealth>;
 
@@ -20,12 +20,12 @@ export type Check = () => Promise<string | undefined>;
 /** Readiness: problems that prevent storing, and warnings that do not. Both are public, so neither holds details. */
 export function createHealth(
   commit: InTransaction,
-  { database, minFreeDisk }: HealthSettings,
+  { database, minFreeDiskBytes }: HealthSettings,
   warnings: readonly Check[] = [],
 ) {
   const checks: Check[] = [checkWrites(commit)];
   if (database.kind === "sqlite") {
-    checks.push(checkDisk(dirname(database.file), minFreeDisk));
+    checks.push(checkDisk(dirname(database.file), minFreeDiskBytes));
   }
   const listProblems = oncePerSecond(() => runChecks(checks));
   let isStopping = false;
