@@ -89,11 +89,13 @@ async function start(settings: Settings, media: Media) {
     log.fatal({ err: error }, "uncaught exception, exiting");
     process.exit(1);
   });
-  const stopPurging = startPurging(services);
-  const stopSealing = startSealing(services);
-  const stopIndexing = startIndexing(services);
+  const jobs = [
+    startPurging(services),
+    startSealing(services),
+    startIndexing(services),
+    startDeliveringUnfinished(services),
+  ];
   services.delivery.start(services.now);
-  const stopDelivering = startDeliveringUnfinished(services);
   const stopDesk = openDesk(services, settings, web);
   const server = createHttpServer(web, settings);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
@@ -116,12 +118,9 @@ async function start(settings: Settings, media: Media) {
     const deskClosed = stopDesk();
     server.close(async () => {
       await web.close();
-      await stopPurging();
-      await stopSealing();
-      await stopIndexing();
+      await Promise.all(jobs.map((stop) => stop()));
       await deskClosed;
       await delivered;
-      await stopDelivering();
       await services.close();
       process.exit(0);
     });

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCheckpoint } from "../app/consent/ledger/consent-checkpoint.server.ts";
+import { sealConsents } from "../app/consent/ledger/consent-sealer.server.ts";
 import { runCommand } from "./support/command.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { openSiteWith, webhook } from "./support/delivery-harness.ts";
@@ -50,7 +51,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     );
     await site.submit("/", message);
     await expect.poll(() => receiver.requests.length).toBe(1);
-    await site.services.sealConsents(new Date());
+    await sealConsents(site.services.intake, new Date());
     await site.submit("/", { ...message, description: "The next day." });
     await expect.poll(() => receiver.requests.length).toBe(2);
     await expect.poll(() => mail.emails.length).toBe(2);
@@ -82,7 +83,7 @@ test("an authority that the operator names time-stamps a checkpoint, and openssl
     );
   expect((await timestamp(authority)).err).toContain("no checkpoint yet");
   await site.postJson("/functions/v1/contact-message", message);
-  await site.services.sealConsents(new Date());
+  await sealConsents(site.services.intake, new Date());
   expect((await timestamp(`${authority}/nothing`)).err).toContain(
     "it answered 404",
   );

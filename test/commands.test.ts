@@ -10,6 +10,10 @@ import {
 } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import { toAnswerColumns } from "../app/leads/lead-columns.ts";
+import {
+  createPartialStore,
+  type UnfinishedOutbox,
+} from "../app/survey/draft/partial-store.server.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
@@ -274,7 +278,7 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
   test("an unfinished survey is listed and released the same way", async () => {
     const store = await openStore(kind);
     onTestFinished(() => store.close());
-    const { save, list, deliverDue } = store.partials;
+    const { save, list } = store.partials;
     const signals = ["honeypot"] as const;
     const then = new Date("2026-11-20T12:00:00Z");
     await save("a-key-of-an-attempt", { firstName: "Ann" }, { signals }, then);
@@ -285,10 +289,14 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
         DATABASE_URL: store.databaseUrl,
       });
     const delivered: string[] = [];
+    const queue: UnfinishedOutbox["queue"] = async (_, subjects) => {
+      delivered.push(...subjects.map(({ partial }) => partial.id));
+    };
+    const delivering = createPartialStore(store.database, {
+      outbox: { queue },
+    });
     const deliver = () =>
-      deliverDue(new Date("2026-11-20T13:00:00Z"), async (_, partial) => {
-        delivered.push(partial.id);
-      });
+      delivering.deliverDue(new Date("2026-11-20T13:00:00Z"));
 
     await deliver();
     expect(delivered).toEqual([]);

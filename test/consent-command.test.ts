@@ -7,6 +7,7 @@ import {
   isSigned,
   parseCheckpoint,
 } from "../app/consent/ledger/consent-checkpoint.server.ts";
+import { sealConsents } from "../app/consent/ledger/consent-sealer.server.ts";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import {
@@ -67,7 +68,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     expect((await consentCommand(site, "show", "205 555 0123")).out).toContain(
       "opted out of sale and sharing by letter",
     );
-    await site.services.sealConsents(new Date());
+    await sealConsents(site.services.intake, new Date());
     expect((await consentCommand(site, "verify")).code).toBe(0);
   });
 
@@ -106,7 +107,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
   test("show prints the texts shown and the choices, by id, reference, receipt and row", async () => {
     const { id, receipt } = await send(site);
     const file = join(tmpdir(), `consent-${id}.html`);
-    await site.services.sealConsents(new Date());
+    await sealConsents(site.services.intake, new Date());
     const names = [id, receipt.replace("/consent/", ""), "#1"];
     for (const name of names) {
       const { code, out } = await consentCommand(
@@ -144,7 +145,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     );
     expect([erased.code, erased.err]).toEqual([0, ""]);
 
-    await site.services.sealConsents(new Date());
+    await sealConsents(site.services.intake, new Date());
     const verified = await consentCommand(site, "verify");
     expect(verified.code).toBe(0);
     expect(verified.out).toContain("3 rows. 2 rows are without");
@@ -168,7 +169,7 @@ test("verify prints a signed checkpoint, and reports a chain that doesn't match 
       DATABASE_URL: site.databaseUrl,
     });
   expect((await verify()).out).toContain("0 rows, 1 more not sealed yet");
-  await site.services.sealConsents(new Date("2026-11-21T12:00:05Z"));
+  await sealConsents(site.services.intake, new Date("2026-11-21T12:00:05Z"));
   const { out } = await verify();
   const [, checkpoint = ""] = /^Latest checkpoint: (.*)$/m.exec(out) ?? [];
   const [, end = ""] = /^(1:[0-9a-f]{64}):/.exec(checkpoint) ?? [];

@@ -9,6 +9,7 @@ import {
   sha256,
 } from "../app/consent/ledger/consent-chain.server.ts";
 import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
+import { sealConsents } from "../app/consent/ledger/consent-sealer.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services/services.server.ts";
@@ -38,7 +39,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const noted = await storeOldChain(old as unknown as Kysely<OldTables>, 3);
     await old.destroy();
 
-    const { consents, database, sealConsents, close } = await openServices(
+    const { consents, database, close } = await openServices(
       settings,
       createLog("silent"),
     );
@@ -49,7 +50,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     });
     const scope = { calls: true, texts: true };
     await consents.withdrawNumber("+12055550123", scope, new Date());
-    await sealConsents(new Date());
+    await sealConsents(database, new Date());
     expect(await checkLedger(database, noted)).toMatchObject({
       end: { count: 4 },
       unsealed: 0,

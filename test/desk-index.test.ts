@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { indexMissing } from "../app/leads/search/index-missing.server.ts";
+import { purge } from "../app/privacy/retention.server.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { releaseLead } from "./support/release-lead.ts";
 import { databaseKinds } from "./support/site.ts";
@@ -26,8 +28,8 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
       .updateTable("lead_states")
       .set({ kind: null, arrived_at: "1970-01-01T00:00:00.000Z" })
       .execute();
-    expect(await services.indexMissing(new Date(0))).toBe(1);
-    expect(await services.indexMissing(new Date(0))).toBe(0);
+    expect(await indexMissing(services.intake, new Date(0))).toBe(1);
+    expect(await indexMissing(services.intake, new Date(0))).toBe(0);
     const mine = await (await desk.visit("/?view=mine", cookie)).text();
     expect(mine).toContain(id);
     const found = await desk.submit("/search", { q: "truck" }, cookie);
@@ -39,7 +41,7 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("intake", "Ann Lee");
     const { services } = desk.site;
-    const { leads, partials, deliverUnfinished } = services;
+    const { leads, partials } = services;
     const bot = await leads.saveLead(maria, desk.site.now(), {
       signals: ["honeypot"],
     });
@@ -51,7 +53,7 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     if (bot.status === "stored")
       await releaseLead(services, bot.id, desk.site.now());
     desk.site.setTime("2026-11-21T13:00:00Z");
-    await partials.deliverDue(desk.site.now(), deliverUnfinished);
+    await partials.deliverDue(desk.site.now());
     const html = await show();
     expect(html).toContain("María");
     expect(html).toContain("Unfinished review");
@@ -65,7 +67,7 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     const desk = await openDeskForTest({ database });
     const { services } = desk.site;
     await storeLead(services.leads, maria, desk.site.now());
-    await services.purge(new Date("2030-01-01T00:00:00Z"));
+    await purge(services, new Date("2030-01-01T00:00:00Z"));
     for (const table of ["lead_states", "lead_search"] as const) {
       const rows = services.database.selectFrom(table).select("subject_id");
       expect(await rows.execute()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { deleteUnusedUploads } from "../brand/media/uploads.server.ts";
 import { deleteConsentProofs } from "../consent/ledger/consent-proofs.server.ts";
@@ -10,19 +10,6 @@ import {
 import { day, hour } from "../server/durations.ts";
 import { monthsBefore } from "./months-before.ts";
 import type { RetentionPeriods } from "./retention-periods.ts";
-
-/** What the site stores only for a time. */
-export const retainedKinds = [
-  "leads",
-  "quarantined",
-  "callbacks",
-  "unfinished",
-  "consents",
-  "submissions",
-  "endedAttempts",
-  "uploads",
-] as const;
-export type RetainedKind = (typeof retainedKinds)[number];
 
 /** Most rows that one transaction deletes. */
 export const batchSize = 100;
@@ -36,18 +23,16 @@ const submissionLife = 48 * hour;
 /** Deletes the oldest rows; resolves to how many. */
 type DeleteBatch = (transaction: Transaction<Database>) => Promise<number>;
 
-/** A delete of each kind, to be repeated until less than a batch is left. */
+/** A delete of each kind in this order, to be repeated until less than a batch is left. */
 export function batchesOf(
   keep: RetentionPeriods,
   now: Date,
-): Record<RetainedKind, DeleteBatch> {
+): Record<string, DeleteBatch> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day);
   const callbacksBefore = monthsBefore(now, keep.callbacksMonths);
   const consentsBefore = monthsBefore(now, consentMonths(keep));
   const submissionsBefore = new Date(now.getTime() - submissionLife);
   return {
-    uploads: (transaction) =>
-      deleteUnusedUploads(transaction, daysAgo(unusedUploadDays)),
     leads: (transaction) =>
       deleteLeads(
         transaction,
@@ -79,9 +64,11 @@ export function batchesOf(
     consents: (transaction) =>
       deleteConsentProofs(transaction, consentsBefore, batchSize),
     submissions: (transaction) =>
-      deleteSubmissions(transaction, submissionsBefore),
+      deleteRows(transaction, submissions, submissionsBefore),
     endedAttempts: (transaction) =>
-      deleteEndedAttempts(transaction, submissionsBefore),
+      deleteRows(transaction, endedAttempts, submissionsBefore),
+    uploads: (transaction) =>
+      deleteUnusedUploads(transaction, daysAgo(unusedUploadDays)),
   };
 }
 
@@ -130,38 +117,27 @@ async function deleteOwners(
   return ids.length;
 }
 
-async function deleteSubmissions(
-  transaction: Transaction<Database>,
-  before: Date,
-) {
-  const { numDeletedRows } = await transaction
-    .deleteFrom("submissions")
-    .where("subject_id", "in", (submission) =>
-      submission
-        .selectFrom("submissions")
-        .select("subject_id")
-        .where("created_at", "<", before.toISOString())
-        .orderBy("created_at")
-        .limit(batchSize),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
+const submissions = {
+  table: "submissions",
+  key: "subject_id",
+  time: "created_at",
+};
 
-async function deleteEndedAttempts(
+const endedAttempts = {
+  table: "ended_attempts",
+  key: "attempt_key",
+  time: "ended_at",
+};
+
+async function deleteRows(
   transaction: Transaction<Database>,
+  { table, key, time }: typeof submissions,
   before: Date,
 ) {
-  const { numDeletedRows } = await transaction
-    .deleteFrom("ended_attempts")
-    .where("attempt_key", "in", (attempt) =>
-      attempt
-        .selectFrom("ended_attempts")
-        .select("attempt_key")
-        .where("ended_at", "<", before.toISOString())
-        .orderBy("ended_at")
-        .limit(batchSize),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)} where ${sql.ref(time)} < ${before.toISOString()}
+      order by ${sql.ref(time)} limit ${batchSize})
+  `.execute(transaction);
+  return Number(numAffectedRows);
 }

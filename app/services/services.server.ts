@@ -11,7 +11,6 @@ import { createCallbackStore } from "../callback/callback-store.server.ts";
 import { createTelephone } from "../callback/telephone/telephone.server.ts";
 import type { Person } from "../consent/consent-store.server.ts";
 import { createConsentStore } from "../consent/consent-store.server.ts";
-import { sealConsents } from "../consent/ledger/consent-sealer.server.ts";
 import { createSharingOptOuts } from "../consent/suppressions/sharing-opt-outs.server.ts";
 import { followPlan } from "../delivery/destinations/plan/live-plan.ts";
 import { createDeliveryService } from "../delivery/queue/delivery-service.server.ts";
@@ -22,10 +21,8 @@ import { createLawBook } from "../law/facts/law-book.server.ts";
 import { createIntakeMetrics } from "../leads/intake-metrics.server.ts";
 import { leadSources } from "../leads/lead.ts";
 import { createLeadStore } from "../leads/lead-store.server.ts";
-import { indexMissing } from "../leads/search/index-missing.server.ts";
 import { findStateByName } from "../locations/find-state-by-name.ts";
 import { postalCodes } from "../locations/postal-codes.ts";
-import { createPurge } from "../privacy/retention.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import { openDatabase } from "../server/database/database.server.ts";
 import { followClock } from "../server/database/database-clock.server.ts";
@@ -39,10 +36,7 @@ import {
 import { listNetworks } from "../server/security/client-address.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { findZipPlace } from "../survey/answers/zip-places.ts";
-import {
-  createPartialStore,
-  type DeliverUnfinished,
-} from "../survey/draft/partial-store.server.ts";
+import { createPartialStore } from "../survey/draft/partial-store.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
 import { createContentKinds } from "./content-kinds.server.ts";
 import { readSitePlan } from "./delivery-content.server.ts";
@@ -100,6 +94,7 @@ export async function openServices(
     ...pickSettings(settings),
     log,
     database,
+    intake,
     delivery,
     posts,
     content,
@@ -114,15 +109,12 @@ export async function openServices(
     ...createIntake(data, delivery.outbox, metrics, settings.limits),
     getTimeZone: (person) =>
       findTimeZoneOf(person) ?? content.current.plan.timeZone,
-    sealConsents: (now) => sealConsents(intake, now),
     phoneClicks: createPhoneClickStore(database, {
       commit: inTransaction(intake),
       limits: settings.limits,
       getTimeZone: () => content.current.plan.timeZone,
     }),
     cityLists: createCityLists(posts),
-    purge: createPurge(intake, settings.keep),
-    indexMissing: (since, signal) => indexMissing(intake, since, signal),
     images: createSocialImages(),
     pictures: createPictures(database),
     health: watchHealth(data, delivery, settings),
@@ -168,7 +160,6 @@ async function openData(settings: Settings, log: Log) {
   const clock = await followClock(database, (error) =>
     log.warn({ err: error }, "database clock not read"),
   );
-  // A connection of its own, so that pages don't wait for commits.
   const intake = await openDatabase(settings.database, intakeDeadline);
   // The same for the desk's pages, at most four at once.
   const desk = await openDatabase(settings.database, deskDeadline, 4);
@@ -204,14 +195,6 @@ function createIntake(
     consents: createConsentStore(database, options),
     sharingOptOuts: createSharingOptOuts(database, options),
     partials: createPartialStore(database, options),
-    deliverUnfinished: deliverUnfinishedTo(outbox),
-  };
-}
-
-function deliverUnfinishedTo(outbox: Outbox): DeliverUnfinished {
-  return (transaction, partial) => {
-    const subject = { kind: "unfinished", partial } as const;
-    return outbox.queue(transaction, [subject], partial.dueAt ?? undefined);
   };
 }
 

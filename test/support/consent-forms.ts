@@ -1,4 +1,5 @@
 import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
+import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
 import { runCommand } from "./command.ts";
 import { writeDestinations } from "./receivers.ts";
 import { consentTexts } from "./shown-texts.ts";
@@ -41,6 +42,6 @@ export async function consentCommand(site: TestSite, ...words: string[]) {
 
 /** Seals what waits, and checks the ledger. */
 export async function checkSealed({ services }: TestSite) {
-  await services.sealConsents(new Date());
+  await sealConsents(services.intake, new Date());
   return checkLedger(services.database);
 }

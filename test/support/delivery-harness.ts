@@ -78,8 +78,8 @@ export async function openSiteWithHook(database: DatabaseKind) {
   /** Queues unfinished surveys, as the running site does each minute. */
   const sweep = (iso: string) => {
     site.setTime(iso);
-    const { partials, deliverUnfinished } = site.services;
-    return partials.deliverDue(new Date(iso), deliverUnfinished);
+    const { partials } = site.services;
+    return partials.deliverDue(new Date(iso));
   };
   return { site, received, sweep };
 }

@@ -2,16 +2,10 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { ConsentsTable, Database } from "../../../db/schema.ts";
 import { tryLock } from "../../server/database/commit.server.ts";
-import type { Log } from "../../server/operations/log.server.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { chainStart, hashRow } from "./consent-chain.server.ts";
 import { type ChainEnd, signCheckpoint } from "./consent-checkpoint.server.ts";
-
-declare module "../../server/http/services-context.server.ts" {
-  interface Services {
-    sealConsents: (now: Date) => Promise<void>;
-  }
-}
 
 /** Small, so that leads can be stored between two transactions. */
 const batchSize = 250;
@@ -31,16 +25,12 @@ export async function sealConsents(database: Kysely<Database>, now: Date) {
 
 /** Seals every second, five after a failure, until the returned function is called. */
 export function startSealing({
-  sealConsents,
+  intake,
   now,
   log,
-}: {
-  sealConsents: (now: Date) => Promise<void>;
-  now: () => Date;
-  log: Log;
-}): () => Promise<void> {
+}: Services): () => Promise<void> {
   return runPeriodically(
-    () => sealConsents(now()),
+    () => sealConsents(intake, now()),
     { next: 1000, again: 5000 },
     (error) => log.error({ err: error }, "consent sealing failed"),
   );

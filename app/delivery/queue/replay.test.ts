@@ -18,7 +18,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   test("a new destination gets everything since the given day once, except quarantined leads", async () => {
     const start = "2026-11-21T12:00:00.000Z";
     const site = await openSiteWith({}, { database, now: start });
-    const { partials, deliverUnfinished } = site.services;
+    const { partials } = site.services;
     const call = "/.netlify/functions/click-to-call";
     await site.submit("/", { ...message, phone: "205 555 0100" });
     site.setTime("2026-11-22T12:00:00.000Z");
@@ -34,11 +34,8 @@ describe.each(databaseKinds)("on %s", (database) => {
       saveAnswers: true,
     });
     site.setTime("2026-11-22T13:00:00.000Z");
-    await partials.deliverDue(site.services.now(), deliverUnfinished);
-    await partials.deliverDue(
-      new Date("2026-11-22T13:00:00.000Z"),
-      deliverUnfinished,
-    );
+    await partials.deliverDue(site.services.now());
+    await partials.deliverDue(new Date("2026-11-22T13:00:00.000Z"));
 
     const receiver = await startReceiver();
     const settings = await writeDestinations({

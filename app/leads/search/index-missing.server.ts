@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { listAttributions } from "../../attribution/attribution-rows.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import { day, minute } from "../../server/durations.ts";
-import type { Log } from "../../server/operations/log.server.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { type Indexed, indexAgain } from "./lead-index.server.ts";
-
-declare module "../../server/http/services-context.server.ts" {
-  interface Services {
-    indexMissing: IndexMissing;
-  }
-}
-
-type IndexMissing = (since: Date, signal?: AbortSignal) => Promise<number>;
 
 /** Small enough that new leads are stored between two transactions, and the pause for them in milliseconds. */
 const batch = { size: 100, pause: 20 };
@@ -29,12 +21,12 @@ export async function indexMissing(
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0;
-  for (const find of [findLeads, findCallbacks, findUnfinished]) {
+  for (const kind of kinds) {
     let count = batch.size;
     while (count === batch.size && !signal?.aborted) {
       count = await database.transaction().execute(async (transaction) => {
         await lock(transaction, ["lead index"]);
-        const found = await find(transaction, since.toISOString());
+        const found = await findMissing(transaction, kind, since);
         if (found.length > 0) await indexAgain(transaction, found);
         return found.length;
       });
@@ -47,18 +39,14 @@ export async function indexMissing(
 
 /** Everything at start, then each minute what another copy of an older release has stored lately. */
 export function startIndexing({
-  indexMissing,
+  intake,
   now,
   log,
-}: {
-  indexMissing: IndexMissing;
-  now: () => Date;
-  log: Log;
-}): () => Promise<void> {
+}: Services): () => Promise<void> {
   let since = new Date(0);
   return runPeriodically(
     async (signal) => {
-      const count = await indexMissing(since, signal);
+      const count = await indexMissing(intake, since, signal);
       if (count > 0) log.info({ count }, "leads indexed for the desk");
       since = new Date(now().getTime() - day);
     },
@@ -67,71 +55,28 @@ export function startIndexing({
   );
 }
 
-async function findLeads(
-  transaction: Transaction<Database>,
-  since: string,
-): Promise<Indexed[]> {
-  const rows = await transaction
-    .selectFrom("survey_leads")
-    .leftJoin("lead_search", "lead_search.subject_id", "survey_leads.id")
-    .selectAll("survey_leads")
-    .where("survey_leads.created_at", ">=", since)
-    .where("lead_search.subject_id", "is", null)
-    .orderBy("survey_leads.created_at")
-    .limit(batch.size)
-    .execute();
-  const attributionOf = await findAttributions(transaction, rows);
-  return rows.map((row) => ({
-    kind: "lead",
-    row,
-    attribution: attributionOf(row.id),
-  }));
-}
+const kinds = [
+  { kind: "lead", table: "survey_leads", time: "created_at" },
+  { kind: "callback", table: "callback_requests", time: "created_at" },
+  { kind: "unfinished", table: "partial_surveys", time: "due_at" },
+] as const;
 
-async function findCallbacks(
+async function findMissing(
   transaction: Transaction<Database>,
-  since: string,
+  { kind, table, time }: (typeof kinds)[number],
+  since: Date,
 ): Promise<Indexed[]> {
-  const rows = await transaction
-    .selectFrom("callback_requests")
-    .leftJoin("lead_search", "lead_search.subject_id", "callback_requests.id")
-    .selectAll("callback_requests")
-    .where("callback_requests.created_at", ">=", since)
-    .where("lead_search.subject_id", "is", null)
-    .orderBy("callback_requests.created_at")
-    .limit(batch.size)
-    .execute();
-  const attributionOf = await findAttributions(transaction, rows);
-  return rows.map((row) => ({
-    kind: "callback",
-    row,
-    attribution: attributionOf(row.id),
-  }));
-}
-
-async function findUnfinished(
-  transaction: Transaction<Database>,
-  since: string,
-): Promise<Indexed[]> {
-  const rows = await transaction
-    .selectFrom("partial_surveys")
-    .leftJoin("lead_search", "lead_search.subject_id", "partial_surveys.id")
-    .selectAll("partial_surveys")
-    .where("partial_surveys.due_at", ">=", since)
-    .where("lead_search.subject_id", "is", null)
-    .orderBy("partial_surveys.due_at")
-    .limit(batch.size)
-    .execute();
-  return rows.map((row) => ({ kind: "unfinished", row }));
-}
-
-async function findAttributions(
-  transaction: Transaction<Database>,
-  rows: readonly { id: string }[],
-) {
+  const { rows } = await sql<Indexed["row"]>`
+    select stored.* from ${sql.table(table)} stored
+    left join lead_search on lead_search.subject_id = stored.id
+    where stored.${sql.ref(time)} >= ${since.toISOString()} and lead_search.subject_id is null
+    order by stored.${sql.ref(time)} limit ${batch.size}
+  `.execute(transaction);
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const found =
-    ids.length > 0 ? await listAttributions(transaction, { ids }) : [];
-  const byId = new Map(found.map((one) => [one.id, one]));
-  return (id: string) => byId.get(id);
+  const attributions = await listAttributions(transaction, { ids });
+  const byId = new Map(attributions.map((one) => [one.id, one]));
+  return rows.map(
+    (row) => ({ kind, row, attribution: byId.get(row.id) }) as Indexed,
+  );
 }

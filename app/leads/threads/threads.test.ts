@@ -10,6 +10,7 @@ import { openStore } from "../../../test/support/site.ts";
 import { storeLead } from "../../../test/support/store-lead.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
 import { findPerson } from "../../privacy/person.server.ts";
+import { purge } from "../../privacy/retention.server.ts";
 import { day } from "../../server/durations.ts";
 import { findThread, listThread } from "./threads.server.ts";
 
@@ -184,7 +185,7 @@ describe.each(databaseKinds)(
         "ann@example.com",
         after(21 * day),
       );
-      await site.purge(new Date(start.getTime() + 1 + 731 * day));
+      await purge(site, new Date(start.getTime() + 1 + 731 * day));
       expect(await again(second)).toBeUndefined();
       expect(await idsOf(third)).toEqual([second, third]);
       expect(await again(third)).toMatchObject({

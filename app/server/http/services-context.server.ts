@@ -23,6 +23,8 @@ export interface Services {
   siteUrl: string;
   log: Log;
   database: Kysely<Database>;
+  /** A connection for commits, so that pages don't wait for them. */
+  intake: Kysely<Database>;
   health: Health;
   metrics: Metrics;
   metricsToken: string | undefined;

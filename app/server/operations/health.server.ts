@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { InTransaction } from "../database/commit.server.ts";
@@ -108,15 +109,12 @@ function checkWrites(commit: InTransaction): Check {
 
 /** Whether the work succeeded in time; late work continues in the background. */
 function isInTime(work: Promise<unknown>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), probeTimeoutMs);
-    work
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(timer));
-  });
+  const succeeded = work.then(
+    () => true,
+    () => false,
+  );
+  const tooLate = sleep(probeTimeoutMs, false, { ref: false });
+  return Promise.race([succeeded, tooLate]);
 }
 
 function checkDisk(folder: string, least: number): Check {

@@ -21,8 +21,6 @@ import { saveDraft } from "./save-draft.server.ts";
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
     partials: PartialStore;
-    /** Queues the deliveries of an unfinished survey in the given transaction. */
-    deliverUnfinished: DeliverUnfinished;
   }
 }
 
@@ -38,11 +36,13 @@ export type PartialSurvey = {
   dueAt: Date | null;
 };
 
-/** Queues the deliveries of an unfinished survey in the given transaction. */
-export type DeliverUnfinished = (
-  transaction: Transaction<Database>,
-  partial: PartialSurvey,
-) => Promise<void>;
+export type UnfinishedOutbox = {
+  queue: (
+    transaction: Transaction<Database>,
+    subjects: readonly { kind: "unfinished"; partial: PartialSurvey }[],
+    now: Date,
+  ) => Promise<void>;
+};
 
 export type PartialStore = ReturnType<typeof createPartialStore>;
 
@@ -58,7 +58,12 @@ export function createPartialStore(
   {
     commit = inTransaction(database),
     limits,
-  }: { commit?: InTransaction; limits?: Limits | undefined } = {},
+    outbox,
+  }: {
+    commit?: InTransaction;
+    limits?: Limits | undefined;
+    outbox?: UnfinishedOutbox;
+  } = {},
 ) {
   const mayWithdraw = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
@@ -76,8 +81,8 @@ export function createPartialStore(
       release(transaction, id),
 
     /** Queues the deliveries of surveys that are due, once each across copies of the site. Returns how many. */
-    deliverDue: (now: Date, deliver: DeliverUnfinished) =>
-      commit((transaction) => deliverDue(transaction, now, deliver)),
+    deliverDue: (now: Date) =>
+      commit((transaction) => deliverDue(transaction, now, outbox)),
 
     /** Oldest first. */
     async list(): Promise<PartialSurvey[]> {
@@ -128,7 +133,7 @@ async function release(
 async function deliverDue(
   transaction: Transaction<Database>,
   now: Date,
-  deliver: DeliverUnfinished,
+  outbox: UnfinishedOutbox | undefined,
 ): Promise<number> {
   const before = new Date(now.getTime() - dueAfterMs).toISOString();
   await lock(transaction, ["unfinished surveys"]);
@@ -142,7 +147,8 @@ async function deliverDue(
     .limit(maxBatchSize)
     .execute();
   for (const row of rows) {
-    await deliver(transaction, { ...toPartial(row), dueAt: now });
+    const partial = { ...toPartial(row), dueAt: now };
+    await outbox?.queue(transaction, [{ kind: "unfinished", partial }], now);
     const due_at = now.toISOString();
     await transaction
       .updateTable("partial_surveys")

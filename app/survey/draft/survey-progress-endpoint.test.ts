@@ -11,8 +11,13 @@ import { startSite } from "../../../test/support/site-process.ts";
 import { findPhone } from "../../forms/phone/phones-in-text.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
 import { findPerson } from "../../privacy/person.server.ts";
+import { purge } from "../../privacy/retention.server.ts";
 import { day, minute } from "../../server/durations.ts";
-import type { PartialSurvey } from "./partial-store.server.ts";
+import {
+  createPartialStore,
+  type PartialSurvey,
+  type UnfinishedOutbox,
+} from "./partial-store.server.ts";
 
 const path = "/functions/v1/survey-progress";
 const collector = "/functions/v1/lead-collector";
@@ -30,11 +35,13 @@ const progress = (key: string, more: Record<string, unknown> = {}) =>
     ...more,
   });
 const list = () => site.services.partials.list();
+const storeWith = (queue: UnfinishedOutbox["queue"]) =>
+  createPartialStore(site.services.database, { outbox: { queue } });
 async function deliver(now: Date) {
   const delivered: PartialSurvey[] = [];
-  await site.services.partials.deliverDue(now, async (_, partial) => {
-    delivered.push(partial);
-  });
+  await storeWith(async (_, [subject]) => {
+    if (subject) delivered.push(subject.partial);
+  }).deliverDue(now);
   return delivered;
 }
 
@@ -186,13 +193,10 @@ describe.each(databaseKinds)(
 
     test("a failed delivery is due at the next check", async () => {
       await progress(randomUUID());
-      const failing = site.services.partials.deliverDue(
-        after(day),
-        async () => {
-          throw new Error("no table");
-        },
-      );
-      await expect(failing).rejects.toThrow("no table");
+      const failing = storeWith(async () => {
+        throw new Error("no table");
+      });
+      await expect(failing.deliverDue(after(day))).rejects.toThrow("no table");
       expect(await deliver(after(day))).toHaveLength(1);
     });
 
@@ -222,9 +226,11 @@ describe.each(databaseKinds)(
 
     test("it is deleted after 30 days, and not a millisecond earlier", async () => {
       await progress(randomUUID());
-      const { purge } = site.services;
-      expect(await purge(after(30 * day))).toMatchObject({ unfinished: 0 });
-      expect(await purge(after(30 * day + 1))).toMatchObject({ unfinished: 1 });
+      const purgeAt = (time: Date) => purge(site.services, time);
+      expect(await purgeAt(after(30 * day))).toMatchObject({ unfinished: 0 });
+      expect(await purgeAt(after(30 * day + 1))).toMatchObject({
+        unfinished: 1,
+      });
       expect(await list()).toEqual([]);
     });
 
