@@ -7,6 +7,7 @@ import { linkPath } from "./desk/accounts/link-store.server.ts";
 import {
   type DeskRequest,
   type DeskRoute,
+  NotFoundError,
   withoutNul,
 } from "./desk/desk-request.server.ts";
 import { findDeskFile } from "./desk/shell/desk-files.server.ts";
@@ -73,13 +74,14 @@ export function createDeskApp(site: Services, deskUrl: string) {
   const answerError = errors.answerError(services);
   return app
     .notFound((c) => refusal(services, 404, c.get("session")))
-    .onError((error, c) =>
-      isSecretKeyError(error)
-        ? withoutKey(services, error, c.get("session"))
-        : isTooSlow(error)
-          ? refusal(services, 503)
-          : answerError(error, c),
-    );
+    .onError((error, c) => {
+      const session = c.get("session");
+      if (error instanceof NotFoundError) {
+        return refusal(services, error.what, session);
+      }
+      if (isSecretKeyError(error)) return withoutKey(services, error, session);
+      return isTooSlow(error) ? refusal(services, 503) : answerError(error, c);
+    });
 }
 
 /** The desk for `node:http`, with queues of its own, so that a flood at its door leaves time for the site. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { consentWords } from "../app/consent/consent-texts.ts";
 import {
-  findChange,
+  findOpenChange,
   listDrafts,
   listOpenChanges,
 } from "../app/desk/content/changes/change-sets.server.ts";
@@ -213,7 +213,7 @@ test("an owner goes on in the draft that is open, and it is called after all tha
     cookie,
   );
   const { database } = desk.site.services;
-  expect(await findChange(database, id)).toMatchObject({
+  expect(await findOpenChange(database, id)).toMatchObject({
     name: "Company, Colors",
   });
   const consent = "/content/consent?section=forms&change=new";

@@ -96,6 +96,25 @@ export function htmlOf(
   return `<!DOCTYPE html>${html}`;
 }
 
+/** What an address or form names isn't there, or isn't there any longer. */
+export class NotFoundError extends Error {
+  readonly what: "lead" | "content";
+
+  constructor(what: "lead" | "content") {
+    super(`no such ${what}`);
+    this.what = what;
+  }
+}
+
+/** The value; without one the request is answered with a page that says so. */
+export function orNotFound<Value>(
+  value: Value | undefined | "",
+  what: NotFoundError["what"] = "content",
+): Value {
+  if (value === undefined || value === "") throw new NotFoundError(what);
+  return value;
+}
+
 /** Redirects after a form, so that a reload doesn't send it again. */
 export function goTo(path: string, headers: Record<string, string> = {}) {
   return new Response(null, {

@@ -38,19 +38,29 @@ const refusals = {
     heading: "We can't find that page",
     words: "It may have been removed.",
   },
+  lead: {
+    heading: "We can't find that lead",
+    words: "It may have been erased.",
+  },
+  content: {
+    heading: "We can't find that",
+    words: "The change may have been published or discarded already.",
+    link: { href: "/content", label: "Go to the content" },
+  },
   503: {
     heading: "That took too long",
     words: "The database is busy. Wait a moment, then reload this page.",
   },
 };
 
-/** The desk's page for a status. */
+/** The desk's page for a status, or for what isn't there. */
 export function refusal(
   services: Services,
-  status: keyof typeof refusals,
+  why: keyof typeof refusals,
   session?: Session,
 ) {
-  const words = refusals[status];
+  const words = refusals[why];
+  const status = typeof why === "number" ? why : 404;
   return page({ session, services }, words.heading, Refusal(words), {
     status,
   });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { listOpenChanges } from "../../desk/content/changes/change-sets.server.ts";
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
-import { missingContent } from "../../desk/content/missing-content.tsx";
 import {
   goTo,
+  NotFoundError,
+  orNotFound,
   page,
   readFields,
   type SignedIn,
@@ -31,16 +32,15 @@ export async function showPost(desk: SignedIn): Promise<Response> {
   const isNew = desk.parameters.id === "new";
   const id = isNew ? randomUUID() : (desk.parameters.id ?? "");
   const edited = await readEdited(desk.services.database, id);
-  return isNew || edited.post || edited.copy
-    ? postPage(desk, edited)
-    : missingContent(desk);
+  if (!isNew) orNotFound(edited.post ?? edited.copy);
+  return postPage(desk, edited);
 }
 
 /** Previews, saves, publishes, unpublishes or deletes. Refused input stays in the form. */
 export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { services, session } = desk;
   const id = desk.parameters.id ?? "";
-  if (!/^[\da-f-]{20,40}$/.test(id)) return missingContent(desk);
+  if (!/^[\da-f-]{20,40}$/.test(id)) throw new NotFoundError("content");
   const edited = await readEdited(services.database, id);
   const {
     "-do": act,

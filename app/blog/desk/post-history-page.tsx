@@ -1,7 +1,8 @@
 import { HistoryList } from "../../desk/content/history-list.tsx";
-import { missingContent } from "../../desk/content/missing-content.tsx";
 import {
   goTo,
+  NotFoundError,
+  orNotFound,
   page,
   readFields,
   readRowNumber,
@@ -18,27 +19,24 @@ import { listPostDifferences } from "./post-differences.ts";
 
 /** Every version of a post's text, each with a button that restores it. */
 export async function showPostHistory(desk: SignedIn): Promise<Response> {
-  const post = await findPost(desk);
-  return post ? historyPage(desk, post) : missingContent(desk);
+  return historyPage(desk, await getPost(desk));
 }
 
 /** Restores an earlier text; whether the post is published doesn't change. */
 export async function restorePost(desk: SignedIn): Promise<Response> {
   const { posts, now } = desk.services;
-  const post = await findPost(desk);
-  const version = readRowNumber(readFields(desk).version);
-  if (!post || version === undefined) return missingContent(desk);
+  const post = await getPost(desk);
+  const version = orNotFound(readRowNumber(readFields(desk).version));
   const author = { by: desk.session.account, now: now() };
   const done = await posts.restorePost({ ...author, id: post.id, version });
   if (done.ok) return goTo(`/posts/${post.id}/history`);
-  return done.problem === "taken"
-    ? historyPage(desk, post, "Another post has its address now.")
-    : missingContent(desk);
+  if (done.problem !== "taken") throw new NotFoundError("content");
+  return historyPage(desk, post, "Another post has its address now.");
 }
 
-async function findPost({ services, parameters }: SignedIn) {
+async function getPost({ services, parameters }: SignedIn) {
   const edited = await readEdited(services.database, parameters.id ?? "");
-  return edited.post;
+  return orNotFound(edited.post);
 }
 
 async function historyPage(desk: SignedIn, post: Post, problem?: string) {

@@ -1,14 +1,17 @@
 import { logOwnEvent } from "../audit/desk-events.server.ts";
-import { missingContent } from "../content/missing-content.tsx";
-import { readFields, type SignedIn } from "../desk-request.server.ts";
+import {
+  orNotFound,
+  readFields,
+  type SignedIn,
+} from "../desk-request.server.ts";
 import { writeArchiveFile } from "./archive-file.server.ts";
 import { isMonth, monthOf } from "./archive-span.ts";
 
 /** A month's file. The export is logged in the audit log. */
 export async function exportArchive(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
-  const { month = "" } = readFields(desk);
-  if (!isMonth(month)) return missingContent(desk);
+  const { month: asked = "" } = readFields(desk);
+  const month = orNotFound(isMonth(asked) ? asked : undefined);
   await logOwnEvent(desk, { kind: "archive_exported", data: { month } });
   const lines = writeArchiveFile(
     database,

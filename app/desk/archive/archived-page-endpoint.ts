@@ -1,14 +1,15 @@
-import { missingContent } from "../content/missing-content.tsx";
-import { readRowNumber, type SignedIn } from "../desk-request.server.ts";
+import {
+  orNotFound,
+  readRowNumber,
+  type SignedIn,
+} from "../desk-request.server.ts";
 import { readHtml } from "./archive-store.server.ts";
 
 /** The archived page itself; its policy blocks scripts and forms. */
 export async function showArchivedPage(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
-  const sequence = readRowNumber(desk.parameters.sequence);
-  if (sequence === undefined) return missingContent(desk);
-  const html = await readHtml(database, sequence);
-  if (!html) return missingContent(desk);
+  const sequence = orNotFound(readRowNumber(desk.parameters.sequence));
+  const html = orNotFound(await readHtml(database, sequence));
   const isDownload = desk.url.searchParams.has("download");
   const name = `page-${sequence}.html`;
   return new Response(new Uint8Array(html), {

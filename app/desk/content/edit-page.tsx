@@ -1,14 +1,19 @@
 import type { Problem } from "../../server/schema-problems.ts";
-import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import {
+  goTo,
+  NotFoundError,
+  orNotFound,
+  page,
+  type SignedIn,
+} from "../desk-request.server.ts";
 import {
   longestName,
   nameOfEdited,
   nameOfSection,
 } from "./changes/change-name.server.ts";
 import {
-  findChange,
+  findOpenChange,
   findOwnChange,
-  isOpen,
   listDrafts,
   renameChange,
   saveDraft,
@@ -39,7 +44,6 @@ import {
 import { storeUploads } from "./form/form-uploads.server.ts";
 import { applyItemAction, readFormField } from "./form/form-values.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
-import { missingContent } from "./missing-content.tsx";
 
 export async function showContentForm(desk: SignedIn): Promise<Response> {
   const { url, session, services } = desk;
@@ -51,15 +55,13 @@ export async function showContentForm(desk: SignedIn): Promise<Response> {
       return goTo(url.pathname + url.search);
     }
   }
-  const edited = await findEdited(desk);
-  return edited ? formPage(desk, edited, []) : missingContent(desk);
+  return formPage(desk, await getEdited(desk), []);
 }
 
 /** Saves a draft, or adds, removes and moves items. Refused input stays in the form. */
 export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const { form } = desk;
-  const edited = await findEdited(desk);
-  if (!edited) return missingContent(desk);
+  const edited = await getEdited(desk);
   const refused = await storeUploads(desk, form);
   const fields = fieldsOf(edited);
   const encrypt = edited.kind.encrypt ?? ((values) => values);
@@ -144,8 +146,8 @@ async function showConflicts(
   shown: Edited,
   conflicts: readonly string[],
 ) {
-  const latest = await findEdited(desk);
-  if (!latest || conflicts.length === 0) return missingContent(desk);
+  const latest = await getEdited(desk);
+  if (conflicts.length === 0) throw new NotFoundError("content");
   const problems = conflicts.map((field) => ({
     path: [field],
     message: `changed while you were editing. Save again to use yours instead of ${describeOther(shown, latest, field)}`,
@@ -179,17 +181,18 @@ function textOf(form: FormData, name: string) {
     .slice(0, longestName);
 }
 
-async function findEdited(desk: SignedIn): Promise<Edited | undefined> {
+async function getEdited(desk: SignedIn): Promise<Edited> {
   const { database, contentKinds } = desk.services;
-  const kind = contentKinds.find(({ kind }) => kind === desk.parameters.kind);
+  const kind = orNotFound(
+    contentKinds.find(({ kind }) => kind === desk.parameters.kind),
+  );
   const asked = desk.url.searchParams.get("section");
-  const section =
-    kind?.sections.find(({ title }) => slugOf(title) === asked) ??
-    kind?.sections[0];
-  if (!kind || !section) return undefined;
+  const section = orNotFound(
+    kind.sections.find(({ title }) => slugOf(title) === asked) ??
+      kind.sections[0],
+  );
   const id = desk.url.searchParams.get("change") ?? "";
-  const found = await findChange(database, id);
-  const change = found && isOpen(found) ? found : undefined;
+  const change = await findOpenChange(database, id);
   const drafts = change ? await listDrafts(database, change.id) : [];
   const draft = drafts.find((one) => one.kind === kind.kind);
   const values = valuesOf(draft ?? (await getCurrent(database, kind)));

@@ -2,6 +2,7 @@ import { timeInWords } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import {
   goTo,
+  orNotFound,
   page,
   readFields,
   readRowNumber,
@@ -20,22 +21,18 @@ import {
   readSiteValues,
 } from "./content-store.server.ts";
 import { HistoryList } from "./history-list.tsx";
-import { missingContent } from "./missing-content.tsx";
 
 /** Every published version, each with a button to publish it again. */
 export async function showHistory(desk: SignedIn): Promise<Response> {
-  const kind = findKind(desk);
-  return kind ? historyPage(desk, kind, []) : missingContent(desk);
+  return historyPage(desk, getKind(desk), []);
 }
 
 export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
-  const kind = findKind(desk);
+  const kind = getKind(desk);
   const { revision } = await readContentRevision(database);
-  const number = readRowNumber(readFields(desk).version);
-  if (!kind || number === undefined) return missingContent(desk);
-  const version = await findVersion(database, kind, number);
-  if (!version) return missingContent(desk);
+  const number = orNotFound(readRowNumber(readFields(desk).version));
+  const version = orNotFound(await findVersion(database, kind, number));
   const problems = await findContentProblems(
     kind,
     valuesOf(version),
@@ -54,8 +51,10 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
 const sameMoment =
   "Someone else published at the same moment. Look at the versions again, then choose one.";
 
-function findKind({ services, parameters }: SignedIn) {
-  return services.contentKinds.find(({ kind }) => kind === parameters.kind);
+function getKind({ services, parameters }: SignedIn) {
+  return orNotFound(
+    services.contentKinds.find(({ kind }) => kind === parameters.kind),
+  );
 }
 
 async function historyPage(

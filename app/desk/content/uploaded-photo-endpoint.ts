@@ -1,12 +1,11 @@
 import { findUpload } from "../../brand/media/uploads.server.ts";
-import type { SignedIn } from "../desk-request.server.ts";
-import { missingContent } from "./missing-content.tsx";
+import { orNotFound, type SignedIn } from "../desk-request.server.ts";
 
 /** An uploaded photo, for the desk's own pages. */
 export async function showUpload(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
-  const content = await findUpload(database, desk.parameters.hash ?? "");
-  if (!content) return missingContent(desk);
+  const { hash = "" } = desk.parameters;
+  const content = orNotFound(await findUpload(database, hash));
   return new Response(new Uint8Array(content), {
     headers: {
       "Content-Type": "image/webp",

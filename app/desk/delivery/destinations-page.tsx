@@ -5,13 +5,17 @@ import {
 import { sendTest } from "../../delivery/destinations/send-test.server.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { logOwnEvent } from "../audit/desk-events.server.ts";
-import { findChange, isOpen } from "../content/changes/change-sets.server.ts";
+import { findOpenChange } from "../content/changes/change-sets.server.ts";
 import {
   listProposals,
   readProposedSite,
 } from "../content/changes/publish.server.ts";
-import { missingContent } from "../content/missing-content.tsx";
-import { page, readFields, type SignedIn } from "../desk-request.server.ts";
+import {
+  orNotFound,
+  page,
+  readFields,
+  type SignedIn,
+} from "../desk-request.server.ts";
 import { Line, Lines, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { kindInWords } from "./destination-labels.ts";
@@ -21,16 +25,15 @@ type Tested = { name: string; isDelivered: boolean; words: string };
 /** Every destination, including those in unpublished changes, each with a button that sends a test. */
 export async function showDestinations(desk: SignedIn): Promise<Response> {
   const change = desk.url.searchParams.get("change") ?? "";
-  const plan = await findPlan(desk, change);
-  return plan ? testPage(desk, plan, change) : missingContent(desk);
+  return testPage(desk, await getPlan(desk, change), change);
 }
 
 export async function testDestination(desk: SignedIn): Promise<Response> {
   const { name = "", change = "" } = readFields(desk);
-  const plan = await findPlan(desk, change);
-  const destination =
-    plan && listDestinations(plan).find((one) => one.name === name);
-  if (!destination) return missingContent(desk);
+  const plan = await getPlan(desk, change);
+  const destination = orNotFound(
+    listDestinations(plan).find((one) => one.name === name),
+  );
   const { siteUrl, now, look } = desk.services;
   const sent = await sendTest(destination, {
     siteUrl,
@@ -42,17 +45,16 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
   return testPage(desk, plan, change, data);
 }
 
-/** The published plan, or the change's; undefined if it is invalid. */
-async function findPlan(
+/** The published plan, or the change's if it is valid. */
+async function getPlan(
   { services }: SignedIn,
   changeId: string,
-): Promise<DeliveryPlan | undefined> {
+): Promise<DeliveryPlan> {
   if (changeId === "") return { ...services.delivery.plan };
-  const change = await findChange(services.database, changeId);
-  if (!change || !isOpen(change)) return undefined;
+  const change = orNotFound(await findOpenChange(services.database, changeId));
   const proposals = await listProposals(services, change.id);
   const read = services.readPlan(await readProposedSite(services, proposals));
-  return read.ok ? read.plan : undefined;
+  return orNotFound(read.ok ? read.plan : undefined);
 }
 
 function testPage(

@@ -20,19 +20,17 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
 import { Refusal } from "../shell/refusal.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { findLead, missing } from "./find-lead.server.ts";
+import { getLead } from "./find-lead.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
 
 /** Shows everything of the person that would be erased. */
 export async function showErase(desk: SignedIn): Promise<Response> {
-  const subject = await findLead(desk);
-  return subject ? erasePage(desk, subject) : missing(desk);
+  return erasePage(desk, await getLead(desk));
 }
 
 /** Like `npm run leads -- erase`. Only the reason stays, in the audit log. */
 export async function eraseLead(desk: SignedIn): Promise<Response> {
-  const subject = await findLead(desk);
-  if (!subject) return missing(desk);
+  const subject = await getLead(desk);
   const { reason = "", ...fields } = readFields(desk);
   const { person, search } = await findSender(desk, subject);
   const rows = listRows(person);

@@ -4,21 +4,19 @@ import {
 } from "../../delivery/messages/subjects/subject.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { changeByForm } from "./change-by-form.server.ts";
-import { findLead, missing } from "./find-lead.server.ts";
+import { getLead } from "./find-lead.server.ts";
 import { LeadContent } from "./lead-content.tsx";
 import { type Outcome, readLeadView, statusOf } from "./lead-view.server.ts";
 
 /** One lead, callback request or unfinished review: what is known, what was done, and what to do next. */
 export async function showLead(desk: SignedIn): Promise<Response> {
-  const subject = await findLead(desk);
   const saved = desk.url.searchParams.has("saved");
-  return subject ? leadPage(desk, subject, { saved }) : missing(desk);
+  return leadPage(desk, await getLead(desk), { saved });
 }
 
 /** Handles every button of the page. Refused input stays in its form. */
 export async function actOnLead(desk: SignedIn): Promise<Response> {
-  const subject = await findLead(desk);
-  if (!subject) return missing(desk);
+  const subject = await getLead(desk);
   const result = await changeByForm(desk, subject);
   return result.ok
     ? goTo(`/leads/${subjectIdOf(subject)}?saved=${result.fields.act}`)

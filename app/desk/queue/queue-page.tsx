@@ -3,9 +3,14 @@ import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRing } from "../accounts/own-phone.server.ts";
-import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import {
+  goTo,
+  orNotFound,
+  page,
+  type SignedIn,
+} from "../desk-request.server.ts";
 import { changeByForm } from "../lead/change-by-form.server.ts";
-import { findLead, missing } from "../lead/find-lead.server.ts";
+import { findLead } from "../lead/find-lead.server.ts";
 import { LeadContent } from "../lead/lead-content.tsx";
 import {
   type Outcome,
@@ -31,8 +36,7 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
 
 /** Handles every button of the lead beside the list. Refused input stays in its form. */
 export async function actBesideList(desk: SignedIn): Promise<Response> {
-  const subject = await findSelected(desk);
-  if (!subject) return missing(desk);
+  const subject = orNotFound(await findSelected(desk), "lead");
   const result = await changeByForm(desk, subject);
   return result.ok
     ? goTo(addressWith(desk.url, { saved: result.fields.act }))
@@ -123,8 +127,7 @@ async function readList(desk: SignedIn, view: View) {
 }
 
 function findSelected(desk: SignedIn) {
-  const id = desk.url.searchParams.get("lead") ?? "";
-  return findLead({ ...desk, parameters: { id } });
+  return findLead(desk, desk.url.searchParams.get("lead") ?? "");
 }
 
 function currentLink(view: View) {

@@ -5,8 +5,7 @@ import { recordDeskEvent } from "../../../desk/audit/desk-events.server.ts";
 import {
   type Author as ContentAuthor,
   createChange,
-  findChange,
-  isOpen,
+  findOpenChange,
   renameChange,
 } from "../../../desk/content/changes/change-sets.server.ts";
 import type { Actor } from "../../../leads/events/lead-event.ts";
@@ -137,8 +136,7 @@ async function chooseChange(
 ): Promise<string | undefined> {
   if (changeId !== undefined) {
     if (copy?.change.id === changeId) return changeId;
-    const change = await findChange(transaction, changeId);
-    if (!change || !isOpen(change)) return undefined;
+    if (!(await findOpenChange(transaction, changeId))) return undefined;
     if (copy) await dropWorkingCopy(transaction, copy);
     return changeId;
   }

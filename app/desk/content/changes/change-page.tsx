@@ -10,15 +10,15 @@ import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import {
   goTo,
+  orNotFound,
   page,
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { PageHead } from "../../shell/page-parts.tsx";
 import type { Trial, Values } from "../content-kind.ts";
-import { missingContent } from "../missing-content.tsx";
 import { ChangeActions } from "./change-actions.tsx";
-import { findChange, isOpen } from "./change-sets.server.ts";
+import { type Change, findOpenChange } from "./change-sets.server.ts";
 import { listDifferencesFrom } from "./differences.ts";
 import { Differences } from "./differences-table.tsx";
 import { previewPath, previewSubject } from "./preview.ts";
@@ -35,17 +35,13 @@ import {
 } from "./publish.server.ts";
 import { TrialView } from "./trial-view.tsx";
 
-type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
-
 /** A change's page: what it would do, its preview, and how to publish it. */
 export async function showChange(desk: SignedIn): Promise<Response> {
-  const change = await findOpenChange(desk);
-  return change ? changePage(desk, change) : missingContent(desk);
+  return changePage(desk, await getOpenChange(desk));
 }
 
 export async function actOnChange(desk: SignedIn): Promise<Response> {
-  const change = await findOpenChange(desk);
-  if (!change) return missingContent(desk);
+  const change = await getOpenChange(desk);
   const fields = readFields(desk);
   const result = await act(desk, change.id, fields);
   if (!result.ok) return changePage(desk, change, result.problem);
@@ -91,9 +87,8 @@ async function act(
   }
 }
 
-async function findOpenChange({ services, parameters }: SignedIn) {
-  const change = await findChange(services.database, parameters.id ?? "");
-  return change && isOpen(change) ? change : undefined;
+async function getOpenChange({ services, parameters }: SignedIn) {
+  return orNotFound(await findOpenChange(services.database, parameters.id));
 }
 
 async function changePage(desk: SignedIn, change: Change, problem?: string) {

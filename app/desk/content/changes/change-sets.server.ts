@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Actor } from "../../../leads/events/lead-event.ts";
 import { lock } from "../../../server/database/commit.server.ts";
@@ -34,7 +34,7 @@ export function listOpenChanges(database: Kysely<Database>) {
           .where("key", "=", onlyKey),
       ).as("has_content"),
     )
-    .where("state", "in", ["open", "scheduled"])
+    .where("state", "in", openStates)
     .orderBy("created_at", "desc")
     .execute();
 }
@@ -48,15 +48,24 @@ export async function findOwnChange(database: Kysely<Database>, name: string) {
   );
 }
 
-export async function findChange(database: Kysely<Database>, id: string) {
+/** Undefined once it is published or discarded. */
+export async function findOpenChange(
+  database: Kysely<Database>,
+  id = "",
+): Promise<Change | undefined> {
   // PostgreSQL rejects a comparison with anything but a UUID.
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
   return database
     .selectFrom("change_sets")
     .selectAll()
     .where("id", "=", id)
+    .where("state", "in", openStates)
     .executeTakeFirst();
 }
+
+export type Change = Selectable<Database["change_sets"]>;
+
+const openStates = ["open", "scheduled"] as const;
 
 /** The drafts of a change, without its posts. */
 export function listDrafts(database: Kysely<Database>, changeId: string) {
@@ -93,10 +102,8 @@ export function saveDraft(
   const sent = kind.encrypt?.(given) ?? given;
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
-    const change = changeId && (await findChange(transaction, changeId));
-    if (changeId && !(change && isOpen(change))) {
-      return { ok: false, conflicts: [] };
-    }
+    const change = await findOpenChange(transaction, changeId);
+    if (changeId && !change) return { ok: false, conflicts: [] };
     const drafts = changeId ? await listDrafts(transaction, changeId) : [];
     const draft = drafts.find((one) => one.kind === kind.kind);
     const from = draft ?? (await getCurrent(transaction, kind));
@@ -187,10 +194,6 @@ export async function renameChange(
 ) {
   const changes = database.updateTable("change_sets").where("id", "=", id);
   await changes.set({ name }).execute();
-}
-
-export function isOpen({ state }: { state: string }) {
-  return state === "open" || state === "scheduled";
 }
 
 type Draft = {

@@ -3,7 +3,7 @@ import type {
   SiteContent,
 } from "../../../server/http/services-context.server.ts";
 import { readSignature } from "../../../server/security/expiring-signature.server.ts";
-import { findChange, isOpen } from "./change-sets.server.ts";
+import { findOpenChange } from "./change-sets.server.ts";
 import { previewSubject } from "./preview.ts";
 import { listProposals } from "./publish.server.ts";
 
@@ -31,8 +31,8 @@ export async function findPreview(
   if (!key || !readSignature(signed.join("."), subject, key, services.now())) {
     return undefined;
   }
-  const change = await findChange(services.database, id);
-  if (!change || !isOpen(change)) return undefined;
+  const change = await findOpenChange(services.database, id);
+  if (!change) return undefined;
   const proposals = await listProposals(services, id);
   const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
   const content = await services.content.preview(Object.fromEntries(drafts));

@@ -25,9 +25,9 @@ import {
 import type { ChangedPost } from "./change-posts.ts";
 import {
   type Author,
-  findChange,
+  type Change,
+  findOpenChange,
   finishChange,
-  isOpen,
   listDrafts,
   publishDraft,
   record,
@@ -244,8 +244,6 @@ export async function publishDue(tools: Tools & Pick<Services, "now">) {
   }
 }
 
-type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
-
 /** Runs `work` on a change that is still open. Returns why nothing was written, if so. */
 function changeOpen(
   database: Kysely<Database>,
@@ -257,11 +255,10 @@ function changeOpen(
 ): Promise<Done> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
-    const change = await findChange(transaction, id);
-    const problem =
-      change && isOpen(change)
-        ? await work(transaction, change)
-        : "This change was published or discarded already.";
+    const change = await findOpenChange(transaction, id);
+    const problem = change
+      ? await work(transaction, change)
+      : "This change was published or discarded already.";
     return problem === undefined ? { ok: true } : { ok: false, problem };
   });
 }
