@@ -11,6 +11,7 @@ import {
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { databaseKinds } from "./support/databases.ts";
+import { openDeskForTest } from "./support/desk.ts";
 import { openSite, type TestSite, testSettings } from "./support/site.ts";
 
 const message = {
@@ -91,6 +92,23 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
     expect(await site.services.leads.listLeads()).toEqual([]);
     expect(await site.services.callbacks.listRequests()).toEqual([]);
     expect(site.telephone.calls).toEqual([]);
+  }, 60_000);
+
+  test("the desk says that the database is busy", async () => {
+    const desk = await openDeskForTest({ database: kind });
+    const other = await openDatabase(
+      testSettings({ DATABASE_URL: desk.site.databaseUrl }).database,
+    );
+    onTestFinished(() => other.destroy());
+    await other.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom("sign_in_failures").execute();
+      if (kind === "postgres") {
+        await sql`lock table sign_in_failures`.execute(transaction);
+      }
+      const answer = await desk.submit("/sign-in", { name: "Ann" });
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toContain("The database is busy");
+    });
   }, 60_000);
 
   test("pages that read the database don't wait for a waiting lead", async () => {

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { createDatabase, hasPostgres } from "./support/databases.ts";
+import { findFreePort } from "./support/free-port.ts";
 import { testSettings } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 import { startSilentProxy } from "./support/unresponsive-proxy.ts";
@@ -15,7 +16,14 @@ test.runIf(hasPostgres).each(["dead", "alive"] as const)(
     onTestFinished(remove);
     const proxy = await startSilentProxy(url);
     onTestFinished(proxy.stop);
-    const site = await startSite({ DATABASE_URL: proxy.url, LIMITS: "off" });
+    const deskPort = String(await findFreePort());
+    const site = await startSite({
+      DATABASE_URL: proxy.url,
+      LIMITS: "off",
+      DESK_PORT: deskPort,
+    });
+    const desk = `http://localhost:${deskPort}`;
+    expect(await signIn(desk)).toBe(403);
     // Several idle connections.
     const first = Array.from({ length: 5 }, () => sendLead(site.url));
     expect(await Promise.all(first)).toEqual(Array(5).fill(200));
@@ -25,7 +33,9 @@ test.runIf(hasPostgres).each(["dead", "alive"] as const)(
     const sent = [sendLead(site.url), sendLead(site.url)];
     await sleep(1000);
     sent.push(sendLead(site.url));
-    expect(await Promise.all(sent)).toEqual([503, 503, 503]);
+    expect(await Promise.all([...sent, signIn(desk)])).toEqual(
+      Array(4).fill(503),
+    );
     expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
     expect(await sendLead(site.url)).toBe(503);
 
@@ -65,6 +75,15 @@ test.runIf(hasPostgres)(
   },
   60_000,
 );
+
+async function signIn(desk: string) {
+  const response = await fetch(`${desk}/sign-in`, {
+    method: "POST",
+    headers: { Origin: desk },
+    body: new URLSearchParams({ name: "Ann" }),
+  });
+  return response.status;
+}
 
 async function sendLead(url: string) {
   const response = await fetch(`${url}/functions/v1/lead-collector`, {

@@ -3,6 +3,7 @@ import type { Look } from "../brand/look/look.ts";
 import type { Session } from "../desk/accounts/account.ts";
 import { htmlOf, page } from "../desk/desk-request.server.ts";
 import { Refusal } from "../desk/shell/refusal.tsx";
+import { isBusy } from "../server/database/sqlite-errors.ts";
 import type { Refusals } from "../server/http/overload.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
@@ -118,11 +119,16 @@ export function withoutKey(
   return page({ session, services }, heading, words, { status: 503 });
 }
 
-/** Whether PostgreSQL canceled a query at its deadline, or no connection was free. */
+/** Whether the database is locked or away, or didn't answer in time. */
 export function isTooSlow(error: Error) {
-  const canceled = "57014";
+  const code = "code" in error ? String(error.code) : "";
   return (
-    ("code" in error && error.code === canceled) ||
-    error.message.startsWith("timeout exceeded when trying to connect")
+    isBusy(error) ||
+    // PostgreSQL ended the query or the connection, or can't be reached.
+    /^(57|ECONN)/.test(code) ||
+    // The driver has no code for what its deadlines end.
+    /^(timeout exceeded when trying to connect|Client was closed|Connection terminated)/.test(
+      error.message,
+    )
   );
 }
