@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { wellFormed } from "../../server/database/commit.server.ts";
 import {
   type LeadEventBody,
   leadEventSchemas,
@@ -93,7 +94,10 @@ async function append(
       at: event.at.toISOString(),
       by_account: event.by.id,
       by_name: event.by.name,
-      data: JSON.stringify(leadEventSchemas[event.kind].parse(event.data)),
+      data: JSON.stringify(
+        leadEventSchemas[event.kind].parse(event.data),
+        wellFormed,
+      ),
     })
     .execute();
   const next = applyEvent(state, event, isClosing);

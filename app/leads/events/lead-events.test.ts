@@ -75,6 +75,13 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
     ]);
   });
 
+  test("a text that was cut inside an emoji is stored", async () => {
+    const id = randomUUID();
+    await record(note(id, "Called 📞".slice(0, -1)));
+    const [event] = await listLeadEvents(store.database, id);
+    expect(event?.data).toEqual({ text: "Called \ufffd" });
+  });
+
   test("a status that may not follow is refused, and a closed lead may start over", async () => {
     const id = randomUUID();
     expect(await become(id, "signed")).toBeUndefined();

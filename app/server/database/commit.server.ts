@@ -113,8 +113,8 @@ export function insertOf<Table extends keyof Database>(
   `;
 }
 
-/** PostgreSQL refuses JSON with half of an emoji, as where a text was cut. */
-function wellFormed(_: string, value: unknown) {
+/** For `JSON.stringify`: PostgreSQL refuses JSON with half of an emoji, as where a text was cut. */
+export function wellFormed(_: string, value: unknown) {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
