@@ -49,6 +49,28 @@ test("colors that nobody could read are refused at their field, and the form sho
   );
 });
 
+test("a form measures contrasts with the colors that nobody changed, too", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const path = "/content/colors?section=dark-bands-and-buttons";
+  const save = (action: string) =>
+    desk.submit(path, { "-do": "save", "action.light": action }, cookie);
+  const refused = await (await save("#14213b")).text();
+  expect(lowContrasts(refused)).toEqual([
+    "On Dark bands: 1.0 to 1, needs 3",
+    "On Main button: 1.0 to 1, needs 4.5",
+  ]);
+  const saved = await save("#f2c14e");
+  const id = saved.headers.get("Location")?.split("/").at(-1);
+  const form = await desk.visit(`${path}&change=${id}`, cookie);
+  expect(lowContrasts(await form.text())).toEqual([]);
+});
+
+function lowContrasts(html: string) {
+  const lines = html.match(/<li [^>]*data-low="true".*?<\/li>/g) ?? [];
+  return lines.map((line) => line.replaceAll(/<[^>]*>|&quot;/g, ""));
+}
+
 test("a change shows each color that differs, beside its code", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");

@@ -28,7 +28,13 @@ export type Label = {
   isPhoto?: boolean;
   isOnDark?: boolean;
   isRare?: boolean;
-  contrasts?: readonly { path: string; label: string; least: number }[];
+  contrasts?: readonly {
+    path: string;
+    label: string;
+    least: number;
+    /** The color where none is stored. */
+    fallback: string;
+  }[];
 };
 
 /** One kind of content, from which form, check, storage, differences, export and import follow. */

@@ -18,8 +18,8 @@ export function ColorInput(input: Input<"text">) {
         defaultValue={own}
       />
       <ul className="text-sm text-muted">
-        {contrasts.map(({ path, label, least }) => {
-          const ratio = contrastOf(own, colorAt(form.values, path));
+        {contrasts.map(({ path, label, least, fallback }) => {
+          const ratio = contrastOf(own, colorAt(form.values, path) ?? fallback);
           return (
             <li
               key={path}
@@ -38,8 +38,7 @@ export function ColorInput(input: Input<"text">) {
   );
 }
 
-function colorAt(values: Values, path: string) {
+function colorAt(values: Values, path: string): string | undefined {
   const [name = "", theme = ""] = path.split(".");
-  const both = new Map(Object.entries(Object(values[name])));
-  return String(both.get(theme) ?? "#000000");
+  return Object(values[name])[theme];
 }

@@ -129,7 +129,7 @@ function listLabels(): ContentKind["labels"] {
   const labels: Record<string, Label> = {};
   for (const name of names) {
     labels[name] = { label: words[name], isTitle: true };
-    for (const theme of themes) {
+    for (const [at, theme] of themes.entries()) {
       labels[`${name}.${theme}`] = {
         label: theme === "light" ? "In light" : "In dark",
         contrasts: contrastPairs
@@ -138,6 +138,7 @@ function listLabels(): ContentKind["labels"] {
             path: `${back}.${theme}`,
             label: words[back],
             least,
+            fallback: colors[back][at] ?? "",
           })),
       };
     }
