@@ -13,6 +13,7 @@ export const text = z
 /** E.164, or as people write a US number; shown the way they read it. */
 export const phone = z
   .string({ error: "must be a phone number such as (205) 986-0142" })
+  .meta({ input: "tel" })
   .transform((typed, { addIssue }) => {
     const number = `+${typed.replaceAll(/\D/g, "").replace(/^(?=\d{10}$)/, "1")}`;
     const [, area, exchange, line] =

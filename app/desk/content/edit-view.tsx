@@ -187,7 +187,10 @@ export function fieldsOf({
   const root = formFieldOf(kind.schema);
   const fields = root.type === "group" ? root.fields : {};
   return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => section.fields.includes(name)),
+    section.fields.flatMap((name) => {
+      const field = fields[name];
+      return field ? [[name, field]] : [];
+    }),
   );
 }
 

@@ -5,7 +5,7 @@ export type FormField = {
   isOptional: boolean;
   fallback?: unknown;
 } /** `input` is the browser's own control. */ & (
-  | { type: "text"; input?: "date" | "time" | "url" }
+  | { type: "text"; input?: InputType }
   | { type: "number" }
   | { type: "flag" }
   /** A text that is never shown again. */
@@ -32,10 +32,14 @@ export type FieldOf<Type extends FormField["type"]> = Extract<
   { type: Type }
 >;
 
-const inputs: Readonly<Record<string, "date" | "time" | "url">> = {
+type InputType = "date" | "time" | "url" | "email" | "tel";
+
+const inputs: Readonly<Record<string, InputType>> = {
   date: "date",
   time: "time",
   url: "url",
+  email: "email",
+  tel: "tel",
 };
 
 /** The form field for a schema. Throws if no form can show it, which a test checks. */
@@ -81,7 +85,7 @@ function fieldFor(schema: unknown, isOptional = false): FormField {
   if (schema instanceof z.ZodArray) return listOf(schema.element, isOptional);
   if (schema instanceof z.ZodUnion) return eitherOf(schema, isOptional);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
-    const input = inputs[schema.format ?? ""];
+    const input = inputs[String(schema.meta()?.input ?? schema.format)];
     return { type: "text", isOptional, ...(input && { input }) };
   }
   throw new Error("no form shows this schema");
