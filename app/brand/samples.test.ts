@@ -89,7 +89,7 @@ test("an https site without a main number of its own doesn't start", () => {
   expect(readOperator({ operator: sampleFile, siteUrl: live })).toEqual({
     ok: false,
     problems: [
-      "operator.example.yaml, line 19: phones.main must be your own number when SITE_URL is an https address ((800) 555-0100 is fictional)",
+      "operator.example.yaml, line 19: phones.main must be your own number before the site goes live with an https SITE_URL ((800) 555-0100 is fictional)",
     ],
   });
 });
@@ -101,7 +101,7 @@ test("the sample firm's site doesn't start on https", () => {
   ).toEqual({
     ok: false,
     problems: [
-      "sample-firm.yaml, line 3: isSample is for trying the site out: its people, results and reviews are made up. It must not be true when SITE_URL is an https address",
+      "sample-firm.yaml, line 3: isSample is for trying the site out: its people, results and reviews are made up. Turn it off before the site goes live (with an https SITE_URL)",
     ],
   });
 });

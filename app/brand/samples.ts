@@ -49,13 +49,13 @@ export function findSampleProblem(
     return {
       path: ["isSample"],
       message:
-        "is for trying the site out: its people, results and reviews are made up. It must not be true when SITE_URL is an https address",
+        "is for trying the site out: its people, results and reviews are made up. Turn it off before the site goes live (with an https SITE_URL)",
     };
   }
   return isFictional(phones.main)
     ? {
         path: ["phones", "main"],
-        message: `must be your own number when SITE_URL is an https address (${phones.main.display} is fictional)`,
+        message: `must be your own number before the site goes live with an https SITE_URL (${phones.main.display} is fictional)`,
       }
     : undefined;
 }

@@ -69,6 +69,7 @@ const labels: ContentKind["labels"] = Object.fromEntries(
       name,
       {
         label: text.h1,
+        isTitle: true,
         help: "This is the text that comes with the site. Change it, and have your lawyer read yours.",
       },
     ],
@@ -76,7 +77,7 @@ const labels: ContentKind["labels"] = Object.fromEntries(
       `${name}.text`,
       {
         label: "Text",
-        help: `Markdown: ## starts a heading, - a list, [words](address) a link. {company} and {phone} are filled in. ${parts.map((part) => `{${part}}`).join(", ")}, each on a line of its own, stand for sections that follow from your settings and must be there.`,
+        help: `Markdown: ## starts a heading, - a list, [words](address) a link. {company} and {phone} are filled in. Sections that follow from your settings must be there, each as a line of its own: ${parts.map((part) => `{${part}}`).join(", ")}.`,
         isLong: true,
       },
     ],

@@ -57,7 +57,7 @@ export function listRoutingProblems(
           {
             path: ["lastResort", "to"],
             message:
-              "must name a destination of your own, without outside: true: leads that may not be shared go there",
+              "must name a destination of your own: leads that may not be shared go there",
           },
         ]),
   ];

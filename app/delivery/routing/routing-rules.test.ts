@@ -77,7 +77,7 @@ test.each<[string, unknown, object, string]>([
     "a last resort that may not get every lead",
     { rules: [rule], lastResort: { to: ["partner"] } },
     outside,
-    "routing.lastResort.to must name a destination of your own, without outside: true: leads that may not be shared go there",
+    "routing.lastResort.to must name a destination of your own: leads that may not be shared go there",
   ],
   [
     "another company without a name",

@@ -41,6 +41,7 @@ function send(form: HTMLFormElement, data: FormData, anchor: string) {
   const progress = document.createElement("progress");
   progress.max = 1;
   progress.ariaLabel = "Photos sent";
+  progress.className = "w-full accent-ink";
   form.querySelector("[data-saving]")?.append(progress);
   const request = new XMLHttpRequest();
   request.open("POST", form.action);

@@ -146,7 +146,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "http",
     `destinations:\n  - name: a\n    kind: webhook\n    url: http://crm.example.com\n    secret: ${webhookSecret}\n`,
     [
-      "line 4: destinations[1].url must start with https:// (or set allowUnencrypted: true, and anyone on the network can read the leads)",
+      "line 4: destinations[1].url must start with https://, unless it may be without encryption (allowUnencrypted): then anyone on the network can read the leads",
     ],
   ],
   [
@@ -165,8 +165,8 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "an email without a server",
     "destinations:\n  - name: a\n    kind: mail\n    to: [b@firm.example]\n",
     [
-      "line 2: destinations[1].smtp is needed here or under mail: smtp://user:password@mail.example.com:587",
-      "line 2: destinations[1].from is needed here or under mail: Casefront <site@firm.example>",
+      "line 2: destinations[1].smtp is needed here or for all mail, such as smtp://user:password@mail.example.com:587",
+      "line 2: destinations[1].from is needed here or for all mail, such as Casefront <site@firm.example>",
     ],
   ],
   [

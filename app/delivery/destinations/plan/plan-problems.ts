@@ -14,7 +14,7 @@ export function listEntryProblems(
       .filter((field) => entry[field] === "")
       .map((field) => ({
         path: [...path, field],
-        message: `is needed here or under mail: ${field === "smtp" ? "smtp://user:password@mail.example.com:587" : "Casefront <site@firm.example>"}`,
+        message: `is needed here or for all mail, such as ${field === "smtp" ? "smtp://user:password@mail.example.com:587" : "Casefront <site@firm.example>"}`,
       }));
   }
   if (entry.url === undefined) {
@@ -28,7 +28,7 @@ export function listEntryProblems(
         {
           path: [...path, "url"],
           message:
-            "must start with https:// (or set allowUnencrypted: true, and anyone on the network can read the leads)",
+            "must start with https://, unless it may be without encryption (allowUnencrypted): then anyone on the network can read the leads",
         },
       ]
     : [];

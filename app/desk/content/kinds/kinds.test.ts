@@ -114,7 +114,7 @@ test("differences are in the form's words", () => {
     "Reviews, They called back.: Stars: 4 → 5",
     "States you serve: Ohio → Ohio, New York",
     "Team, Ann: nothing → Ann, Paralegal, Bob",
-    "Texts about one city, Mobile, Alabama: Text: nothing → We're here.",
+    "Texts about one city, Mobile, Alabama: Paragraphs: nothing → We're here.",
     "You or your phone provider record calls: No → Yes",
   ]);
 });

@@ -100,9 +100,13 @@ export const operatorLabels: ContentKind["labels"] = {
   "offices.hours": { label: "Hours of this office" },
   "offices.hours.none": { label: "The same as the site's" },
   ...photoLabels("offices.photo"),
-  cities: { label: "Texts about one city", item: "Text about a city" },
+  cities: {
+    label: "Texts about one city",
+    item: "Text about a city",
+    help: "What only you can say about it, on the city's own page.",
+  },
   "cities.key": { label: "City" },
-  "cities.text": { label: "Text" },
+  "cities.text": { label: "Paragraphs" },
   ...proofLabels,
   schedulingUrl: {
     label: "Scheduling link",

@@ -88,8 +88,8 @@ export const proofLabels: ContentKind["labels"] = {
   "video.title": { label: "Title" },
   "video.file": { label: "File", help: "Such as video/welcome.mp4." },
   "video.captions": { label: "Captions", help: "Such as video/welcome.vtt." },
-  "video.poster": { label: "Still image" },
   ...photoLabels("video.poster"),
+  "video.poster": { label: "Still image" },
   ...namesAsLabels([
     [
       ["attorneys.drawing", "team.drawing"],

@@ -32,6 +32,7 @@ const labels: ContentKind["labels"] = {
   ...ruleLabels(""),
   states: {
     label: "States with rules of their own",
+    item: "State",
     help: "What you fill in for a state replaces the general part.",
   },
   "states.key": { label: "State" },
