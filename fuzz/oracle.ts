@@ -146,7 +146,7 @@ export function qualifies(values: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Normalizes a number's digits as the specification says, before the calling policy. */
-export function normalizes(typed: string): "missing" | "invalid" | "number" {
+export function classifyPhone(typed: string): "missing" | "invalid" | "number" {
   if (isEmpty(typed)) return "missing";
   const digits = [...typed]
     .filter((character) => character >= "0" && character <= "9")

@@ -10,9 +10,9 @@ import {
   anyText,
 } from "./cases.ts";
 import {
+  classifyPhone,
   contactRules,
   isWellFormed,
-  normalizes,
   qualifies,
   surveyRules,
   wrongFields,
@@ -177,7 +177,7 @@ export function listProperties(
         const answer = JSON.parse(text);
         if (status === 200) expect(Object.keys(answer), ["id", "receipt"]);
         else expectRefusal(answer);
-        const kind = normalizes(leadPhoneNumber);
+        const kind = classifyPhone(leadPhoneNumber);
         if (!isWellFormed({ ...metadata, leadPhoneNumber }))
           expect(status, 400);
         else if (kind === "missing") expect(status, 400);

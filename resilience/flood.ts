@@ -6,7 +6,7 @@ import { findMissing } from "../bench/load.ts";
 import { completeSurvey } from "../test/support/complete-survey.ts";
 import { startGuideNginx } from "../test/support/guide-nginx.ts";
 import { startNode } from "../test/support/node-process.ts";
-import { addressOf, askOnce, floodNames, host } from "./floods.ts";
+import { addressOf, floodNames, host, requestOnce } from "./floods.ts";
 import { describe, isQuick, memoryOf, watchHealth } from "./health.ts";
 import { audit, report } from "./ledger.ts";
 import { type RunningSite, startSite } from "./site.ts";
@@ -88,7 +88,7 @@ async function measureFlood(
 
 let visitors = 0;
 
-/** A lead from an address of its own. */
+/** A lead from its own address. */
 async function postLead(port: number): Promise<Posted> {
   visitors += 1;
   const localAddress = addressOf(40, visitors);
@@ -104,7 +104,7 @@ async function postLead(port: number): Promise<Posted> {
   const start = performance.now();
   const path = "/functions/v1/lead-collector";
   let answer = "";
-  const status = await askOnce(
+  const status = await requestOnce(
     { path, headers, body },
     { port, localAddress, signal: AbortSignal.timeout(20_000) },
     (text) => {

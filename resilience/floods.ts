@@ -110,7 +110,7 @@ async function askFromMany(
       while (!signal.aborted) {
         number += 1;
         const options = { port, localAddress, agent, signal };
-        count(await askOnce(ask(number), options));
+        count(await requestOnce(ask(number), options));
       }
       agent.destroy();
     }),
@@ -118,7 +118,7 @@ async function askFromMany(
 }
 
 /** The status of the answer, or what went wrong. */
-export function askOnce(
+export function requestOnce(
   { path, headers, body }: Ask,
   options: {
     port: number;
@@ -172,7 +172,7 @@ async function askAndLeave(clients: number, { port, signal, count }: Target) {
           localAddress: addressOf(30, client % 250),
           signal: AbortSignal.timeout(20),
         };
-        count(await askOnce({ path: `/blog/x${number}` }, options));
+        count(await requestOnce({ path: `/blog/x${number}` }, options));
       }
     }),
   );

@@ -7,7 +7,7 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 type Options = {
   /** A program that wraps the site, with its arguments. */
   before?: readonly string[];
-  /** More of the environment. */
+  /** Additional environment variables. */
   settings?: Readonly<Record<string, string>>;
 };
 
