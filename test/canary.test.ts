@@ -11,12 +11,12 @@ import { openDatabase } from "../app/server/database/database.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
   calls,
+  corruptCopies,
   goodAndBad,
   marks,
   notStored,
   person,
   type Sent,
-  spoiltCopies,
 } from "./support/canary-requests.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { testSettings } from "./support/site.ts";
@@ -91,7 +91,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     );
     onTestFinished(() => database.destroy());
     await spoilAnswers(database);
-    await send(spoiltCopies);
+    await send(corruptCopies);
     await refuseRows(database, kind);
     await send(notStored());
     await database.schema.dropTable("survey_leads").execute();

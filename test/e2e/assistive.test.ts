@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { contrastOf } from "../../app/brand/contrast.ts";
-import { holdPosts, openBrowserForFile, visit } from "../support/browser.ts";
+import {
+  holdPostRequests,
+  openBrowserForFile,
+  visit,
+} from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { openReview, surveyTime, write } from "../support/survey-steps.ts";
 
@@ -18,7 +22,7 @@ test("a message that is being sent is announced once", async () => {
     Phone: "205 555 0123",
     "What happened?": "A van hit my car.",
   });
-  const release = await holdPosts(page);
+  const release = await holdPostRequests(page);
   await form.getByRole("button", { name: "Send message" }).click();
   await expect.poll(announced).toEqual(["Sending..."]);
   release();

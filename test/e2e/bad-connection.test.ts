@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
-  abortPosts,
+  abortPostRequests,
   bar,
   connectionErrors,
   message,
@@ -9,7 +9,11 @@ import {
   tryByButtonAlone,
   unsentText,
 } from "../support/bad-connection.ts";
-import { openBrowserForFile, recordPosts, visit } from "../support/browser.ts";
+import {
+  openBrowserForFile,
+  recordPostRequests,
+  visit,
+} from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
 
@@ -115,7 +119,7 @@ describe("an unsent form", () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);
-    await abortPosts(page);
+    await abortPostRequests(page);
     await tryToSend(page, form);
 
     await page.goto(`${site.url}/blog`);
@@ -133,7 +137,7 @@ describe("an unsent form", () => {
     await tryByButtonAlone(page);
     await visit(page, site.url + form.path);
     await form.fill(page);
-    await abortPosts(page);
+    await abortPostRequests(page);
     await tryToSend(page, form);
     const tried = page.waitForEvent("requestfailed");
     await page.goto(`${site.url}/privacy-policy`);
@@ -163,7 +167,7 @@ describe("an unsent form", () => {
     const page = await openPage();
     await visit(page, site.url + form.path);
     await form.fill(page);
-    await abortPosts(page);
+    await abortPostRequests(page);
     await tryToSend(page, form);
     const other = await page.context().newPage();
     await other.route("**/functions/**", (route) => route.abort());
@@ -173,7 +177,7 @@ describe("an unsent form", () => {
     await page.context().setOffline(true);
     await page.unroute("**/functions/**");
     await other.unroute("**/functions/**");
-    const posts = [recordPosts(page), recordPosts(other)];
+    const posts = [recordPostRequests(page), recordPostRequests(other)];
     await page.context().setOffline(false);
     await bar(page).waitFor({ state: "detached" });
     await bar(other).waitFor({ state: "detached" });

@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   boxOf,
-  holdPosts,
-  losePosts,
+  failPostRequests,
+  holdPostRequests,
   openBrowserForFile,
-  recordPosts,
+  recordPostRequests,
   visit,
 } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
@@ -43,7 +43,7 @@ test("a US number is called, a toast confirms it and the dialog closes", async (
 test("while a call is being placed the button is disabled and says 'Connecting...'", async () => {
   const page = await browser.openPage();
   await openDialog(page);
-  const release = await holdPosts(page);
+  const release = await holdPostRequests(page);
   await askToCall(page, "2055550123");
 
   await page
@@ -79,7 +79,7 @@ test.each([
   async ({ typed, title, words }) => {
     const page = await browser.openPage();
     await openDialog(page);
-    const posts = recordPosts(page);
+    const posts = recordPostRequests(page);
     await askToCall(page, typed);
 
     await toast(page, title).getByText(words).waitFor();
@@ -182,7 +182,7 @@ test.each([
 test("a request lost in transit shows 'Connection Failed' with the default sentence; the next attempt calls", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await openDialog(page);
-  await losePosts(page);
+  await failPostRequests(page);
   await askToCall(page, "2055550123");
   await toast(page, "Connection Failed")
     .getByText(defaultSentence, { exact: true })
@@ -202,7 +202,7 @@ test("a request without an answer times out, and the form can be used again", as
     AbortSignal.timeout = (ms) => timeout(ms / 100);
   });
   await openDialog(page);
-  const release = await holdPosts(page);
+  const release = await holdPostRequests(page);
   await askToCall(page, "2055550123");
   await toast(page, "Connection Failed").waitFor();
   await page

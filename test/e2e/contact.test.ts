@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { referenceOf } from "../../app/forms/reference.ts";
 import {
-  holdPosts,
-  losePosts,
+  failPostRequests,
+  holdPostRequests,
   openBrowserForFile,
-  recordPosts,
+  recordPostRequests,
   visit,
 } from "../support/browser.ts";
 import { openSiteForFile, openSiteForTest } from "../support/site.ts";
@@ -63,7 +63,7 @@ test("a complete message is stored, a toast says so, and a confirmation takes th
 test("while a message is being sent the button is disabled and says 'Sending...'", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
-  const release = await holdPosts(page);
+  const release = await holdPostRequests(page);
   await fill(page, message);
   await send(page);
 
@@ -121,7 +121,7 @@ test.each([
   async ({ typed: given }) => {
     const page = await browser.openPage();
     await visit(page, site.url);
-    const posts = recordPosts(page);
+    const posts = recordPostRequests(page);
     await fill(page, given);
     await send(page);
 
@@ -152,7 +152,7 @@ test("editing a field clears its error and leaves the others", async () => {
 test("a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {
   const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
   await visit(page, site.url);
-  await losePosts(page);
+  await failPostRequests(page);
   await fill(page, message);
   await send(page);
 
@@ -168,7 +168,7 @@ test("a message lost in transit shows a toast and keeps the fields; the next att
 test("a visitor who leaves the page while a message is being sent sees its result on the next page", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
-  const release = await holdPosts(page);
+  const release = await holdPostRequests(page);
   await fill(page, message);
   await send(page);
   await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
@@ -270,7 +270,7 @@ function failureToast(page: Page) {
 
 test("a name that is too long is reported before anything is sent", async () => {
   const page = await browser.openPage();
-  const posts = recordPosts(page);
+  const posts = recordPostRequests(page);
   await visit(page, site.url);
   await fill(page, { ...message, "Full name": "A".repeat(201) });
   await send(page);

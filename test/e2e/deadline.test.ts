@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile, recordPosts, visit } from "../support/browser.ts";
+import {
+  openBrowserForFile,
+  recordPostRequests,
+  visit,
+} from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
@@ -59,7 +63,7 @@ test("without JavaScript the same answer appears at the form", async () => {
 
 test("each page's law is shown before and after hydration, and after client-side navigation", async () => {
   const page = await browser.openPage();
-  const posts = recordPosts(page);
+  const posts = recordPostRequests(page);
   const law = page.locator("#law");
   await page.goto(`${site.url}/locations/ohio`);
   const before = await law.textContent();

@@ -1,6 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { losePosts, openBrowserForFile, visit } from "../support/browser.ts";
+import {
+  failPostRequests,
+  openBrowserForFile,
+  visit,
+} from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
@@ -104,7 +108,7 @@ test("on a phone a toast is at the top, and between the bars while the unsent no
     Phone: "205 555 0123",
     "What happened?": "A van hit my car.",
   });
-  await losePosts(page);
+  await failPostRequests(page);
   await page.getByRole("button", { name: "Send message" }).click();
   const failure = page.getByRole("alert").filter({ hasText: "Could not send" });
   const unsent = page.getByRole("complementary", { name: "Not sent yet" });

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { losePosts, openBrowserForFile, visit } from "../support/browser.ts";
+import {
+  failPostRequests,
+  openBrowserForFile,
+  visit,
+} from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
@@ -156,7 +160,7 @@ test.each(bothWays)(
 
 test("the button that sent a form has the focus again when the form returns", async () => {
   const page = await openPage("/", "with script");
-  await losePosts(page);
+  await failPostRequests(page);
   await fillByKeyboard(page, {
     "Full name": "Ann Lee",
     Phone: "205 555 0123",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile, recordPosts } from "../support/browser.ts";
+import { openBrowserForFile, recordPostRequests } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   choose,
@@ -17,7 +17,7 @@ const browser = await openBrowserForFile({ keepsPages: true });
 test("the last step, incomplete, says 'Incomplete Information' and sends nothing", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url, 4);
-  const posts = recordPosts(page);
+  const posts = recordPostRequests(page);
   await fillStep(page, 4);
   await write(page, { "Last name": "" });
   await send(page);

@@ -5,8 +5,8 @@ import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
   bothWays,
+  continueToStep,
   fillStep,
-  goOnToStep,
   goToStep,
   openReviewOf,
   send,
@@ -34,7 +34,7 @@ async function openLastStep(way: string, saysYes: boolean) {
   const page = await openReviewOf(browser, site.url, way, 2);
   expect(await yes(page).isChecked()).toBe(false);
   if (saysYes) await yes(page).check();
-  await goOnToStep(page, 2, 4);
+  await continueToStep(page, 2, 4);
   await write(page, { Phone: "205 555 0123" });
   return page;
 }
@@ -130,7 +130,7 @@ test.each(bothWays)(
       await atStep(page, step);
     }
     await yes(page).check();
-    await goOnToStep(page, 2, 4);
+    await continueToStep(page, 2, 4);
     await pause(page, way);
     await expect.poll(listSaved).toHaveLength(1);
   },
@@ -164,7 +164,7 @@ test("without cookies and JavaScript the consent to save is carried in the form"
   });
   await goToStep(page, 2);
   await yes(page).check();
-  await goOnToStep(page, 2, 4);
+  await continueToStep(page, 2, 4);
   await write(page, { Phone: "205 555 0123" });
   await pause(page, "without script");
   await page.getByRole("button", { name: "Previous" }).click();
@@ -190,7 +190,7 @@ test("with JavaScript a consent that can't be withdrawn offline stays, and the v
   await page.goto(`${site.url}/online-review`);
   await goToStep(page, 2);
   await yes(page).check();
-  await goOnToStep(page, 2, 4);
+  await continueToStep(page, 2, 4);
   await write(page, { Phone: "205 555 0123" });
   await pause(page, "with script");
   await expect.poll(listSaved).toHaveLength(1);
@@ -209,7 +209,7 @@ test("with JavaScript an invalid value is not sent, and nothing is sent without 
   await page.clock.install({ time: surveyTime });
   await goToStep(page, 2);
   await yes(page).check();
-  await goOnToStep(page, 2, 4);
+  await continueToStep(page, 2, 4);
   await write(page, { Email: "ann@" });
   await pause(page, "with script");
   expect(await listSaved()).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
-  holdPosts,
-  losePosts,
+  failPostRequests,
+  holdPostRequests,
   openBrowserForFile,
 } from "../support/browser.ts";
 import { openSiteForFile, openSiteForTest } from "../support/site.ts";
@@ -21,7 +21,7 @@ test("while a survey is being sent the button says 'Submitting...' and neither b
   await openReview(page, site.url);
   await goToStep(page, 4);
   await fillStep(page, 4);
-  const release = await holdPosts(page);
+  const release = await holdPostRequests(page);
   await send(page);
 
   await page
@@ -39,7 +39,7 @@ test("a survey lost in transit shows 'Submission Failed' and keeps the answers; 
   await openReview(page, site.url);
   await goToStep(page, 4);
   await fillStep(page, 4);
-  await losePosts(page);
+  await failPostRequests(page);
   await send(page);
 
   await page

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { losePosts, openBrowserForFile, visit } from "../support/browser.ts";
+import {
+  failPostRequests,
+  openBrowserForFile,
+  visit,
+} from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import { openReview, surveyTime } from "../support/survey-steps.ts";
 
@@ -32,7 +36,7 @@ test("a new toast replaces the one before, and has its own 5 seconds", async () 
     .waitFor();
   await page.clock.runFor(3000);
 
-  await losePosts(page);
+  await failPostRequests(page);
   await page.getByLabel("Full name").fill("Ann Lee");
   await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
   await page.getByLabel("What happened?").fill("A van hit my car.");

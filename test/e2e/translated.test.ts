@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { tryByButtonAlone } from "../support/bad-connection.ts";
 import {
+  failPostRequests,
   hydrated,
-  losePosts,
   openBrowserForFile,
   visit,
 } from "../support/browser.ts";
@@ -33,7 +33,7 @@ test("a translated page sends a contact message that failed before, and again fr
   await visit(page, site.url);
   await translate(page);
   await write(page, message);
-  await losePosts(page);
+  await failPostRequests(page);
   await page.getByRole("button", { name: "Send message" }).click();
   const bar = page.getByRole("complementary", { name: "Not sent yet" });
   await bar.waitFor();
@@ -78,7 +78,7 @@ test("a translated survey shows its progress, and is sent after it failed", asyn
   await fillStep(page, 3);
   await next(page);
   await fillStep(page, 4);
-  await losePosts(page);
+  await failPostRequests(page);
   await send(page);
   await page.getByRole("alert").first().waitFor();
   await page.unroute("**");

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  abortPosts,
+  abortPostRequests,
   bar,
   connectionErrors,
   message,
@@ -11,7 +11,7 @@ import {
 import {
   hydrated,
   openBrowserForFile,
-  recordPosts,
+  recordPostRequests,
   visit,
 } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
@@ -92,7 +92,7 @@ test("a survey that another page sends leads to its outcome and reference when i
   await visit(page, `${site.url}/online-review`);
   await goToStep(page, 4);
   await fillStep(page, 4);
-  await abortPosts(page);
+  await abortPostRequests(page);
   await send(page);
   const later = await page.context().newPage();
   await page.close();
@@ -139,7 +139,7 @@ test("an answer that is not from our server does not count as sent", async () =>
 test("a message is deleted from the device after the visitor confirms", async () => {
   const page = await openPage();
   await visit(page, site.url);
-  await abortPosts(page);
+  await abortPostRequests(page);
   await write(page, message);
   await sendMessage(page);
   const remove = bar(page).getByRole("button", { name: "Delete it" });
@@ -157,7 +157,7 @@ test("clearing the answers removes an unsent survey from the device", async () =
   await visit(page, `${site.url}/online-review`);
   await goToStep(page, 4);
   await fillStep(page, 4);
-  await abortPosts(page);
+  await abortPostRequests(page);
   await send(page);
   await bar(page).waitFor();
   await page.getByText("On a shared phone or computer?").click();
@@ -171,7 +171,7 @@ test("clearing the answers removes an unsent survey from the device", async () =
 test("a form unsent for two days is deleted, not sent, and its visitor is told", async () => {
   const page = await openPage();
   await visit(page, site.url);
-  await abortPosts(page);
+  await abortPostRequests(page);
   await write(page, message);
   await sendMessage(page);
   await bar(page).waitFor();
@@ -179,7 +179,7 @@ test("a form unsent for two days is deleted, not sent, and its visitor is told",
   const later = await page.context().newPage();
   await page.close();
   await later.clock.install({ time: Date.now() + 48 * 3_600_000 });
-  const posts = recordPosts(later);
+  const posts = recordPostRequests(later);
   await later.goto(`${site.url}/blog`);
   await later.getByRole("alert").getByText("(800) 555-0100").waitFor();
   expect(await unsentText(later)).toBe(null);
@@ -192,7 +192,7 @@ test.each(["1970-01-01T00:05:00Z", "2031-05-01T00:00:00Z"])(
     const page = await openPage();
     await page.clock.setSystemTime(time);
     await visit(page, site.url);
-    await abortPosts(page);
+    await abortPostRequests(page);
     await write(page, message);
     await sendMessage(page);
     await bar(page).waitFor();
@@ -219,7 +219,7 @@ test("a failed callback is not requested again automatically", async () => {
     .getByRole("dialog")
     .getByRole("link", { name: "(800) 555-0100" })
     .waitFor();
-  const posts = recordPosts(page);
+  const posts = recordPostRequests(page);
   await page.context().setOffline(false);
   await page.goto(`${site.url}/blog`);
   await page.mouse.move(200, 300);
@@ -234,7 +234,7 @@ async function failToSend() {
   const page = await openPage();
   await tryByButtonAlone(page);
   await visit(page, site.url);
-  await abortPosts(page);
+  await abortPostRequests(page);
   await write(page, message);
   await sendMessage(page);
   await bar(page).waitFor();

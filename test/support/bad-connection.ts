@@ -24,7 +24,7 @@ export function unsentText(page: Page) {
 }
 
 /** Aborts the page's form requests. */
-export function abortPosts(page: Page) {
+export function abortPostRequests(page: Page) {
   return page.route("**/functions/**", (route) => route.abort());
 }
 

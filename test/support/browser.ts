@@ -212,7 +212,7 @@ function hasReactFiber() {
 }
 
 /** Holds the page's POST requests until the returned function is called. */
-export async function holdPosts(page: Page): Promise<() => void> {
+export async function holdPostRequests(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**", async (route) => {
     if (route.request().method() === "POST") await promise;
@@ -222,14 +222,14 @@ export async function holdPosts(page: Page): Promise<() => void> {
 }
 
 /** Aborts the page's POST requests. */
-export async function losePosts(page: Page) {
+export async function failPostRequests(page: Page) {
   await page.route("**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
 }
 
 /** URLs that the page posts to from now on, oldest first. */
-export function recordPosts(page: Page): string[] {
+export function recordPostRequests(page: Page): string[] {
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(request.url());

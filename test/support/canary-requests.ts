@@ -409,7 +409,7 @@ export const notStored = (): Sent[] => [
 ];
 
 /** Duplicates of forms whose stored answer can't be read anymore. */
-export const spoiltCopies: Sent[] = [
+export const corruptCopies: Sent[] = [
   { what: "a call", ...data(clickToCall, callback, reused), status: 500 },
   {
     what: "a call without script",

@@ -14,7 +14,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Runs a command of this project, or a start that is refused, to its end, with these settings and no others: in a
  * process that the tests of a worker share, since loading what a command imports costs ten times what it does. `runNode`
- * gives it a process of its own.
+ * gives it its own process.
  */
 export function runCommand(
   words: readonly [string, ...string[]],

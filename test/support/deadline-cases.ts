@@ -284,7 +284,7 @@ export const deadlineCases: readonly [
   ],
   ["wisconsin", "property", "unsure", "2026-06-10", "2029-06-08", "2026-10-08"],
   ["wyoming", "work", "yes", "2026-04-06", "2030-04-05", "2028-04-06"],
-  // Kinds of claims with limits of their own.
+  // Kinds of claims with their own limits.
   ["arizona", "medical", "no", "2025-11-10", "no-date", undefined],
   ["california", "medical", "no", "2026-04-15", "2027-04-15", undefined],
   ["ohio", "medical", "yes", "2024-08-25", "2025-08-25", "2026-08-25"],

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { holdPosts, losePosts } from "./browser.ts";
+import { failPostRequests, holdPostRequests } from "./browser.ts";
 import {
   atStep,
+  continueToStep,
   fillStep,
-  goOnToStep,
   goToStep,
   next,
   qualifyingAnswers,
@@ -42,7 +42,7 @@ function surveyViews(): View[] {
     },
     survey("filled in, to be saved", 2, async (page) => {
       await saveAnswers(page).check();
-      await goOnToStep(page, 2, 4);
+      await continueToStep(page, 2, 4);
       await fillStep(page, 4);
     }),
     survey("last step unfolded", 4, async (page) => {
@@ -53,13 +53,13 @@ function surveyViews(): View[] {
     {
       ...survey("step 3, saved", 2, async (page) => {
         await saveAnswers(page).check();
-        await goOnToStep(page, 2, 3);
+        await continueToStep(page, 2, 3);
       }),
       standIn: "filled in, to be saved",
     },
     survey("sending", 4, async (page) => {
       await fillStep(page, 4);
-      await holdPosts(page);
+      await holdPostRequests(page);
       await send(page);
       await page.getByRole("button", { name: "Submitting..." }).waitFor();
     }),
@@ -137,7 +137,7 @@ function contactViews(): View[] {
       state: "sending",
       act: async (page) => {
         await fill(page);
-        await holdPosts(page);
+        await holdPostRequests(page);
         await press(page);
         await page.getByRole("button", { name: "Sending..." }).waitFor();
       },
@@ -157,7 +157,7 @@ function contactViews(): View[] {
       state: "not sent yet",
       act: async (page) => {
         await fill(page);
-        await losePosts(page);
+        await failPostRequests(page);
         await press(page);
         await page
           .getByRole("complementary", { name: "Not sent yet" })
@@ -220,7 +220,7 @@ function callbackViews(): View[] {
       state: "dialog, sending",
       act: async (page) => {
         await ask(page);
-        await holdPosts(page);
+        await holdPostRequests(page);
         await press(page);
         await page.getByRole("button", { name: "Connecting..." }).waitFor();
       },

@@ -40,7 +40,7 @@ export async function openSite({
   database?: DatabaseKind;
   now?: string;
   lawOverrides?: StateLawOverrides;
-  /** More of the environment. */
+  /** Additional environment variables. */
   settings?: Record<string, string>;
   /** Replaces the fake phone service, for a site at this address. */
   telephone?: (url: string) => Telephone;

@@ -156,11 +156,11 @@ export async function goToStep(
   step: number,
   answers: Answers = qualifyingAnswers,
 ) {
-  await goOnToStep(page, 1, step, answers);
+  await continueToStep(page, 1, step, answers);
 }
 
 /** Answers the steps from the current one to the one before this. */
-export async function goOnToStep(
+export async function continueToStep(
   page: Page,
   first: number,
   step: number,
