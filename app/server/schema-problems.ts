@@ -13,7 +13,7 @@ export function checkShape<Schema extends z.ZodType>(
     : { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
 }
 
-/** For rules without a message of their own. */
+/** For rules without their own message. */
 const explain: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { findFaintLogos } from "../brand/media/logo-contrast.server.ts";
+import { findLowContrastLogos } from "../brand/media/logo-contrast.server.ts";
 import { encodeMedia } from "../brand/media/read-media.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
@@ -113,6 +113,6 @@ async function findOperatorProblems(
     ...listUnknownNames(operator),
     ...listFirmProblems(site, settings),
     ...problems,
-    ...(media.logo ? await findFaintLogos(media.logo) : []),
+    ...(media.logo ? await findLowContrastLogos(media.logo) : []),
   ];
 }

@@ -26,7 +26,7 @@ export type DeskEnvironment = WebEnvironment & {
 
 export type DeskContext = Context<DeskEnvironment>;
 
-/** Each 403 to someone signed in is a line of the audit log. Failed sign-ins have lines of their own. */
+/** Each 403 to someone signed in is a line of the audit log. Failed sign-ins have their own lines. */
 export function noteRefused(services: Services, deskUrl: string) {
   const { database, now } = services;
   return createMiddleware<DeskEnvironment>(async (c, next) => {

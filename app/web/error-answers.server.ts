@@ -65,7 +65,7 @@ export function setStatusHeaders(
   }
 }
 
-/** Lets request guards refuse what comes before pages are rendered, such as an address that is too long. */
+/** Lets request guards reject requests before pages are rendered, such as those with too long an address. */
 export function showPlainRefusals({ content }: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", (status, error) => {

@@ -19,7 +19,7 @@ import { isRoute } from "./render-pages.server.ts";
 type Policy = {
   /** Query names that the page reads; others, such as campaign parameters, don't change it. */
   reads?: readonly string[];
-  /** Queries, exactly as in our links, that are pages of their own. */
+  /** Queries, exactly as in our links, that have their own cached page. */
   queries?: RegExp;
   /** Whether these cookies or headers make the page personal; without it the page is the same for everyone. */
   isOwn?: (cookies: string, headers: IncomingHttpHeaders) => boolean;

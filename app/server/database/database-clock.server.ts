@@ -6,7 +6,7 @@ import { runPeriodically } from "../operations/run-periodically.server.ts";
 
 const intervalMs = 10_000;
 
-/** The database's time, so that copies of the site whose machines' clocks differ agree on what is due. */
+/** The database's time, so that copies of the site agree on what is due even if their clocks differ. */
 export async function followClock(
   database: Kysely<Database>,
   onFailure: (error: unknown) => void,

@@ -23,7 +23,7 @@ function isAlreadyThere(error: unknown) {
 }
 
 /** Removes other accounts' access to the files, and to the folder if it holds nothing else. */
-export function closeToOthers(file: string) {
+export function restrictToOwner(file: string) {
   const folder = dirname(file);
   try {
     const isOwnFolder = readdirSync(folder).every((name) =>

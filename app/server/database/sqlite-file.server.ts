@@ -5,7 +5,7 @@ import {
   type StatementSync,
 } from "node:sqlite";
 import { LRUCache } from "lru-cache";
-import { closeToOthers, createPrivately } from "./private-files.server.ts";
+import { createPrivately, restrictToOwner } from "./private-files.server.ts";
 import { isBusy, isDamage } from "./sqlite-errors.ts";
 
 /** How long opening waits for the lock of another process, in milliseconds. */
@@ -65,7 +65,7 @@ function connect(file: string, timeout: number) {
   const database = new DatabaseSync(file, { timeout });
   try {
     setDurability(database, timeout);
-    closeToOthers(file);
+    restrictToOwner(file);
     // Fails here if the file is not a database.
     database.prepare("select count(*) from sqlite_schema").get();
     // From here on the driver waits without blocking.

@@ -31,14 +31,13 @@ export type SqliteThreadData = {
   answers: Int32Array;
 };
 
-/**
- * How long this thread stands still for an answer, in milliseconds. Most take 0.05, and an iteration of the event loop
+/** How long this thread blocks for a response, in milliseconds. Most take 0.05, and an iteration of the event loop
  * takes up to 80 under load.
  */
 const standstillMs = 10;
 
 /**
- * Opens the file in a thread of its own, which keeps the process alive only while it works. If the thread fails, so does
+ * Opens the file in its own thread, which keeps the process alive only while it works. If the thread fails, so does
  * the process.
  */
 export async function startThread(file: string): Promise<SqliteConnection> {

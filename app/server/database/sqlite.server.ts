@@ -13,7 +13,7 @@ import { isBusy } from "./sqlite-errors.ts";
 import { openFile } from "./sqlite-file.server.ts";
 import { type SqliteConnection, startThread } from "./sqlite-thread.server.ts";
 
-/** Kysely over `node:sqlite`, which blocks this thread unless it has a thread of its own. */
+/** Kysely over `node:sqlite`, which blocks this thread unless it has its own thread. */
 export function sqliteDialect(file: string, ownThread: boolean): Dialect {
   const connect = async () => (ownThread ? startThread(file) : openHere(file));
   return {

@@ -21,7 +21,7 @@ const timeouts = {
 
 const requestTimeoutMs = 30_000;
 
-/** Beyond the request's timeout, for a connection without progress in either direction. */
+/** How much longer than the request timeout a connection may make no progress in either direction. */
 const idleMs = 15_000;
 
 /** For a refused client to read its answer before its socket is destroyed. */

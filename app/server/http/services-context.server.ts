@@ -34,7 +34,7 @@ export interface Services {
     readonly current: SiteContent;
     /** Reads what was published last, and returns the names of what changed. */
     refresh: () => Promise<ReadonlySet<string>>;
-    /** The content with kinds that aren't published. Throws where it can't be shown. */
+    /** The content with kinds that aren't published. Throws if it can't be shown. */
     preview: (drafts: ContentValues) => Promise<SiteContent>;
   };
   now: () => Date;

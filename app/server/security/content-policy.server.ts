@@ -37,7 +37,7 @@ export const deskPolicy = `${basePolicy};script-src 'self';style-src 'self';img-
 /** `server-html` is in ui/trusted-html.ts, `default` in deferred-scripts.server.ts. */
 const trustedTypes = "server-html default";
 
-/** For a page of the desk that shows pages of the site in frames. */
+/** For a desk page that shows pages of the public site in frames. */
 export function framingPolicy(siteUrl: string) {
   return `${deskPolicy};frame-src ${siteUrl}`;
 }

@@ -24,7 +24,7 @@ export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
-/** By its name, because the built site has a class of its own. */
+/** By its name, because the built site has its own class. */
 export function isSecretKeyError(error: unknown): error is SecretKeyError {
   return error instanceof Error && error.name === "SecretKeyError";
 }

@@ -44,7 +44,7 @@ export function createFirstRouter(page: SentPage): DataRouter {
 
   window.addEventListener(
     "app-ready",
-    // Without its file every move loads a document.
+    // If its file can't be loaded, each navigation loads a full document.
     () => load().catch(() => undefined),
     { once: true },
   );
@@ -131,7 +131,7 @@ function hrefOf(to: To) {
   return typeof to === "string" ? to : createPath(to);
 }
 
-/** As the late router shows the same route, so that React keeps what it has hydrated. */
+/** Renders a route exactly as the late router does, so that React keeps what it has hydrated. */
 function elementsOf(module: SentPage["modules"][string]) {
   const { default: View, Layout, ErrorBoundary } = module ?? {};
   const view = View && createElement(View);

@@ -5,9 +5,9 @@ import type {
 } from "react-router";
 
 declare global {
-  // What the scripts of a page leave.
+  // Set by the page's scripts.
   var __reactRouterManifest: UNSAFE_AssetsManifest;
-  /** Of the page's own routes, the outermost first. */
+  /** Modules of the page's routes, outermost first. */
   var __reactRouterRouteModules: UNSAFE_RouteModules;
   var __reactRouterContext: { state: HydrationState };
 }
