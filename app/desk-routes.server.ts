@@ -29,7 +29,7 @@ import { eraseLead, showErase } from "./desk/lead/erase-page.tsx";
 import { actOnLead, showLead } from "./desk/lead/lead-page.tsx";
 import { enterSpend, showNumbers } from "./desk/numbers/numbers-page.tsx";
 import { sendEvents } from "./desk/queue/events-endpoint.ts";
-import { actBesideList, showQueue } from "./desk/queue/queue-page.tsx";
+import { actNextToList, showQueue } from "./desk/queue/queue-page.tsx";
 import { startSearch } from "./desk/queue/sealed-search.server.ts";
 import type { Need } from "./desk/rights.ts";
 import * as enroll from "./desk/sign-in/factors/enroll-page.tsx";
@@ -43,7 +43,7 @@ import {
 /** Every desk route: who may request it, and its handler. */
 export const deskRoutes: readonly DeskRoute[] = [
   get("/", "seeQueue", showQueue),
-  post("/", "work", actBesideList),
+  post("/", "work", actNextToList),
   post("/search", "seeDetails", startSearch),
   get("/events", "seeQueue", sendEvents),
   get("/leads/:id", "seeQueue", showLead),

@@ -84,7 +84,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     });
 }
 
-/** The desk for `node:http`, with queues of its own, so that a flood at its door leaves time for the site. */
+/** The desk for `node:http`, with its own queues, so that a flood of desk requests doesn't slow down the site. */
 export function createDeskListener(services: Services, deskUrl: string) {
   const answer = getRequestListener(createDeskApp(services, deskUrl).fetch, {
     errorHandler: errors.answerUnreadable(services),
@@ -105,7 +105,7 @@ function bodyLimitOf(path: string) {
   return /^\/(content|posts)\//.test(path) ? maxFormBytes : guards.maxBodyBytes;
 }
 
-/** HEAD is answered as GET, without the body: without this the event stream would go on with nobody reading it. */
+/** HEAD is answered as GET without the body; otherwise, the event stream would continue with nobody reading it. */
 function endUnreadStream() {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     await next();
@@ -156,7 +156,7 @@ async function answer(
   return route.answer({ ...desk, session });
 }
 
-/** Undefined for a part of a form: it would empty the fields that are missing. */
+/** Undefined for an incomplete form: saving it would clear the missing fields. */
 async function readForm({ req }: DeskContext): Promise<FormData | undefined> {
   if (req.method !== "POST" || deskJsonPaths.includes(req.path)) {
     return new FormData();

@@ -71,7 +71,7 @@ export default async function renderPage(
 
 const runNow = <Page,>(render: () => Promise<Page>) => render();
 
-/** What this page has of its own. */
+/** What is specific to this page. */
 type Own = { framedBy: string | undefined; palette: Palette };
 
 /** A page's HTML; sets its policy in `headers`. */

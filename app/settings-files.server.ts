@@ -24,7 +24,7 @@ function shippedFile(name: string) {
   return relative("", fileURLToPath(new URL(name, projectFolder)));
 }
 
-/** The destinations file, where there is one, and the environment variables that it names. */
+/** The destinations file, if there is one, and the environment variables that it names. */
 export function readDestinations(
   named: string | undefined,
   env: Record<string, string | undefined>,
@@ -64,7 +64,7 @@ function readSource(
   try {
     return { ok: true, source: { file, text: readFileSync(file, "utf8") } };
   } catch {
-    // Why not, the operator sees by looking at the file.
+    // The operator can see the reason by looking at the file.
     const problem = `${setting}: must be a file that can be read, such as ${example} (it is ${JSON.stringify(file)})`;
     return { ok: false, problems: [problem] };
   }

@@ -16,7 +16,7 @@ import {
   readQualificationSource,
 } from "./settings-files.server.ts";
 
-/** Reads the process environment and, where there is one, the file `.env`. The only reader of `process.env`. */
+/** Reads the process environment and, if there is one, the file `.env`. The only reader of `process.env`. */
 export function readSettings():
   | { ok: true; settings: Settings }
   | { ok: false; problems: string[] } {

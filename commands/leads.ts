@@ -101,7 +101,7 @@ For JSON without npm's own output: npm run --silent leads -- list --json
 The site may be running. Settings are the site's: DATABASE_URL, or the file .env.
 Times are in the timeZone of the destinations file or, without one, of the firm's hours or address; JSON and exports are in UTC.`;
 
-/** Subcommands with options of their own. */
+/** Subcommands with their own options. */
 const subcommands = new Map([
   ["erase", erase],
   ["export", exportLeads],

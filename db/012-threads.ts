@@ -81,7 +81,7 @@ function orderOf({ created_at, subject_id }: Entry) {
   return `${created_at} ${subject_id}`;
 }
 
-/** In E.164; null where no numbering plan has the number. */
+/** In E.164; null if no numbering plan has the number. */
 function phoneKeyOf(text: string): string | null {
   const number =
     parsePhoneNumberFromString(text, "US") ??

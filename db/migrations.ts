@@ -81,8 +81,7 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the database up to date and returns the names of what ran. Safe when several copies of the site start
- * at once: the first to get the write lock migrates, the others find nothing left to do.
+ * Migrates the database and returns the names of the migrations that ran. Safe if several copies of the site start concurrently: the first to get the write lock migrates, and the others find nothing left to do.
  */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();

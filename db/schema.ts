@@ -304,7 +304,7 @@ type EventColumns = {
   data: string;
 };
 
-/** One row: the last number of the events. Updating it is the lock of whoever appends one. */
+/** One row: the last event number. Updating it serves as the lock for appending events. */
 type DeskSequenceTable = {
   id: number;
   value: number;
@@ -356,7 +356,7 @@ export type ArchivedPagesTable = {
   /** With the query that the page reads. */
   path: string;
   at: Timestamp;
-  /** SHA-256 of the page as sent, in hex; empty where the page was gone. */
+  /** SHA-256 of the page as sent, in hex; empty if the page was gone. */
   hash: string;
   base: number | null;
   /** Zstandard, with the page of `base` as dictionary. */
@@ -502,7 +502,7 @@ type HashColumns = {
 
 export type AccountSessionsTable = HashColumns & {
   last_used_at: Timestamp;
-  /** When a factor was last proven; null where the session may only enroll one. */
+  /** When a factor was last proven; null if the session may only enroll one. */
   factor_at: Timestamp | null;
   device: string;
   /** Of the one-time codes that are being enrolled. */

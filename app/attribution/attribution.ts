@@ -30,7 +30,7 @@ export const attributionField = "attribution";
 /** In characters. */
 const maxFieldLength = 12_000;
 
-/** Parses the attribution that a form carries as JSON text. Undefined where it is malformed: the form is still accepted. */
+/** Parses the attribution that a form carries as JSON text. Undefined if it is malformed: the form is still accepted. */
 export function parseAttribution(sent: unknown): Attribution | undefined {
   if (typeof sent !== "string" || sent.length > maxFieldLength)
     return undefined;
@@ -69,7 +69,7 @@ export function touchAt(
 
 type Sent = Record<string, unknown>;
 
-/** Throws where a value is malformed. */
+/** Throws if a value is malformed. */
 function parseTouch({ at, landing, ...more }: Sent): Touch {
   if (!isTime(at) || !isValue(landing)) throw new TypeError("not a touch");
   const touch: Touch = { at, landing };

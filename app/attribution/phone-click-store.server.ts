@@ -14,7 +14,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Empty strings where unknown. */
+/** Empty strings if unknown. */
 export type PhoneClick = { page: string; source: string; campaign: string };
 
 export type PhoneClickStore = ReturnType<typeof createPhoneClickStore>;
@@ -38,7 +38,7 @@ export function createPhoneClickStore(
 ) {
   const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
   return {
-    /** False where the address is over its rate limit. */
+    /** False if the address is over its rate limit. */
     async count(
       click: PhoneClick,
       address: string | undefined,

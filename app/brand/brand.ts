@@ -8,7 +8,7 @@ export const logo =
 /** A simpler logo for small sizes, such as a browser tab. */
 export const icon = "M6 26h20M9 26V14a7 7 0 0 1 14 0v12M9 15h14M16 15v11";
 
-/** In the light and the dark theme. The test beside this file lists which colors appear on which. */
+/** For the light and dark themes. The test next to this file lists which colors appear on which. */
 export const colors = {
   /** The page, raised surfaces, and sunken ones. */
   paper: ["#faf7f0", "#0b1220"],

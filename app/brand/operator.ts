@@ -81,7 +81,7 @@ export const operatorSchema = z.strictObject({
     })),
   /** When a person answers the phone: `always`, or days and times. */
   hours: hours.default("always"),
-  /** `all`, or the slugs of the states whose pages the site has. */
+  /** `all`, or the slugs of the states that have pages. */
   statesServed: z
     .union([z.literal("all"), z.array(state).min(1)], {
       error: "must be all, or at least one state, such as alabama",

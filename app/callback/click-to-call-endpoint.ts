@@ -1,4 +1,4 @@
-import { readSender, wrongKeyError } from "../leads/sender.ts";
+import { invalidKeyError, readSender } from "../leads/sender.ts";
 import { storedResponse } from "../leads/stored-response.ts";
 import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
@@ -19,7 +19,7 @@ export async function answerClickToCall(
     Response.json({ error, code, requestId, ...more }, { status });
   if (!body.ok) return refuse(400, "body", body.error);
   const sender = readSender(body.values, request, services.clientAddress);
-  if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
+  if (sender.wrongKey) return refuse(400, "idempotency-key", invalidKeyError);
   const { leadPhoneNumber = "", confirmationToken } = body.values;
   const input = {
     typed: typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",

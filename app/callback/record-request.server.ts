@@ -39,9 +39,9 @@ export type CallbackDecision =
   /** A copy of an earlier request, which got this answer. */
   | { status: "answered"; answer: string }
   /** A copy of a request whose call is being placed. */
-  | { status: "under way" }
+  | { status: "in progress" }
   /** The idempotency key of an earlier request with different contents. */
-  | { status: "other contents" };
+  | { status: "key reused" };
 
 /** What the callback store's functions share. */
 export type CallbackHandle = {
@@ -128,9 +128,9 @@ async function findCopy(
   const findFirst = await findEarlier(transaction, [form]);
   const earlier = findFirst(form);
   if (!earlier) return undefined;
-  if (earlier.payload !== form.payload) return { status: "other contents" };
+  if (earlier.payload !== form.payload) return { status: "key reused" };
   return earlier.answer === null
-    ? { status: "under way" }
+    ? { status: "in progress" }
     : { status: "answered", answer: earlier.answer };
 }
 
@@ -205,7 +205,7 @@ function toRow(
   };
 }
 
-/** The firm hears of a call when it has ended, and of a refused one at once. */
+/** The firm is notified of a call once it has ended, and of a refused one immediately. */
 async function queueDeliveries(
   transaction: Transaction<Database>,
   outbox: CallbackOutbox | undefined,

@@ -64,7 +64,7 @@ export async function startCallback(
       attribution: sender.attribution,
     } as const;
     const { refusal } = check;
-    decision = await retryWhileUnderWay(() =>
+    decision = await retryWhileInProgress(() =>
       services.callbacks.recordRequest(number, form, refusal, provenance),
     );
   } catch (error) {
@@ -140,9 +140,9 @@ function respond(
       };
     case "answered":
       return JSON.parse(decision.answer);
-    case "under way":
+    case "in progress":
       return answers.underWay;
-    case "other contents":
+    case "key reused":
       return answers.otherContents;
   }
 }
@@ -150,10 +150,10 @@ function respond(
 /** How long a copy waits until the first request's call is placed. */
 const copyTimeoutMs = 10_000;
 
-async function retryWhileUnderWay(record: () => Promise<CallbackDecision>) {
+async function retryWhileInProgress(record: () => Promise<CallbackDecision>) {
   const deadline = performance.now() + copyTimeoutMs;
   let decision = await record();
-  while (decision.status === "under way" && performance.now() < deadline) {
+  while (decision.status === "in progress" && performance.now() < deadline) {
     await sleep(100);
     decision = await record();
   }

@@ -1,4 +1,4 @@
-import { readSender, wrongKeyError } from "../leads/sender.ts";
+import { invalidKeyError, readSender } from "../leads/sender.ts";
 import { storedResponse } from "../leads/stored-response.ts";
 import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
@@ -18,7 +18,7 @@ export async function answerContactMessage(
   const body = await readJsonObject(request);
   if (!body.ok) return refuse(400, "body", body.error);
   const sender = readSender(body.values, request, services.clientAddress);
-  if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
+  if (sender.wrongKey) return refuse(400, "idempotency-key", invalidKeyError);
   const { status, answer } = await sendMessage(
     textsIn(body.values),
     sender,

@@ -44,7 +44,7 @@ export async function sendMessage(
         };
       case "limited":
         return { status: 429, answer: notSent(draft, tooManySent(operator)) };
-      case "other contents":
+      case "key reused":
         return { status: 422, answer: notSent(draft) };
     }
   } catch (error) {

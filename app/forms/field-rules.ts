@@ -76,7 +76,7 @@ export function story(most: number, message?: string): Rule<string> {
   ]);
 }
 
-/** Rule of a field with given answers. */
+/** A rule for a field with fixed choices. */
 export function choice<Value extends string>(
   values: readonly Value[],
   message: string,

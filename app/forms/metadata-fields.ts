@@ -39,7 +39,7 @@ export function pickChoices(fields: Record<string, string>) {
   );
 }
 
-/** The progress key that a form names, if it is well formed: also a cookie's value. */
+/** The progress key of a form or cookie, if it is well formed. */
 export function findProgressKey(
   fields: Record<string, unknown>,
 ): string | undefined {

@@ -19,7 +19,7 @@ export function referenceOf(id: string) {
 }
 
 /**
- * SQL `like` patterns of the ids that a reference may mean, as UUIDv7 and as UUIDv4; undefined where the text is not a
+ * SQL `like` patterns of the ids that a reference may mean, as UUIDv7 and as UUIDv4; undefined if the text is not a
  * reference. Accepts lower case, spaces, no dash, O for 0, and I or L for 1.
  */
 export function findIdPatterns(

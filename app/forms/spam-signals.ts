@@ -34,7 +34,7 @@ export function listSpamSignals(
   return signals;
 }
 
-/** Why a form is quarantined: a filled honeypot, or any two signals. Undefined where it is delivered. */
+/** Why a form is quarantined: a filled honeypot, or any two signals. Undefined if it is delivered. */
 export function quarantineReason(
   signals: readonly SpamSignal[],
 ): string | undefined {

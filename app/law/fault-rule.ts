@@ -15,7 +15,7 @@ export const faultRules = [
 
 export type FaultRule = (typeof faultRules)[number];
 
-/** Losses in whole dollars: economic, such as bills and lost pay, and noneconomic, such as pain. */
+/** Losses in whole dollars: economic, such as bills and lost wages, and noneconomic, such as pain. */
 export type Losses = { bills: number; pain: number };
 
 /**

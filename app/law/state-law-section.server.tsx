@@ -3,11 +3,11 @@ import type { PublishedLaw } from "./facts/state-law.ts";
 import { describeReview, type LegalReview } from "./legal-review.ts";
 import { Fault, Insurance, NoFault } from "./money-articles.tsx";
 import {
-  Death,
   Exceptions,
   Government,
   OwnLimits,
   TimeToSue,
+  WrongfulDeath,
 } from "./time-articles.tsx";
 
 /** A state's law on injury claims in full, as HTML. */
@@ -30,7 +30,7 @@ export function renderStateLaw(
       <div className="mt-8">
         <TimeToSue state={name} {...law} />
         <OwnLimits state={name} {...law} />
-        <Death state={name} {...law} />
+        <WrongfulDeath state={name} {...law} />
         <Government state={name} {...law} />
         <Exceptions />
         <Fault {...law} />

@@ -84,7 +84,7 @@ export function Exceptions() {
   );
 }
 
-export function Death({ state, deathLimit: fact }: Law) {
+export function WrongfulDeath({ state, deathLimit: fact }: Law) {
   if (fact.status === "withheld") {
     return (
       <Article title="After a death">

@@ -36,8 +36,8 @@ export type Intake =
       isCopy: boolean;
       isQuarantined?: boolean;
     } & StoredAnswer)
-  /** Its idempotency key was used with other contents. */
-  | { status: "other contents" }
+  /** Its idempotency key was used with different contents. */
+  | { status: "key reused" }
   /** Over the rate limit of this address. */
   | { status: "limited" };
 
@@ -92,7 +92,7 @@ function answerToCopy(
 ): Intake {
   return earlier.payload === payload
     ? { status: "stored", isCopy: true, ...JSON.parse(earlier.answer ?? "") }
-    : { status: "other contents" };
+    : { status: "key reused" };
 }
 
 function acceptLead(sent: SentLead, reason: string | undefined): AcceptedLead {

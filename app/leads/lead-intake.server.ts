@@ -74,7 +74,7 @@ export async function storeLeads(
   return answers;
 }
 
-/** Everything these leads are decided by that another transaction might change meanwhile. */
+/** Locks on everything that the decisions depend on and that another transaction might change meanwhile. */
 function lockNamesOf(
   { form, sender }: SentLead,
   limits: Limits | undefined,

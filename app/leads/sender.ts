@@ -55,10 +55,10 @@ function readAttribution(
   return touch && hasSource(touch) ? { first: touch, last: touch } : undefined;
 }
 
-export const wrongKeyError =
+export const invalidKeyError =
   "Idempotency-Key must be 1 to 200 visible characters.";
 
-export const otherContentsError =
+export const reusedKeyError =
   "This Idempotency-Key was already used with a different request body. Use a new key.";
 
 /** The answer to a client address that exceeded its rate limit. */

@@ -13,7 +13,7 @@ import { termsOfService } from "./terms-of-service.ts";
  */
 type Part = { heading: string; why: string };
 
-/** By the names of the page and of the section, which is `{name}` on a line of its own. */
+/** By page name, then by section name; a text has the section as `{name}` on its own line. */
 const pages: Readonly<
   Record<string, { text: LegalText; parts: Readonly<Record<string, Part>> }>
 > = {
@@ -106,7 +106,7 @@ const ownText = z.strictObject({
     ),
 });
 
-/** An owner's own texts; the shipped one where there is none. */
+/** An owner's own texts; the shipped one if there is none. */
 export const ownTextsSchema = z.strictObject({
   privacyPolicy: ownText.optional(),
   termsOfService: ownText.optional(),
@@ -165,7 +165,7 @@ export function shippedText(name: string, facts: LegalFacts): string {
   return `${paragraphs.filter((one) => one !== "").join("\n\n")}\n`;
 }
 
-/** What is wrong with a page's text or date; `before` is what visitors see. */
+/** What is wrong with a page's text or date; `before` is the published version. */
 export function findOwnTextProblems(
   name: string,
   { text, updated }: z.infer<typeof ownText>,

@@ -69,7 +69,7 @@ type Erasing = {
   ) => Promise<void>;
 };
 
-/** Erases a person, and what the running site stored since about whoever `search` names. */
+/** Erases a person, and anything that the running site has stored since about the person in `search`. */
 export async function eraseWholePerson(
   database: Kysely<Database>,
   person: Person,

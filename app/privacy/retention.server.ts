@@ -20,7 +20,7 @@ const pauseMs = 20;
 
 /**
  * Deletes rows past their retention period in batches; resolves to how many of each kind. Several copies of the site may
- * purge at once: each batch is found and deleted in its own transaction.
+ * purge concurrently: each batch is found and deleted in its own transaction.
  */
 export async function purge(
   { intake, keep }: Pick<Services, "intake" | "keep">,

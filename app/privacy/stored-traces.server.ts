@@ -122,7 +122,7 @@ export async function listFiles(
 /** How long a command waits for the site's reads and writes, in milliseconds. */
 const lockTimeoutMs = 10_000;
 
-/** Copies the write-ahead log into the database file and truncates it. False where a reader held it for ten seconds. */
+/** Copies the write-ahead log into the database file and truncates it. False if a reader held it for ten seconds. */
 export async function emptyLog(database: Kysely<Database>): Promise<boolean> {
   await sql`pragma busy_timeout = ${sql.lit(lockTimeoutMs)}`.execute(database);
   const { rows } = await sql`pragma wal_checkpoint(truncate)`.execute(database);

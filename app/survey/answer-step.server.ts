@@ -143,7 +143,7 @@ async function finish(
         });
       case "limited":
         return failed(429, tooManySent(operator));
-      case "other contents":
+      case "key reused":
         return failed(422);
     }
   } catch (error) {

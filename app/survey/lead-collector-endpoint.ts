@@ -1,10 +1,10 @@
 import type { Operator } from "../brand/operator.ts";
 import { receiptPath } from "../consent/receipt-cookie.ts";
 import {
-  otherContentsError,
+  invalidKeyError,
   readSender,
+  reusedKeyError,
   tooManySent,
-  wrongKeyError,
 } from "../leads/sender.ts";
 import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
@@ -27,7 +27,7 @@ export async function answerLeadCollector(
   const body = await readJsonObject(request);
   if (!body.ok) return refuse(400, "body", body.error);
   const sender = readSender(body.values, request, services.clientAddress);
-  if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
+  if (sender.wrongKey) return refuse(400, "idempotency-key", invalidKeyError);
   const result = checkAnswers(body.values, now());
   if (!result.ok) {
     const error = surveyMessages.incomplete.description;
@@ -44,8 +44,8 @@ export async function answerLeadCollector(
           { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) },
         );
       }
-      case "other contents":
-        return refuse(422, "key-reused", otherContentsError);
+      case "key reused":
+        return refuse(422, "key-reused", reusedKeyError);
       case "limited":
         return refuse(429, "too-many", tooManySent(operator));
     }

@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Client-side navigation: its data request is at an address that gets no cookies. */
+/** Client-side navigation requests data at a URL that gets no cookies. */
 export function clientLoader() {
   return fetchSavedAnswers();
 }

@@ -26,7 +26,7 @@ import {
 } from "../../app/leads/threads/threads.server.ts";
 import type { Database } from "../../db/schema.ts";
 
-/** What an operator should know about a sender before calling or sharing; each is undefined where there is none. */
+/** What an operator should know about a sender before calling or sharing; each is undefined if there is none. */
 export type Background = {
   thread: Thread | undefined;
   stopped: Suppression | undefined;

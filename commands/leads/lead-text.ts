@@ -34,7 +34,7 @@ export function describeLead(
   ]);
 }
 
-/** A callback request, likewise. */
+/** A callback request, in the same format. */
 export function describeCallback(
   request: CallbackRequest,
   timeZone: string,
@@ -49,7 +49,7 @@ export function describeCallback(
   ]);
 }
 
-/** Answers of a survey that was not finished, likewise. */
+/** The answers of an unfinished survey, in the same format. */
 export function describePartial(partial: PartialSurvey, timeZone: string) {
   const format = (time: Date) => timeInWords(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;

@@ -53,7 +53,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const read = readTyped(typed, edited, timeZone);
   const { fields, problems } = await addPicture(desk, read);
   const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
-  // Sending the same text twice, by a second press or by typing on, is no conflict.
+  // Sending the same text twice, by a second click or by typing more, is no conflict.
   const state = isSame ? edited.state : seen;
   const now = services.now();
   const author = { by: session.account, now };
@@ -170,7 +170,7 @@ async function postPage(
   );
 }
 
-/** As typed, or else as published. A future time is the schedule's, not the post's date. */
+/** The draft, or else the published post. A future time belongs to the schedule, not to the post. */
 function storedFields({ copy, post }: EditedPost): PostFields {
   if (copy) return copy.fields;
   if (!post) return {};
@@ -203,7 +203,7 @@ function readTyped(
   return { ...emptyFields, ...given, slug, published_at };
 }
 
-/** In the order of a stored post, so that the same text is the same JSON. */
+/** In the field order of a stored post, so that equal texts have equal JSON. */
 const emptyFields: PostFields = fieldsOfPost({
   slug: "",
   title: "",

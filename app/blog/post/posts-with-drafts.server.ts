@@ -84,7 +84,7 @@ export function withDrafts(
 /** `old` is what the site shows of the post. */
 type Draft = { old: Post | undefined; draft: Post };
 
-/** The list with drafts in place of what they replace; new ones are on its first page. */
+/** The list with each draft in place of the post it replaces; new posts are on the first page. */
 function merge(
   list: readonly PostSummary[],
   drafts: readonly Draft[],

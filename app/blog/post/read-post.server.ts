@@ -107,7 +107,7 @@ async function readNeighbors<Link>(
       newer: newer && toLink(newer),
     };
   } catch (error) {
-    reportFailure("neighbors of a post not read", error);
+    reportFailure("neighboring posts not read", error);
     return { similar: [] };
   }
 }

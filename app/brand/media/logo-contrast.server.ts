@@ -7,18 +7,21 @@ import type { LogoFiles } from "./encode-logo.server.ts";
 const least = { contrast: 2, share: 0.1 };
 
 /** Finds logos that hardly show on the pages' backgrounds. */
-export async function findFaintLogos({
+export async function findLowContrastLogos({
   picture,
   pictureOnDark,
 }: LogoFiles): Promise<Problem[]> {
   const { paper, navy } = colors;
   const problems: Problem[] = [];
-  if (await isFaint(picture, [paper[0]])) {
+  if (await hasLowContrast(picture, [paper[0]])) {
     const message =
       "hardly shows on a light background: choose a darker one here, and this one for dark backgrounds";
     problems.push({ path: ["logo", "file"], message });
   }
-  if (pictureOnDark && (await isFaint(pictureOnDark, [paper[1], ...navy]))) {
+  if (
+    pictureOnDark &&
+    (await hasLowContrast(pictureOnDark, [paper[1], ...navy]))
+  ) {
     const message =
       "hardly shows on a dark background: choose one in light colors";
     problems.push({ path: ["logo", "onDark"], message });
@@ -26,7 +29,7 @@ export async function findFaintLogos({
   return problems;
 }
 
-async function isFaint(dataUrl: string, grounds: readonly string[]) {
+async function hasLowContrast(dataUrl: string, grounds: readonly string[]) {
   const { default: sharp } = await import("sharp");
   const png = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
   const pixels = await sharp(png)
@@ -40,7 +43,7 @@ async function isFaint(dataUrl: string, grounds: readonly string[]) {
     if ((pixels[at + 3] ?? 0) < 128) continue;
     drawn.push(`#${pixels.toString("hex", at, at + 3)}`);
   }
-  // Without transparent parts, it brings its own background.
+  // A logo without transparent parts has its own background.
   if (drawn.length === pixels.length / 4) return false;
   return grounds.some((ground) => {
     const seen = drawn.filter(

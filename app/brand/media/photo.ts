@@ -4,7 +4,7 @@ export const shapes = {
   portrait: { ratio: 4 / 5, widths: [240, 480] },
   /** For places. */
   wide: { ratio: 3 / 2, widths: [480, 960] },
-  /** For a video's still. */
+  /** For a video's poster image. */
   poster: { ratio: 16 / 9, widths: [480, 960] },
 } as const satisfies Record<
   string,

@@ -15,7 +15,7 @@ export function CallbackButton() {
       show();
       return;
     }
-    // The link would take the click of a press that has begun with it.
+    // A press that started on the link would also click the button that replaces it.
     window.addEventListener("click", show, { once: true });
     return () => window.removeEventListener("click", show);
   }, []);

@@ -30,7 +30,7 @@ export async function answerInboundText(
   try {
     await act(asked, text, services);
   } catch (error) {
-    services.reportFailure("request by text message not stored", error);
+    services.reportFailure("inbound text message not stored", error);
     // No confirmation: the provider tries its fallback address.
     const answer = { error: "The message was not stored.", code: "not-stored" };
     return Response.json({ ...answer, requestId }, { status: 503 });

@@ -26,7 +26,7 @@ export type LedgerCheck = {
   erased: number;
   /** Stored rows that are not in the chain yet. */
   unsealed: number;
-  /** Violations, each naming its row; empty where the ledger is intact. */
+  /** Violations, each naming its row; empty if the ledger is intact. */
   problems: string[];
 };
 

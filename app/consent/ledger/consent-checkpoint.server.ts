@@ -59,7 +59,7 @@ export function writeCheckpoint(
   return `${signedText(checkpoint)}:${checkpoint.signature}`;
 }
 
-/** Parses a checkpoint or COUNT:HASH; undefined where the text is neither. */
+/** Parses a checkpoint or COUNT:HASH; undefined if the text is neither. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const match =
     /^(\d{1,9}):([0-9a-f]{64})(?::(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([\w-]{86}))?$/.exec(

@@ -79,7 +79,7 @@ export async function recordConsents(
   });
 }
 
-/** Consent to sharing is a record of its own, with its own text. */
+/** Consent to sharing is its own record, with its own text. */
 function withSharing(entry: ConsentEntry): ConsentEntry[] {
   const { receipt, ...rest } = entry;
   const version = entry.given?.sharing;

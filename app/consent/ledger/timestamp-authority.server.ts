@@ -9,7 +9,7 @@ export type TimestampToken = {
 
 const timeoutMs = 20_000;
 
-/** Requests a timestamp for a text. Resolves to the authority's response (DER); throws where it is refused. */
+/** Requests a timestamp for a text. Resolves to the authority's response (DER); throws if it is refused. */
 export async function requestTimestamp(
   authority: string,
   text: string,
@@ -29,7 +29,7 @@ export async function requestTimestamp(
   return response;
 }
 
-/** The token in an authority's response; undefined where there is none. */
+/** The token in an authority's response; undefined if there is none. */
 export function readTimestamp(response: Buffer): TimestampToken | undefined {
   try {
     const [status, token] = partsOf(response, partsOf(response)[0]);

@@ -8,7 +8,7 @@ import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 export type Suppression = {
   calls: string | undefined;
   texts: string | undefined;
-  /** Id of the lead or callback request that asked for it; undefined where it was taken by phone or is erased. */
+  /** Id of the lead or callback request that asked for it; undefined if it was taken by phone or is erased. */
   askedBy: string | undefined;
 };
 
@@ -47,7 +47,7 @@ export function findStops(
 }
 
 /**
- * Suppresses each number in `phone`; where there is none, the lead or callback request itself. An earlier suppression
+ * Suppresses each number in `phone`; if there is none, the lead or callback request itself. An earlier suppression
  * keeps its time.
  */
 export async function suppress(
@@ -113,7 +113,7 @@ export async function liftSuppression(
     .execute();
 }
 
-/** Allows texts to a number (E.164) again, because its owner texted START. Calls stay as they are. False where nothing was stopped. */
+/** Allows texts to a number (E.164) again, because its owner texted START. Calls stay as they are. False if nothing was stopped. */
 export async function allowTexts(
   transaction: Transaction<Database>,
   number: string,

@@ -20,7 +20,7 @@ export type EscalationStep = { contact: Contact; at: Date };
 
 /**
  * When each contact is asked about an unclaimed lead, from `now` on: in list order, but after their quiet hours. Urgent
- * leads ignore quiet hours. `end` is when the last contact's time is over.
+ * leads ignore quiet hours. `end` is when the last contact's turn ends.
  */
 export function planEscalation(
   { minutes, people }: Contacts,

@@ -13,7 +13,7 @@ export type AttemptResult =
   | ({ state: "dead" } & Failure)
   /** No longer needed. */
   | { state: "dropped"; reason: string }
-  /** Interrupted: doesn't count as an attempt, and is due at once. */
+  /** Interrupted: doesn't count as an attempt, and is due immediately. */
   | { state: "interrupted" };
 
 type Failure = {

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 
 /**
- * Requeues dead deliveries, and those waiting after a failed attempt, at once and with all attempts; one by its id even
+ * Requeues dead deliveries, and those waiting after a failed attempt, as due now and with all attempts; one by its id even
  * if it was delivered. Returns how many.
  */
 export async function redeliver(
@@ -35,7 +35,7 @@ export async function redeliver(
 }
 
 /** Marks dead the deliveries due before `before` to destinations that no copy of the site has anymore. Returns how many. */
-export async function giveUpOrphans(
+export async function markOrphansDead(
   writes: Kysely<Database>,
   known: readonly string[],
   before: Date,

@@ -50,7 +50,7 @@ export function contactsOf({ plan }: Rules, route: Receivers | undefined) {
   return people.length > 0 ? { ...contacts, people } : undefined;
 }
 
-/** Contacts are asked when the person may be called; about urgent leads, at once. */
+/** Contacts are asked once the person may be called; for urgent leads, immediately. */
 export function escalationRows(
   { plan, laws }: Rules,
   subject: Subject,

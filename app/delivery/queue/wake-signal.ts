@@ -1,4 +1,4 @@
-/** Lets a loop sleep until it is woken or its time is over. A wake before the sleep ends it at once. */
+/** Lets a loop sleep until it is woken or its time is over. A wake before the sleep ends it immediately. */
 export function createWakeSignal() {
   let isWoken = false;
   let endSleep = () => {};

@@ -10,7 +10,7 @@ import {
   type AttemptResult,
   createResultWriter,
 } from "./attempt-result.server.ts";
-import { giveUpOrphans } from "./dead-letters.server.ts";
+import { markOrphansDead } from "./dead-letters.server.ts";
 import { isDue, leaseDue } from "./lease.server.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
@@ -24,7 +24,7 @@ export type WorkerOptions = {
   leaseMs: number;
   /** Concurrent attempts per destination. */
   concurrency: number;
-  /** For attempts under way at shutdown. */
+  /** For attempts in progress at shutdown. */
   drainMs: number;
 };
 
@@ -77,7 +77,7 @@ export function startDeliveryWorker(tools: WorkerTools) {
   const following = setInterval(loops.follow, followMs).unref();
   const sweeping = setInterval(() => sweepOrphans(worker), 10 * minute).unref();
   return {
-    /** Polls at once, because something was stored. */
+    /** Polls immediately, because something was stored. */
     wake() {
       loops.follow();
       loops.wake();
@@ -193,7 +193,7 @@ async function sweepOrphans({ writes, listNames, now, log }: Worker) {
   if (names.length === 0) return;
   try {
     const before = new Date(now().getTime() - orphanAgeMs);
-    const count = await giveUpOrphans(writes, names, before, now());
+    const count = await markOrphansDead(writes, names, before, now());
     if (count > 0) log.error({ count }, "orphaned deliveries marked dead");
   } catch (error) {
     log.error({ err: error }, "orphan sweep failed");

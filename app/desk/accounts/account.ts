@@ -2,7 +2,7 @@ import type { Role } from "../rights.ts";
 
 export type Account = { id: string; name: string; role: Role };
 
-/** A browser that is signed in, or that may only enroll a factor. */
+/** A browser session that is signed in, or that may only enroll a factor. */
 export type Session = {
   hash: string;
   account: Account;

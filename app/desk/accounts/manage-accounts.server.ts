@@ -39,7 +39,7 @@ export function invite(
   });
 }
 
-/** Returns a link to choose new factors. The old ones, sessions and links end now: a device may be in wrong hands. */
+/** Returns a link to choose new factors. The old factors, sessions and links end now, because a device may have been stolen. */
 export function resetAccount(
   database: Kysely<Database>,
   { name, by, now }: Omit<Change, "role">,

@@ -35,7 +35,7 @@ export function recordOwnEvent(
   return recordDeskEvent(transaction, { ...body, ...who });
 }
 
-/** The same in a transaction of its own, for what changes nothing else. */
+/** The same in its own transaction, for what changes nothing else. */
 export function logOwnEvent({ services, session }: SignedIn, event: OwnEvent) {
   const { database, now } = services;
   return database

@@ -1,5 +1,5 @@
 /** Tapping a number takes the lead and logs the call while the phone dials; then the page asks for the outcome. */
-export function noteCalls() {
+export function watchCallLinks() {
   document.addEventListener("click", ({ target }) => {
     const link =
       target instanceof Element && target.closest<HTMLElement>("a[data-call]");

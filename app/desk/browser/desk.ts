@@ -1,4 +1,4 @@
-import { noteCalls } from "./calls.ts";
+import { watchCallLinks } from "./calls.ts";
 import { watchContrasts } from "./contrasts.ts";
 import { watchKeys } from "./keys.ts";
 import { followQueue } from "./live.ts";
@@ -16,7 +16,7 @@ offerPasskeys();
 offerSwitches();
 followPost();
 followQueue();
-noteCalls();
+watchCallLinks();
 saveTyping();
 watchKeys();
 showUploads();

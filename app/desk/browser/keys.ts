@@ -17,7 +17,7 @@ export function watchKeys() {
     event.preventDefault();
     act();
   });
-  // Tab goes on in the lead that was opened, not at the top of the list.
+  // Tab continues in the lead that was opened, not at the top of the list.
   if (document.querySelector("[data-rows]")) focusOn("[data-lead]");
   if (location.hash === "#note") writeNote();
   if (location.hash === "#search") focusOn("input[type=search]");

@@ -1,4 +1,4 @@
-/** Asks before a content form is left with something that isn't saved. */
+/** Asks before the user leaves a content form with unsaved changes. */
 export function guardUnsaved() {
   const form = document.querySelector<HTMLFormElement>("form[data-unsaved]");
   if (!form) return;

@@ -14,7 +14,7 @@ export function showUploads() {
     event.preventDefault();
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     if (bytes > mostBytes) return refuse(form, inputs);
-    // A second press would send the form as it was before the first.
+    // A second click would send the form again, as it was before the first.
     if (form.querySelector("progress")) return;
     send(form, new FormData(form, submitter), anchorOf(submitter));
   });
@@ -58,7 +58,7 @@ function send(form: HTMLFormElement, data: FormData, anchor: string) {
   request.send(data);
 }
 
-/** Follows to the next page, or shows the form again, with everything in it. */
+/** Follows the redirect, or shows the form again with everything in it. */
 function show(
   { responseURL, responseText }: XMLHttpRequest,
   action: string,

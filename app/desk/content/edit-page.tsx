@@ -81,7 +81,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
     ...(await findMovedSecrets(desk.services.database, edited.kind, typed)),
     ...(await findContentProblems(edited.kind, stripped(values), edited.site)),
   ];
-  // Without its refused photo, a field has another problem.
+  // A field whose photo was refused would also be reported as missing.
   const problems = [
     ...refused,
     ...others.filter((one) =>

@@ -26,7 +26,7 @@ export type Edited = {
   seen: SeenValues;
   /** The new change's name, as typed into a refused form. */
   name?: string;
-  /** The form shows what isn't saved. */
+  /** The form shows unsaved values. */
   isUnsaved?: boolean;
 };
 

@@ -65,7 +65,7 @@ export function LeadContent({ view }: { view: LeadView }) {
   );
 }
 
-/** Names what this reader did last: of a call's outcome, the call and what the lead became by it. */
+/** Describes this account's last action; for a call's outcome, the call and the resulting status. */
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
   const own = events.filter(({ by }) => by.id === account.id);
   const steps = own.findIndex(({ kind }) => kind !== "status_changed");

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
 
-/** In pixels. Widths are shares of the space, so that text keeps its size on a narrow screen. */
+/** In pixels. Widths are percentages, so that text keeps its size on a narrow screen. */
 const [top, bottom, height] = [14, 172, 202];
 
 export type Column = {

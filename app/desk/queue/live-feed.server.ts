@@ -6,7 +6,7 @@ import { readLatest } from "./live.server.ts";
 /** Between two queries while a page is open, in milliseconds. */
 const intervalMs = 500;
 
-/** Queries without news before a page gets a heartbeat, so that no proxy closes its connection. */
+/** Polls without a change before a page gets a heartbeat, so that no proxy closes its connection. */
 const ticksOfSilence = 30;
 
 /** Called with the latest version, or without one as a heartbeat. Never throws. */

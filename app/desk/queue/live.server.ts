@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { observingKinds } from "../../leads/events/lead-event.ts";
 
-/** More than are ever committed after one that started later. */
+/** Leads may be committed out of order, but never by more than this many. */
 const newest = 30;
 
 /** Identifies the newest leads and changes: pages with another value are out of date. */

@@ -28,14 +28,14 @@ import { rankLeads } from "./rank-leads.server.ts";
 import { openSearch } from "./sealed-search.server.ts";
 import { type Chip, type View, viewOf, views } from "./view.ts";
 
-/** Every open lead, those that need a call first on top; on a wide screen with one lead beside the list. */
+/** All open leads, those that need a call first at the top; on a wide screen, with one lead next to the list. */
 export async function showQueue(desk: SignedIn): Promise<Response> {
   const saved = desk.url.searchParams.has("saved");
   return queuePage(desk, { saved });
 }
 
 /** Handles every button of the lead beside the list. Refused input stays in its form. */
-export async function actBesideList(desk: SignedIn): Promise<Response> {
+export async function actNextToList(desk: SignedIn): Promise<Response> {
   const subject = orNotFound(await findSelected(desk), "lead");
   const result = await changeByForm(desk, subject);
   return result.ok

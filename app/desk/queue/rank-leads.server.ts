@@ -52,7 +52,7 @@ export function startRanking(services: Services): () => Promise<void> {
       while (!signal.aborted && (await rankLeads(tools)) === batchSize) {}
     },
     { next: minute, again: minute },
-    (err) => services.log.error({ err }, "leads not ranked for the desk"),
+    (err) => services.log.error({ err }, "leads not ranked"),
   );
 }
 

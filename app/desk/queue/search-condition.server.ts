@@ -27,7 +27,7 @@ export function isFound(
     : isFoundOnPostgres(queryOf(terms, postgresSyntax));
 }
 
-/** The limit of the newest keeps PostgreSQL from reading the index of words twice; `id + 0` from not reading it at all. */
+/** The limit on the newest rows keeps PostgreSQL from scanning the word index twice; `id + 0` makes it use that index. */
 function isFoundOnPostgres(query: string): RawBuilder<boolean> {
   const [isMatch, most, newest] = [
     sql`vector @@ ${query}::tsquery`,

@@ -1,4 +1,4 @@
-/** The chips of the queue, by their name in the address. */
+/** The queue's filter chips, by their name in the URL. */
 export const views = {
   open: { label: "Open", heading: "Queue" },
   mine: {
@@ -39,7 +39,7 @@ export type ViewKey = keyof typeof views;
 /** What the queue lists: a chip, one state or source, or a search. */
 export type View = {
   heading: string;
-  /** The last row of the page before; empty on the first page. */
+  /** The last row of the previous page; empty on the first page. */
   after: string;
 } & (
   | { by: "chip"; key: ViewKey }

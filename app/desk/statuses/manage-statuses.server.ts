@@ -16,7 +16,7 @@ import {
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 
-/** The form as it was sent. */
+/** The submitted form. */
 export type StatusEdit = {
   act: string;
   /** Empty for a new one. */
@@ -39,7 +39,7 @@ export function editStatuses(
     await lockEvents(transaction);
     const { act } = edit;
     const statuses = await listStatuses(transaction);
-    const key = act === "add" ? freeKey(edit.label, statuses) : edit.key;
+    const key = act === "add" ? unusedKey(edit.label, statuses) : edit.key;
     const edited = await apply(transaction, { ...edit, key }, statuses);
     if (typeof edited === "string") return edited;
     await saveStatuses(transaction, edited);
@@ -54,7 +54,7 @@ export function editStatuses(
   });
 }
 
-function freeKey(label: string, statuses: readonly LeadStatus[]) {
+function unusedKey(label: string, statuses: readonly LeadStatus[]) {
   const slug = label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const name = slug.replaceAll(/^-|-$/g, "") || "status";
   const taken = statuses.filter(({ key }) => key.startsWith(name)).length;

@@ -15,7 +15,7 @@ export type Phone = {
   isValid: boolean;
 };
 
-/** Parses a phone number; undefined where the text has no digit. */
+/** Parses a phone number; undefined if the text has no digit. */
 export function findPhone(text: string): Phone | undefined {
   const [typed = plus(text), ...more] = listTypedNumbers(text);
   const parsed =

@@ -56,7 +56,7 @@ export async function sendLead(
   return reply;
 }
 
-/** Retries a saved form. Undefined where there is none, or this or another tab is sending it. */
+/** Retries a saved form. Undefined if there is none, or this or another tab is sending it. */
 export async function resendLead(
   kind: LeadKind,
 ): Promise<LeadReply | undefined> {

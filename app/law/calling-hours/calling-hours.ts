@@ -15,7 +15,7 @@ export type CallingHours = {
   isOpen: boolean;
   /** When that changes. */
   changesAt: Date;
-  /** Of the time zone that the person is most likely in. */
+  /** The time zone that the person is most likely in. */
   timeZone: string;
   /** Two letters, for that zone; undefined if neither number nor answers name a state. */
   state: string | undefined;
@@ -36,7 +36,7 @@ export function callingHours({ phone, state }: Person, at: Date): CallingHours {
   return hours;
 }
 
-/** Of the current half hour: the desk's queue asks for a hundred leads of a few places. */
+/** Cache for the current half hour: the desk's queue asks for a hundred leads in a few places. */
 let cached = { halfHour: 0, hours: new Map<string, CallingHours>() };
 
 function hoursIn(places: readonly Place[], from: number): CallingHours {

@@ -22,7 +22,7 @@ export function isHoliday(day: string) {
 
 const holidays = new Map<number, ReadonlySet<string>>();
 
-/** Saved: a page of the desk asks thousands of times. */
+/** Cached, because one desk page asks thousands of times. */
 function getHolidays(year: number): ReadonlySet<string> {
   const saved = holidays.get(year) ?? new Set(listHolidays(year));
   holidays.set(year, saved);

@@ -134,7 +134,7 @@ export type FactName = keyof typeof factRules;
 
 export const factNames = Object.keys(factRules) as FactName[];
 
-/** Kinds of claims that can have a limit of their own. */
+/** Kinds of claims that can have their own limit. */
 export const ownLimitNames = [
   "productLimit",
   "medicalLimit",

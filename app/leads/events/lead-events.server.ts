@@ -42,7 +42,7 @@ export async function recordEvent(
   return append(transaction, lead, event, false);
 }
 
-/** The same for a status; undefined, with nothing recorded, if it is none that may follow. */
+/** The same for a status; undefined, with nothing recorded, if that status may not follow. */
 export async function recordStatus(
   transaction: Transaction<Database>,
   { to, reason, ...origin }: StatusChange,

@@ -6,7 +6,7 @@ export type LeadStatus = {
   next: readonly string[];
   isClosed: boolean;
   clock: StatusClock;
-  /** Leads keep it, but it can't be chosen anymore. */
+  /** Leads keep it, but it can no longer be chosen. */
   isRetired: boolean;
 };
 
@@ -36,7 +36,7 @@ export function listNext(statuses: Statuses, key: string): LeadStatus[] {
   return statuses.filter((one) => next.includes(one.key) && !one.isRetired);
 }
 
-/** The statuses on the way to another one, at most through "reached", which a call's outcome implies; empty if there is none. */
+/** The path of statuses to another one, at most through "reached", which a call's outcome implies; empty if there is no path. */
 export function pathTo(statuses: Statuses, from: string, to: string): string[] {
   const follows = (one: string, other: string) =>
     listNext(statuses, one).some(({ key }) => key === other);

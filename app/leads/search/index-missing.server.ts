@@ -12,8 +12,7 @@ import { type Indexed, indexAgain } from "./lead-index.server.ts";
 const batch = { size: 100, pause: 20 };
 
 /**
- * Indexes what came since then without being indexed: an older release stored it. Any number of copies of the site may
- * do so at once. Returns how many.
+ * Indexes leads that came since then and weren't indexed, because an older release stored them. Several copies of the site may do so concurrently. Returns how many.
  */
 export async function indexMissing(
   database: Kysely<Database>,
@@ -37,7 +36,7 @@ export async function indexMissing(
   return total;
 }
 
-/** Everything at start, then each minute what another copy of an older release has stored lately. */
+/** Everything at start, then, each minute, what another copy that runs an older release has stored since. */
 export function startIndexing({
   intake,
   now,

@@ -2,15 +2,14 @@
 const longest = 40;
 const most = 300;
 
-/** Shorter words of a search must match whole: too many begin with them. */
+/** Shorter search words must match whole words, because too many words start with them. */
 const shortestPrefix = 3;
 
 /** A part of a phone number of fewer digits would match half of all numbers. */
 const shortestPhonePart = 4;
 
 /**
- * The words that a lead is found by, one a line: case and accents folded, and each phone number as every ending of at
- * least four digits, so that any part of a number begins a word.
+ * A lead's search words, one per line: case and accents are folded, and each phone number is stored as every suffix of at least four digits, so that any part of a number is the prefix of a word.
  */
 export function searchWordsOf({
   texts,

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { findIdPatterns } from "../../forms/reference.ts";
 import { isReferredTo } from "../../forms/reference-match.server.ts";
 
-/** The entry that a reference or id names; undefined where there is none. */
+/** The entry that a reference or id names; undefined if there is none. */
 export async function findEntry(
   database: Kysely<Database>,
   name: string,
@@ -18,7 +18,7 @@ export async function findEntry(
   return row?.subject_id;
 }
 
-/** Puts two entries' threads together; false where they are one already, or one of them isn't in any. */
+/** Merges two entries' threads; false if they are the same already, or an entry has no thread. */
 export async function joinThreads(
   transaction: Transaction<Database>,
   id: string,
@@ -32,7 +32,7 @@ export async function joinThreads(
   return true;
 }
 
-/** Makes an entry a thread of its own; false where it is alone. */
+/** Moves an entry to its own thread; false if it is the only one. */
 export async function partThread(
   transaction: Transaction<Database>,
   id: string,

@@ -109,7 +109,7 @@ async function findLatest(transaction: Kysely<Database>, rows: readonly Row[]) {
   return query ? (await query.execute(transaction)).rows : [];
 }
 
-/** Undefined where the rows have no keys. Exported for the test of its query plan. */
+/** Undefined if the rows have no keys. Exported for the test of its query plan. */
 export function latestQuery(
   rows: readonly Pick<Row, "created_at" | "phone_key" | "email_key">[],
 ): RawBuilder<Latest> | undefined {

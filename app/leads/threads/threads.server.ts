@@ -11,7 +11,7 @@ export type Thread = {
   first: { id: string; kind: string; time: Date };
 };
 
-/** The thread of this lead or callback request; undefined where it is its sender's first. */
+/** The thread of this lead or callback request; undefined if it is its sender's first. */
 export async function findThread(
   database: Kysely<Database>,
   id: string,
@@ -127,7 +127,7 @@ export async function findRepeated(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All entries of one person, oldest first; empty where no entry has this id. */
+/** All entries of one person, oldest first; empty if no entry has this id. */
 export async function listThread(
   database: Kysely<Database>,
   id: string,

@@ -6,7 +6,7 @@ import type { Place } from "../place.ts";
 import type { LocalFacts, Office } from "./local-facts.ts";
 import { LocalSection } from "./local-section.tsx";
 
-/** The section as HTML, with photos of the offices, and a map of the state where there is one. */
+/** The section as HTML, with photos of the offices, and a map of the state if there is one. */
 export function renderLocalSection(
   place: Place,
   local: LocalFacts,

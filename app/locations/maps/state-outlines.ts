@@ -1,5 +1,5 @@
 /**
- * Each state in a frame of its own: x is `perLongitude` for each degree east of `west`,
+ * Each state in its own frame: x is `perLongitude` for each degree east of `west`,
  * y is `perLatitude` for each degree south of `north`.
  * Drawn by maps/draw.ts from the cartographic boundaries of the U.S. Census Bureau, 2017 edition (public domain),
  * in the npm package us-atlas 3.0.1.

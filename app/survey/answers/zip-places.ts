@@ -81,7 +81,7 @@ const prefixes: Readonly<Record<StateName, string>> = {
   Wyoming: "820-831",
 };
 
-/** Cities with a page of their own whose prefix covers no other place. */
+/** Cities with their own page whose prefix covers no other place. */
 const cities: Readonly<Record<string, string>> = {
   "069": "Stamford",
   142: "Buffalo",

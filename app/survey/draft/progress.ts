@@ -5,7 +5,7 @@ import { savingField } from "./saving.ts";
 /** Answers to save on the server before the survey is finished. */
 type Progress = { key: string; answers: SurveyDraft; honeypot: string };
 
-/** Answers are sent after so long without a key press. Milliseconds. */
+/** Answers are sent after this long without a key press. Milliseconds. */
 const pause = 1500;
 
 const timeoutMs = 20_000;

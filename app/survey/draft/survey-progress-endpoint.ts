@@ -1,4 +1,8 @@
-import { readSender, tooManySent, wrongKeyError } from "../../leads/sender.ts";
+import {
+  invalidKeyError,
+  readSender,
+  tooManySent,
+} from "../../leads/sender.ts";
 import { readJsonObject } from "../../server/http/json-body.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { surveyMessages } from "../answers/messages.ts";
@@ -19,7 +23,7 @@ export async function answerSurveyProgress(
   const body = await readJsonObject(request);
   if (!body.ok) return refuse(400, "body", body.error);
   const sender = readSender(body.values, request, services.clientAddress);
-  if (sender.wrongKey) return refuse(400, "idempotency-key", wrongKeyError);
+  if (sender.wrongKey) return refuse(400, "idempotency-key", invalidKeyError);
   const key = sender.progressKey;
   if (key === undefined) return refuse(400, "progress-key", wrongProgressKey);
   const isOn = body.values[savingField];

@@ -49,7 +49,7 @@ export function bookingLead({ hasSent, canBook }: Booking) {
     : `This page is for people whose online review shows that they qualify. Did you finish yours? ${how}`;
 }
 
-export const nextStepsWhenNot: readonly string[] = [
+export const nextStepsWhenNotQualified: readonly string[] = [
   "We don't need anything more from you.",
   "This review doesn't make anyone your lawyer, and your deadline keeps running. Check it first.",
   "If an answer wasn't right, or something changes, call us. We can take another look.",

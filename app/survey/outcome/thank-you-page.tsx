@@ -12,7 +12,7 @@ import type { Route } from "./+types/thank-you-page.ts";
 import { NextSteps } from "./next-steps.tsx";
 import {
   declineParagraphs,
-  nextStepsWhenNot,
+  nextStepsWhenNotQualified,
   secondOpinionAdvice,
   statuteOfLimitationsAdvice,
 } from "./outcome-words.ts";
@@ -71,7 +71,10 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        <NextSteps steps={nextStepsWhenNot} reference={loaderData.reference} />
+        <NextSteps
+          steps={nextStepsWhenNotQualified}
+          reference={loaderData.reference}
+        />
         <Points
           points={[statuteOfLimitationsAdvice, secondOpinionAdvice]}
           level="h2"

@@ -32,7 +32,7 @@ export function ErrorText({
   );
 }
 
-/** The ids of the hint and the error, where there are any. */
+/** The ids of the hint and the error, if there are any. */
 export function describedBy(
   id: string,
   hint: ReactNode,

@@ -29,7 +29,7 @@ type Restored = { ok: true } | { ok: false; problem: "taken" | "unknown" };
 /** What owners do with posts at the desk. */
 export function createPostEdits(database: Kysely<Database>) {
   return {
-    /** Saves what is typed, valid or not, in an open change. */
+    /** Saves what was typed, valid or not, in an open change. */
     typePost: (typed: Typed) => typePost(database, typed),
 
     /** Publishes the text of an earlier version again; whether it is published doesn't change. */

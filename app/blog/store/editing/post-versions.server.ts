@@ -82,7 +82,7 @@ export async function addVersions(
   }
 }
 
-/** Author of texts that are older than versions. */
+/** Author of texts from before versions were stored. */
 const unknownAuthor = "an earlier release";
 
 async function findLatest(

@@ -42,7 +42,7 @@ export type Typed = Author & {
   id: string;
   state: string;
   fields: PostFields;
-  /** An open change to join; without one, the draft has a change of its own. */
+  /** An open change to join; without one, the draft has its own change. */
   changeId: string | undefined;
   /** Saved by the script, not by a button. */
   isTyping?: boolean;

@@ -17,7 +17,7 @@ export type PlanSettings = {
   mode: "production" | "development";
 };
 
-/** The firms that consent texts name, undefined to check none, and what tells the plan's default time zone. */
+/** The firms named in consent texts (undefined skips that check), and what the default time zone is derived from. */
 type Firm = Partial<
   Pick<
     Operator,
@@ -59,7 +59,7 @@ export function completePlan(
       });
 }
 
-/** Of the firm's hours or, if it never closes, of where it is. */
+/** The time zone of the firm's hours or, if it never closes, of its location. */
 function zoneOf({ hours, offices, postalAddress, phones }: Firm): string {
   const office = offices?.at(0);
   for (const open of [hours, office?.hours]) {

@@ -25,7 +25,7 @@ import { previewPath, previewSubject } from "./preview.ts";
 import {
   type Done,
   discardChange,
-  findObstacles,
+  findPublishProblems,
   listProposals,
   type Proposal,
   publishChange,
@@ -96,7 +96,7 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
   const proposals = await listProposals(services, change.id);
   const { database, changePosts, now } = services;
   const posts = await changePosts.list(database, change.id, now());
-  const obstacles = await findObstacles(services, proposals, posts);
+  const obstacles = await findPublishProblems(services, proposals, posts);
   const site = await readProposedSite(services, proposals);
   const refused = problem ?? change.problem ?? undefined;
   return page(

@@ -68,7 +68,7 @@ export async function listProposals(
 }
 
 /** Why the change can't be published; empty if it can. */
-export async function findObstacles(
+export async function findPublishProblems(
   tools: Omit<Tools, "changePosts">,
   proposals: readonly Proposal[],
   posts: readonly ChangedPost[],
@@ -136,7 +136,7 @@ export async function publishChange(
   const proposals = await listProposals(tools, changeId);
   const { database, changePosts } = tools;
   const posts = await changePosts.list(database, changeId, author.at);
-  const [obstacle] = await findObstacles(tools, proposals, posts);
+  const [obstacle] = await findPublishProblems(tools, proposals, posts);
   if (obstacle !== undefined) return { ok: false, problem: obstacle };
   return changeOpen(database, changeId, async (transaction, { name }) => {
     const inside = { ...tools, database: transaction };

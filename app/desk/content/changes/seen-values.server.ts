@@ -15,7 +15,7 @@ export function seenValues(
   const root = formFieldOf(schema);
   const fields = root.type === "group" ? root.fields : {};
   return Object.fromEntries(
-    names.map((name) => [name, printOf(fields[name], values[name])]),
+    names.map((name) => [name, fingerprintOf(fields[name], values[name])]),
   );
 }
 
@@ -40,12 +40,12 @@ export function mergeSeen(
   };
 }
 
-function printOf(field: FormField | undefined, value: unknown) {
+function fingerprintOf(field: FormField | undefined, value: unknown) {
   const text = JSON.stringify(field ? shownIn(field, value) : value) ?? "";
   return hash("sha256", text, "base64url").slice(0, 22);
 }
 
-/** Normalizes values that a form shows alike: empty ones are dropped, and groups follow the schema's order. */
+/** Normalizes values that look the same in a form: empty ones are dropped, and groups follow the schema's order. */
 function shownIn(field: FormField, value: unknown): unknown {
   const given = value ?? field.fallback;
   switch (field.type) {

@@ -124,7 +124,7 @@ function firstText(field: FormField, value: unknown): string | undefined {
 /** Items with fewer fields are just as easy to read unfolded. */
 const foldedFrom = 4;
 
-/** A value without a frame of its own. */
+/** A value without its own frame. */
 function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
   const { field, value, name, path, labelKey } = item;
   if (field.type !== "group") {

@@ -107,7 +107,7 @@ export function ChoiceInput(input: Input<"choice">) {
   );
 }
 
-/** A checkbox for each known name; text lines where there are none. */
+/** A checkbox for each known name; text lines if there are none. */
 export function LinesInput(input: Input<"lines">) {
   const { field, value, labelKey, form } = input;
   const options = form.options[labelKey];

@@ -160,7 +160,7 @@ export async function markDoNotCall(change: Change): Promise<ChangeResult> {
   });
 }
 
-/** An unanswered call starts the tries, and never closes a lead. */
+/** An unanswered call changes the status to "Trying", and never closes a lead. */
 function statusAfter(outcome: CallOutcome, status: string): string {
   const reached = {
     reached: "reached",

@@ -40,7 +40,7 @@ export type Change = {
   fields: Readonly<Record<string, string | undefined>>;
 };
 
-/** `problem` says why nothing was changed, to whoever tried; `isForbidden`: by their role. */
+/** `problem` tells the user why nothing was changed; `isForbidden`: their role doesn't allow it. */
 export type ChangeResult =
   | { ok: true }
   | { ok: false; problem: string; isForbidden?: true };

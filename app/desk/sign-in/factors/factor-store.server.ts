@@ -14,7 +14,7 @@ import {
 export type NewFactor = {
   kind: "password" | "passkey";
   data: unknown;
-  /** Of a passkey. */
+  /** Only for passkeys. */
   credentialId?: string;
 };
 
@@ -78,7 +78,7 @@ export async function listFactors(
   }));
 }
 
-/** Not the last factor: nobody locks themselves out. All other sessions end. */
+/** Never the last factor, so that nobody locks themselves out. All other sessions end. */
 export async function removeFactor(
   transaction: Transaction<Database>,
   { account, hash }: Session,
