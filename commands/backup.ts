@@ -12,7 +12,7 @@ const help = `Writes a copy of the database while the site runs, and checks it.
 
 The copy is a consistent snapshot. It is opened and read in full, and the rows of each table are counted; only a
 complete copy gets its name. Only this account can read it. docs/operating.md says how to restore one.
-Settings are the site's: DATABASE_URL, or the file .env.`;
+Uses the site's DATABASE_URL, from the environment or .env.`;
 
 await run(help, async (words) => {
   const { positionals } = parseArgs({
@@ -23,7 +23,7 @@ await run(help, async (words) => {
   if (positionals.length > 1) throw new UsageError("name one file");
   const { database } = readCommandSettings();
   const file = positionals[0] ?? defaultName(database.kind, new Date());
-  const counts = await writeAtomically(file, "There is no backup", (partial) =>
+  const counts = await writeAtomically(file, "Backup failed", (partial) =>
     database.kind === "sqlite"
       ? backUpSqlite(database.file, partial)
       : backUpPostgres(database, partial),

@@ -56,7 +56,7 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
   --file FILE       withdraws every contact of a CSV file with a column phone, email or both, if all can be read
   --by HOW          how the request came, for the ledger, such as letter; without it phone, or the list's name
 
-Settings are the site's: DATABASE_URL, or the file .env.`;
+Uses the site's DATABASE_URL, from the environment or .env.`;
 
 await run(help, async (words) => {
   const { values, positionals } = parseArgs({
@@ -122,12 +122,12 @@ async function verify(database: Kysely<Database>, against?: Checkpoint) {
   );
   if (problems.length > 0) {
     throw new CommandError(
-      `THE LEDGER IS NOT WHOLE:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+      `THE LEDGER IS NOT INTACT:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
     );
   }
   const waiting = unsealed > 0 ? `, ${unsealed} more not sealed yet` : "";
   process.stdout.write(
-    `The ledger is whole: ${end.count} rows${waiting}. ${erased} rows are without their erased details.
+    `The ledger is intact: ${end.count} rows${waiting}. The details of ${erased} rows were erased.
 Latest checkpoint: ${(await findCheckpoint(database)) ?? "none"}
 Signed with:
 ${await readPublicKey(database)}`,
@@ -170,7 +170,7 @@ async function show(
 ) {
   const records = await consents.findRecords(id);
   if (records.length === 0) {
-    throw new CommandError(`The ledger has no row of "${id}".`);
+    throw new CommandError(`The ledger has no row for "${id}".`);
   }
   process.stdout.write(recordsAsText(records, timeZone));
   if (file !== undefined) {

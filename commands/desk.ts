@@ -18,7 +18,7 @@ import {
   UsageError,
 } from "./command.ts";
 
-const help = `Manages the accounts of the desk, where the firm's people work.
+const help = `Manages the desk's accounts.
 
   npm run desk -- accounts
   npm run desk -- first
@@ -27,15 +27,17 @@ const help = `Manages the accounts of the desk, where the firm's people work.
   npm run desk -- reset NAME
   npm run desk -- remove NAME
 
-  accounts          everyone who may use the desk, with role and how they sign in
-  first             a link for the first owner, while nobody can sign in
-  invite NAME       a link for one use within 24 hours, by which this person chooses how to sign in
+  accounts          lists everyone who may use the desk, with role and how they sign in
+  first             prints a link for the first owner, as long as nobody can sign in
+  invite NAME       prints a link that works once, within 24 hours, with which this person chooses how to sign in
   role NAME         gives the account another role; its sessions end
-  reset NAME        deletes the account's passkeys, password, recovery codes and sessions, and prints a link to choose new ones
-  remove NAME       removes the account at once; its open leads go back to the queue, what it did stays in the audit log
+  reset NAME        deletes the account's passkeys, password, recovery codes and sessions, and prints a link to choose
+                    new ones
+  remove NAME       removes the account immediately; its open leads go back to the queue, and what it did stays in the audit
+                    log
 
 An owner sees and does everything. Intake works leads. A viewer sees the queue and numbers, without names or stories.
-The site may be running. Settings are the site's: DATABASE_URL and DESK_URL, or the file .env.`;
+The site may be running. Uses the site's DATABASE_URL and DESK_URL, from the environment or .env.`;
 
 const by = contact("the command line");
 
@@ -66,7 +68,7 @@ await run(help, async (words) => {
       return;
     case "first": {
       const token = await createFirstLink(database, change.now);
-      if (!token) throw new CommandError("An account can sign in already.");
+      if (!token) throw new CommandError("An account can already sign in.");
       return void write(`${deskUrl}${linkPath}${token}\n`);
     }
     case "invite":

@@ -54,17 +54,17 @@ const help = `Lists, exports, releases, claims and erases leads.
   npm run leads -- qualification --file FILE
 
   --json            one JSON object per line, with the table's column names; times are in UTC
-  --since DATE      only what was received from this day (2026-03-31) or time (2026-03-31T14:00) on, firm time
-  --source TEXT     only leads whose source contains this text, in any case
-  --quarantined     only leads that look like a bot's, and are not delivered until they are released
+  --since DATE      only what came in from this day (2026-03-31) or time (2026-03-31T14:00) on, in the firm's time zone
+  --source TEXT     only leads whose source contains this text (case-insensitive)
+  --quarantined     only quarantined leads, which look like a bot's and are not delivered until released
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
 
   --format          csv (the default; a cell that a spreadsheet would run as a formula starts with an apostrophe),
                     or jsonl, one object per line with every value unchanged
-  --out FILE        writes to this file, which must not exist yet, instead of the standard output
-  --bom             starts the file with the mark that tells Excel it is UTF-8
-  --until DATE      only what was received before this day or time
-  --state STATE     only leads from this state, as visitors wrote it, in any case; may be repeated
+  --out FILE        writes to this file, which must not exist yet, instead of standard output
+  --bom             starts the file with a byte order mark, so that Excel reads it as UTF-8
+  --until DATE      only what came in before this day or time
+  --state STATE     only leads from this state, as visitors wrote it (case-insensitive); may be repeated
   --qualified       only qualified leads
   --callbacks       callback requests instead of leads
   exports           who exported what, and when
@@ -75,8 +75,8 @@ const help = `Lists, exports, releases, claims and erases leads.
   thread ID         everything that the sender of this lead or callback request sent within 30 days of each other
   callbacks         callback requests and their outcomes
   waiting           every lead, callback request and unfinished survey that nobody has claimed: name, phone, since when,
-                    who was asked, and who is asked next. It needs no mail: use it when mail is down.
-  undelivered       messages that have not reached their destination, dead ones too: about whom, why, and the next try
+                    who was asked, and who is asked next. Works without mail: use it when the mail server is down
+  undelivered       messages that have not reached their destination, including dead ones: for whom, why, and the next try
   claim ID          records that the person named by --by will call; nobody else is asked
   reassign ID       gives the lead to the person named by --to; a contact of that name is notified
   unclaim ID        releases the claim; the other contacts are asked
@@ -84,21 +84,22 @@ const help = `Lists, exports, releases, claims and erases leads.
                     --note), note (--text), remind (--at 2026-03-31T14:00), reminder-done, status (--to, --reason),
                     do-not-call, release-quarantine, discard, join (--reference), part, send-again (--delivery)
   dead              messages that failed for good, with the reason
-  redeliver         sends one of them again, or all of them and what waits for its next attempt
+  redeliver         sends one of them again, or all of them and everything waiting for its next attempt
 
   --phone NUMBER    the person with this phone number, in any format
   --email ADDRESS   the person with this email, in any spelling
   --only ID         only this lead, callback request or unfinished survey, by id or reference; may be repeated
   --consent-proof   also deletes the hashes of the person's numbers, which prove consent for KEEP_CONSENT_YEARS
-  --yes             erases what is shown without it: leads, callback requests and everything that belongs to them; then
-                    searches for what is left, in the bytes of a SQLite database too. Exits with 1 if anything is.
+  --yes             erases what the command lists without it: leads, callback requests and everything that belongs to
+                    them; then searches for what is left, including the bytes of a SQLite database. Exits with 1 if it
+                    finds anything
 
   sources           how the senders of leads and callback requests found the site: first and last campaign or referrer
   phone-clicks      clicks on phone links: day, count, source, campaign, page
-  qualification     how many surveys of the last 90 days other qualification rules would judge otherwise
+  qualification     how many surveys of the last 90 days other qualification rules would judge differently
 
-For JSON without npm's own output: npm run --silent leads -- list --json
-The site may be running. Settings are the site's: DATABASE_URL, or the file .env.
+To get JSON without npm's own output: npm run --silent leads -- list --json
+The site may be running. Uses the site's DATABASE_URL, from the environment or .env.
 Times are in the timeZone of the destinations file or, without one, of the firm's hours or address; JSON and exports are in UTC.`;
 
 /** Subcommands with their own options. */

@@ -24,8 +24,8 @@ import { renderPages } from "./pages/render-pages.ts";
 import { reportReviews } from "./pages/review.ts";
 import { reportWords } from "./pages/words.ts";
 
-const help = `Measures how similar the template pages are (states, cities, practice areas), and lists what waits for a review,
-and reports how pages read.
+const help = `Measures how similar the template pages are (states, cities, practice areas), lists what needs a review, and reports
+how pages read.
 
   npm run pages -- similarity [--quiet]
   npm run pages -- review
@@ -33,7 +33,7 @@ and reports how pages read.
 
 Measures how much of each page also appears on a sibling, and saves it for the built site. Reports each page that is
 excluded from the index, with the reason: a page more similar than INDEX_SIMILARITY_LIMIT to one of its kind already
-offered, or a practice page of another city than the state's first. Each build ends with it.
+offered, or a practice page of a city other than the state's first. Each build ends with this.
 
   --quiet   measures and saves, without a report
 

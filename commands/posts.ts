@@ -152,7 +152,7 @@ async function renamePost(posts: PostStore, slug: string, newSlug: string) {
     case "unknown":
       throw unknownPost(slug);
     case "taken":
-      throw new CommandError(`There is a post "${newSlug}" already.`);
+      throw new CommandError(`There's already a post "${newSlug}".`);
     case "renamed":
       return `renamed ${slug} to ${newSlug}\n`;
   }

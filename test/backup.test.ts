@@ -111,7 +111,7 @@ describe("SQLite", () => {
     const { code, err } = await backUp(file, { DATABASE_URL: url });
     expect(code).toBe(1);
     expect(err).toBe(
-      `${file} is there already. Name another file; nothing was written.\n`,
+      `${file} already exists. Name another file; nothing was written.\n`,
     );
     expect(await readFile(file, "utf8")).toBe("mine");
     expect(await readdir(folder)).toEqual(["mine.txt"]);
@@ -132,7 +132,7 @@ describe("SQLite", () => {
       DATABASE_URL: url,
     });
     expect(code).toBe(1);
-    expect(err).toMatch(/^There is no backup: /);
+    expect(err).toMatch(/^Backup failed: /);
     expect(err).not.toMatch(/\n\s+at /);
     expect(await readdir(folder)).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
 
   test.each([
     ["is not installed", undefined],
-    ["is of version 9", "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6.1'\n"],
+    ["is version 9", "#!/bin/sh\necho 'pg_dump (PostgreSQL) 9.6.1'\n"],
   ])(
     "where pg_dump %s, it says what to install and writes nothing",
     async (problem, program) => {
@@ -201,7 +201,7 @@ describe.runIf(hasPostgres)("PostgreSQL", () => {
       });
       expect(code).toBe(1);
       expect(err).toBe(
-        `There is no backup: pg_dump ${problem}, and the server is of version ${server}. Install PostgreSQL's client programs of version ${server} or newer, on Debian and Ubuntu the package postgresql-client-${server}, and see that pg_dump is found in PATH.\n`,
+        `Backup failed: pg_dump ${problem}, and the server is version ${server}. Install PostgreSQL's client programs of version ${server} or newer, on Debian and Ubuntu the package postgresql-client-${server}, and make sure that pg_dump is in PATH.\n`,
       );
       expect(await readdir(folder)).toEqual(["bin"]);
     },

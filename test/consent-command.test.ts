@@ -148,7 +148,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     await sealConsents(site.services.intake, new Date());
     const verified = await consentCommand(site, "verify");
     expect(verified.code).toBe(0);
-    expect(verified.out).toContain("3 rows. 2 rows are without");
+    expect(verified.out).toContain("3 rows. The details of 2 rows were erased");
     const shown = await consentCommand(site, "show", id);
     expect(shown.out).toContain("ERASED");
     expect(shown.out).toContain(consentTexts.contact.words);
@@ -182,7 +182,7 @@ test("verify prints a signed checkpoint, and reports a chain that doesn't match 
   const other = await verify("--against", `1:${"0".repeat(64)}`);
   expect([other.code, other.err]).toEqual([
     1,
-    "THE LEDGER IS NOT WHOLE:\n  row 1 is not the one that was noted\n",
+    "THE LEDGER IS NOT INTACT:\n  row 1 is not the one that was noted\n",
   ]);
   const forged = checkpoint.replace("2026-", "2025-");
   expect((await verify("--against", forged)).err).toContain("not signed");

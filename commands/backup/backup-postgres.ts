@@ -50,9 +50,9 @@ async function checkPrograms(database: Kysely<Database>) {
     const version = await versionOf(program);
     if (version !== undefined && version >= needed) continue;
     const problem =
-      version === undefined ? "is not installed" : `is of version ${version}`;
+      version === undefined ? "is not installed" : `is version ${version}`;
     throw new CommandError(
-      `There is no backup: ${program} ${problem}, and the server is of version ${needed}. Install PostgreSQL's client programs of version ${needed} or newer, on Debian and Ubuntu the package postgresql-client-${needed}, and see that ${program} is found in PATH.`,
+      `Backup failed: ${program} ${problem}, and the server is version ${needed}. Install PostgreSQL's client programs of version ${needed} or newer, on Debian and Ubuntu the package postgresql-client-${needed}, and make sure that ${program} is in PATH.`,
     );
   }
 }
@@ -112,7 +112,7 @@ async function dump(url: string, snapshot: string, target: string) {
   );
   const words = text(child.stderr);
   if ((await endOf(child)) !== 0) {
-    throw new CommandError(`There is no backup: ${(await words).trim()}`);
+    throw new CommandError(`Backup failed: ${(await words).trim()}`);
   }
 }
 
@@ -134,7 +134,7 @@ async function countDumped(target: string): Promise<Counts> {
   }
   if ((await ended) !== 0) {
     throw new CommandError(
-      `There is no backup: the copy cannot be read: ${(await words).trim()}`,
+      `Backup failed: the copy cannot be read: ${(await words).trim()}`,
     );
   }
   return counts;

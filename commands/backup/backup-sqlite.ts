@@ -37,7 +37,7 @@ function checkCopy(target: string, expected: Counts) {
     ].filter(({ integrity_check }) => integrity_check !== "ok");
     if (problems.length > 0) {
       throw new CommandError(
-        `There is no backup: the copy is damaged, and so may be the database: ${JSON.stringify(problems.slice(0, 5))}`,
+        `Backup failed: the copy is damaged, and so may be the database: ${JSON.stringify(problems.slice(0, 5))}`,
       );
     }
     compareCounts(expected, countRows(copy));

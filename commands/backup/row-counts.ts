@@ -13,7 +13,7 @@ export function compareCounts(expected: Counts, found: Counts) {
         `${table} has ${found[table] ?? 0} rows instead of ${expected[table] ?? 0}`,
     );
     throw new CommandError(
-      `There is no backup: in the copy ${differences.join(", ")}`,
+      `Backup failed: in the copy ${differences.join(", ")}`,
     );
   }
 }

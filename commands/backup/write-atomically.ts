@@ -23,7 +23,7 @@ export async function writeAtomically<Result>(
   const folder = dirname(file);
   const partial = `${file}.${randomUUID()}.partial`;
   const taken = new CommandError(
-    `${file} is there already. Name another file; nothing was written.`,
+    `${file} already exists. Name another file; nothing was written.`,
   );
   if (existsSync(file)) throw taken;
   try {

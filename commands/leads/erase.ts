@@ -51,7 +51,7 @@ export async function erase(words: string[]) {
     });
   else if (countRows(person) > 0) {
     process.stdout.write(
-      "\nNothing is erased yet. Look whether all of it is this person's, then add --yes.\n",
+      "\nNothing is erased yet. Check that all of it belongs to this person, then add --yes.\n",
     );
   }
 }

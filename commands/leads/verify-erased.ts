@@ -22,7 +22,7 @@ export async function verifyErased(
     ? await cleanFiles(database, traces)
     : await cleanTables(database, traces);
   process.stdout.write(
-    "Backups made until now still have the data: delete them, or erase again after restoring one.\n",
+    "Existing backups still have the data: delete them, or erase again after restoring one.\n",
   );
   if (left.length > 0) {
     throw new CommandError(
@@ -79,7 +79,7 @@ async function cleanTables(database: Kysely<Database>, traces: Trace[]) {
   const inRows = await findInRows(database, traces);
   const left = inRows.filter(({ trace }) => trace.isOwn);
   process.stdout.write(
-    `Wrote the tables anew and looked for ${describeTraces(traces)} in every row: ${left.length === 0 ? "nothing is left" : "something is left"}.
+    `Rewrote the tables and looked for ${describeTraces(traces)} in every row: ${left.length === 0 ? "nothing is left" : "something is left"}.
 What only the PostgreSQL server can forget: its write-ahead log keeps the rows until it is recycled, replicas and
 archives of that log keep them as long as you do, and so does the server's own log where it logs statements.
 `,
@@ -93,7 +93,7 @@ function reportOthers(inRows: readonly Finding[]) {
   const others = inRows.filter(({ trace }) => !trace.isOwn);
   if (others.length === 0) return;
   process.stdout.write(
-    `Also in what is not this person's, and therefore left alone:\n${others.map(describeFinding).join("\n")}\n`,
+    `Also found in rows of other people, which were left alone:\n${others.map(describeFinding).join("\n")}\n`,
   );
 }
 

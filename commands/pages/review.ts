@@ -52,6 +52,6 @@ export function reportReviews(): string {
 }
 
 function section(title: string, lines: readonly string[]) {
-  if (lines.length === 0) return `${title}: nothing waits for a review.\n`;
+  if (lines.length === 0) return `${title}: nothing needs a review.\n`;
   return `${title} (${lines.length}):\n${lines.map((line) => `  ${line}\n`).join("")}`;
 }

@@ -100,7 +100,7 @@ describe.each(databaseKinds)(
         settings,
       );
       expect(tried.out).toBe(
-        "1 of 4 surveys would be judged otherwise: 1 more would qualify, 0 no longer would.\n",
+        "1 of 4 surveys would be judged differently: 1 more would qualify, 0 no longer would.\n",
       );
       const list = await runCommand(["commands/leads.ts", "list"], settings);
       expect(list.out.match(/, qualified/g)).toHaveLength(2);

@@ -128,12 +128,12 @@ function answersOf(survey: Survey): QualifyAnswers {
   };
 }
 
-/** For example "9 of 212 surveys would be judged otherwise: 8 more would qualify, 1 no longer would." */
+/** For example "9 of 212 surveys would be judged differently: 8 more would qualify, 1 no longer would." */
 export function describeQualification({
   total,
   gained,
   lost,
 }: QualificationDryRun): string {
   const surveys = total === 1 ? "survey" : "surveys";
-  return `${gained + lost} of ${total} ${surveys} would be judged otherwise: ${gained} more would qualify, ${lost} no longer would.`;
+  return `${gained + lost} of ${total} ${surveys} would be judged differently: ${gained} more would qualify, ${lost} no longer would.`;
 }
