@@ -1,3 +1,4 @@
+import type { StreetView } from "../brand/drawings/street-drawing.ts";
 import type { Point } from "../shell/points.tsx";
 
 export const benefits: readonly Point[] = [
@@ -23,17 +24,24 @@ export const benefits: readonly Point[] = [
   },
 ];
 
-/** How a case begins, in order. */
-export const steps: readonly { title: string; text: string }[] = [
+/** How a case begins, in order; each with the part of the office's drawing that shows it. */
+export const steps: readonly {
+  title: string;
+  text: string;
+  view: StreetView;
+}[] = [
   {
+    view: "call",
     title: "Tell us what happened",
     text: "Call, or answer a few questions online. It takes about a minute, and it's free.",
   },
   {
+    view: "window",
     title: "Find out if you qualify",
     text: "At the end of the online review, you'll see right away whether you qualify for a free consultation.",
   },
   {
+    view: "meeting",
     title: "Talk with a lawyer",
     text: "A local lawyer goes over your options with you for 30 minutes. After that, you decide what to do.",
   },

@@ -1,3 +1,4 @@
+import { streetDrawing } from "../brand/drawings/street-drawing.ts";
 import { steps } from "./home-text.ts";
 
 export function HowItWorks() {
@@ -12,13 +13,25 @@ export function HowItWorks() {
           How it works
         </h2>
         <ol className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-3">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="border-t border-control pt-4">
-              <p className="font-display text-3xl" aria-hidden="true">
-                {index + 1}
-              </p>
-              <h3 className="mt-2 text-xl">{title}</h3>
-              <p className="mt-2 text-muted">{text}</p>
+          {steps.map(({ title, text, view }, index) => (
+            <li
+              key={title}
+              className="max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-4"
+            >
+              <img
+                src={`${streetDrawing.path}#${view}`}
+                width="4"
+                height="3"
+                loading="lazy"
+                alt=""
+                className="w-full rounded-card bg-navy"
+              />
+              <div>
+                <h3 className="text-xl md:mt-5">
+                  {index + 1}. {title}
+                </h3>
+                <p className="mt-2 text-muted">{text}</p>
+              </div>
             </li>
           ))}
         </ol>

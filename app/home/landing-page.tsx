@@ -114,11 +114,14 @@ function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
 
 function Benefits() {
   return (
-    <section className="wrap band split" aria-labelledby="benefits">
+    <section className="wrap band" aria-labelledby="benefits">
       <h2 id="benefits" className="text-2xl">
         Why people call us first
       </h2>
-      <Points points={benefits} className="sm:grid-cols-2" />
+      <Points
+        points={benefits}
+        className="mt-8 sm:grid-cols-2 lg:grid-cols-4"
+      />
     </section>
   );
 }

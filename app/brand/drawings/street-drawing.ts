@@ -1,5 +1,14 @@
 import type { Palette } from "../contrast.ts";
 
+/** Parts of the drawing, which can be shown alone. */
+const views = {
+  call: "102 294 150 112.5",
+  window: "107 46 140 105",
+  meeting: "47 465 184 138",
+};
+
+export type StreetView = keyof typeof views;
+
 export const streetDrawing = { path: "/street.svg", width: 512, height: 735 };
 
 /** The office at night, with people at work. A file, because in the HTML it would exceed the first flight. */
@@ -7,7 +16,10 @@ export function drawStreet(palette: Palette): string {
   const layers = drawing.map(
     ([fill, path]) => `<path class="${fill}" d="${path}"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 660" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><style>${style(palette, 0)}@media (prefers-color-scheme:dark){${style(palette, 1)}}</style><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#fbeecb"/><stop offset="1" stop-color="#f0ce8b"/></linearGradient><radialGradient id="h"><stop stop-color="#f4d796" stop-opacity=".42"/><stop offset="1" stop-color="#f4d796" stop-opacity="0"/></radialGradient></defs>${layers.join("")}</svg>`;
+  const parts = Object.entries(views).map(
+    ([id, viewBox]) => `<view id="${id}" viewBox="${viewBox}"/>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 660" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><style>${style(palette, 0)}@media (prefers-color-scheme:dark){${style(palette, 1)}}</style><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#fbeecb"/><stop offset="1" stop-color="#f0ce8b"/></linearGradient><radialGradient id="h"><stop stop-color="#f4d796" stop-opacity=".42"/><stop offset="1" stop-color="#f4d796" stop-opacity="0"/></radialGradient></defs>${layers.join("")}${parts.join("")}</svg>`;
 }
 
 /**

@@ -2,10 +2,18 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 
 /** Leads to the deadline tool of a state. The browser sends the form, so it works without JavaScript. */
-export function StateChoice({ states }: { states: readonly string[] }) {
+export function StateChoice({
+  states,
+  isOnNavy = false,
+}: {
+  states: readonly string[];
+  isOnNavy?: boolean;
+}) {
   return (
     <div>
-      <p className="max-w-[60ch] text-muted">
+      <p
+        className={`max-w-[60ch] ${isOnNavy ? "text-on-navy-muted" : "text-muted"}`}
+      >
         Every state sets its own deadlines. Answer three questions to see yours.
         We don't save your answers.
       </p>
@@ -21,7 +29,7 @@ export function StateChoice({ states }: { states: readonly string[] }) {
           options={states}
           required
         />
-        <Button variant="quiet" type="submit">
+        <Button variant={isOnNavy ? "onNavy" : "quiet"} type="submit">
           Check my deadline
         </Button>
       </form>
