@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Mark, type MarkName } from "../../brand/drawings/mark.tsx";
+import type { MarkName } from "../../brand/drawings/mark.tsx";
+import { MarkWindow } from "../../brand/drawings/mark-window.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import type { Crumb } from "./structured-data.ts";
 
@@ -49,7 +50,7 @@ export function PageFrame({
               )}
             </div>
             {art}
-            {mark && <Mark name={mark} className="size-14 lg:size-36" />}
+            {mark && <MarkWindow name={mark} />}
           </div>
         </div>
       </div>
