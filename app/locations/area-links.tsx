@@ -13,7 +13,7 @@ export function AreaLinks({
       <h2 className="text-2xl">Cases in {city}</h2>
       <ul className="grid gap-x-10 sm:grid-cols-2">
         {areas.map(({ path, name }) => (
-          <li key={path} className="border-b border-line">
+          <li key={path} className="border-t border-line">
             <PageLink
               to={path}
               className="flex min-h-14 items-center py-3 font-semibold leading-tight hover:underline"

@@ -53,6 +53,7 @@ export function DeadlineTool({
         <Button
           variant={found ? "quiet" : "action"}
           type="submit"
+          className="w-full"
           disabled={isSending}
         >
           Show my likely deadline
