@@ -103,8 +103,10 @@ const categoryMarks: Readonly<Record<string, MarkName>> = {
   "your-case": "calendar",
 };
 
+export function findCategoryMark(name: string) {
+  return categoryMarks[slugOf(name)];
+}
+
 export function CategoryMark({ name }: { name: string }) {
-  return (
-    <Mark name={categoryMarks[slugOf(name)] ?? "talk"} className="size-9" />
-  );
+  return <Mark name={findCategoryMark(name) ?? "talk"} className="size-9" />;
 }

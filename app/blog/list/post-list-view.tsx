@@ -5,7 +5,7 @@ import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { useSite } from "../../shell/site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FeedLink } from "../feed-link.tsx";
-import { type PostCard, PostCards } from "./post-cards.tsx";
+import { findCategoryMark, type PostCard, PostCards } from "./post-cards.tsx";
 
 /** One page of the posts of a category or topic. */
 export function PostListView({
@@ -48,7 +48,11 @@ export function PostListView({
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />
       <FeedLink />
-      <PageFrame crumbs={crumbs} heading={name}>
+      <PageFrame
+        crumbs={crumbs}
+        heading={name}
+        mark={findCategoryMark(name) ?? "talk"}
+      >
         {problem && <FailedPosts problem={problem} />}
         <PostCards posts={posts} level="h2" hasLead={page === 1} />
         <Pager

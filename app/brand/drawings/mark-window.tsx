@@ -3,7 +3,7 @@ import { Mark, type MarkName } from "./mark.tsx";
 /** A mark in a lit window, as on the front of the office: a large drawing at a mark's own weight of line. */
 export function MarkWindow({ name }: { name: MarkName }) {
   return (
-    <div className="window w-14 lg:w-40">
+    <div className="window w-14 md:w-28 lg:w-40">
       <svg viewBox="0 0 72 92" className="drawn" aria-hidden="true">
         <path d="M5 83V36a31 31 0 0 1 62 0v47z" />
         <path d="M5 36h62M36 36V5M36 36 14 14M36 36l22-22M21 36a15 15 0 0 1 30 0" />

@@ -44,14 +44,14 @@ function renderPhoto(
   );
 }
 
-/** The city's place in the state. Its address says the same in words. */
+/** The city's place in the state, which a wide screen shows beside the page's heading. Its address says the same in words. */
 function OfficeMap({ state, city }: Place) {
   const { width, height, outline, cities } = drawStateMap(state);
   const dot = cities.find(({ name }) => name === city.name);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className="max-h-72 w-full max-w-xs sm:justify-self-end"
+      className="max-h-72 w-full max-w-xs sm:justify-self-end lg:hidden"
       aria-hidden="true"
     >
       <path d={outline} fill="var(--color-tint)" stroke="currentColor" />
