@@ -1,5 +1,6 @@
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
+import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { type FormField, groupOf, sharedFirst } from "./form-field.ts";
 import { chosenName, shownName, sideName } from "./form-values.ts";
 import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
@@ -56,8 +57,8 @@ function Group(input: Input<"group" | "variant">) {
   return (
     <fieldset id={id} className="stack-4">
       <legend className="text-lg font-semibold">{label}</legend>
-      {hint && <p className="text-sm text-muted">{hint}</p>}
-      <leaf.Problem words={error} />
+      <Hint id={id}>{hint}</Hint>
+      <ErrorText id={id}>{error}</ErrorText>
       {field.type === "variant" ? (
         <Variant {...input} field={field} />
       ) : (

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
+import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { type FormField, groupOf } from "./form-field.ts";
 import { lengthName } from "./form-values.ts";
 import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
-import { Problem } from "./leaf-input.tsx";
 
 type Items = Input<"list" | "map"> & {
   Inside: ComponentType<Input>;
@@ -27,8 +27,8 @@ export function ItemsInput(input: Items) {
       >
         {label}
       </legend>
-      {hint && <p className="text-sm text-muted">{hint}</p>}
-      <Problem words={error} />
+      <Hint id={id}>{hint}</Hint>
+      <ErrorText id={id}>{error}</ErrorText>
       <input type="hidden" name={lengthName(name)} value={items.length} />
       <ol className="stack-4">
         {items.map(([key, item], at) => (

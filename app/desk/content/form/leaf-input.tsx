@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { Fold } from "../../../ui/disclosure.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { Field, SelectField, TextField } from "../../../ui/form/field.tsx";
+import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { ColorInput } from "./color-input.tsx";
 import { type FormView, type Input, wiringOf } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";
@@ -116,15 +117,6 @@ export function LinesInput(input: Input<"lines">) {
   const chosen = Array.isArray(given) ? given.map(String) : [];
   const all = [...new Set([...options, ...chosen])];
   const choices = { ...field, type: "choices", options: all } as const;
-  if (all.length === 0) {
-    const { label, hint } = wiringOf({ ...input, field: choices });
-    return (
-      <div>
-        <p className="font-semibold">{label}</p>
-        <p className="text-sm text-muted">{`There's nothing to choose yet. ${hint ?? ""}`}</p>
-      </div>
-    );
-  }
   return <ChoicesInput {...input} field={choices} />;
 }
 
@@ -132,60 +124,38 @@ export function ChoicesInput(input: Input<"choices">) {
   const { field, value, name, labelKey, form } = input;
   const { label, hint, error, id } = wiringOf(input);
   const given = value ?? field.fallback;
-  const chosen = Array.isArray(given) ? given : [];
+  const chosen: unknown[] = Array.isArray(given) ? given : [];
+  const words = chosen.map((one) => labelOf(form, labelKey, String(one)));
+  const boxes = (
+    <div className="flex flex-wrap gap-2">
+      {field.options.map((option) => (
+        <label
+          key={option}
+          className="flex min-h-11 items-center gap-2 rounded-control border border-control px-3 has-checked:border-ink has-checked:bg-sunken"
+        >
+          <input
+            type="checkbox"
+            name={name}
+            value={option}
+            defaultChecked={chosen.includes(option)}
+            className="size-5 accent-ink"
+          />
+          {labelOf(form, labelKey, option)}
+        </label>
+      ))}
+    </div>
+  );
   return (
     <fieldset id={id}>
       <legend className="mb-2 font-semibold">{label}</legend>
-      {hint && <p className="mb-2 text-sm text-muted">{hint}</p>}
-      <Fold
-        isLong={field.options.length > 12}
-        words={chosen
-          .map((one) => labelOf(form, labelKey, String(one)))
-          .join(", ")}
-      >
-        {field.options.map((option) => (
-          <label
-            key={option}
-            className="flex min-h-11 items-center gap-2 rounded-control border border-control px-3 has-checked:border-ink has-checked:bg-sunken"
-          >
-            <input
-              type="checkbox"
-              name={name}
-              value={option}
-              defaultChecked={chosen.includes(option)}
-              className="size-5 accent-ink"
-            />
-            {labelOf(form, labelKey, option)}
-          </label>
-        ))}
-      </Fold>
-      <Problem words={error} />
+      {field.options.length === 0 && <p>There's nothing to choose yet.</p>}
+      <Hint id={id}>{hint}</Hint>
+      {field.options.length > 12 ? (
+        <Fold summary={words.join(", ") || "Choose"}>{boxes}</Fold>
+      ) : (
+        boxes
+      )}
+      <ErrorText id={id}>{error}</ErrorText>
     </fieldset>
   );
-}
-
-function Fold({
-  isLong,
-  words,
-  children,
-}: {
-  isLong: boolean;
-  words: string;
-  children: ReactNode;
-}) {
-  const list = <div className="flex flex-wrap gap-2">{children}</div>;
-  if (!isLong) return list;
-  return (
-    <details className="rounded-control border border-control px-3">
-      <summary className="min-h-11 py-2.5">{words || "Choose"}</summary>
-      <div className="pb-3">{list}</div>
-    </details>
-  );
-}
-
-/** A problem with something that has no control. */
-export function Problem({ words }: { words: string | undefined }) {
-  return words ? (
-    <p className="mt-1.5 text-sm font-semibold text-danger">{words}</p>
-  ) : null;
 }
