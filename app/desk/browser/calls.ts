@@ -1,3 +1,5 @@
+import { linkOf } from "./keys.ts";
+
 /** Tapping a number takes the lead and logs the call while the phone dials; then the page asks for the outcome. */
 export function watchCallLinks() {
   document.addEventListener("click", ({ target }) => {
@@ -25,12 +27,9 @@ export function watchCallLinks() {
 
 /** Back from the phone's dialer or a softphone, the lead asks what happened on the call. */
 function openAfterCall(call: Element) {
-  const links = call
-    .closest("[data-id]")
-    ?.querySelectorAll<HTMLAnchorElement>(".whole-row");
-  const shown = [...(links ?? [])].find((link) => link.checkVisibility());
-  if (!shown) return;
-  const address = `${shown.href}#call`;
+  const link = linkOf(call.closest("[data-id]"));
+  if (!link) return;
+  const address = `${link.href}#call`;
   const open = () => {
     if (!document.hidden) location.assign(address);
   };

@@ -52,7 +52,7 @@ function move(by: number) {
 }
 
 /** Each row has a link for narrow screens and one for wide ones. */
-function linkOf(row: HTMLElement | undefined | null) {
+export function linkOf(row: Element | undefined | null) {
   const links = row?.querySelectorAll<HTMLAnchorElement>(".whole-row") ?? [];
   return [...links].find((link) => link.checkVisibility());
 }

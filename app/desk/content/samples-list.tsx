@@ -1,6 +1,7 @@
 import { operatorSchema } from "../../brand/operator.ts";
 import { listSamples } from "../../brand/samples.ts";
 import { TextLink } from "../../ui/text-link.tsx";
+import { Line, Lines } from "../shell/page-parts.tsx";
 import { labelOf } from "./changes/publish.server.ts";
 import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
 
@@ -38,14 +39,15 @@ export function SamplesList({
           draft to show it.
         </p>
       )}
-      <ul className="divide-y divide-line border-y border-line">
+      <Lines>
         {waiting.map(({ href, label, meanwhile }) => (
-          <li key={href} className="flex flex-wrap items-center gap-x-3">
-            <TextLink href={href} label={label} />
-            <span className="text-muted">{`Until then ${meanwhile}.`}</span>
-          </li>
+          <Line
+            key={href}
+            what={<TextLink href={href} label={label} />}
+            note={`Until then ${meanwhile}.`}
+          />
         ))}
-      </ul>
+      </Lines>
     </section>
   );
 }
