@@ -63,7 +63,6 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     site.setTime("2026-11-21T15:00:05Z");
     await site.read("/");
     await expect.poll(readTimes, { timeout }).toHaveLength(1);
-    expect((await readTimes())[0]).toMatch(/^\d+:00 /);
     site.setTime("2026-11-21T15:00:45Z");
     await publish(site.services, { legalName: "Marzipan Law LLC" });
     await expect.poll(() => site.read("/"), { timeout }).toContain("Marzipan");

@@ -90,7 +90,8 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     const first = await getCurrent(store, kind);
     await publish(services, { legalName: "Two LLC" });
     await rollBack(store, kind, 1, author);
-    expect(await getCurrent(store, kind)).toEqual({ ...first, version: 3 });
+    const { data } = first;
+    expect(await getCurrent(store, kind)).toMatchObject({ version: 3, data });
     await rollBack(store, kind, 0, author);
     expect((await getCurrent(store, kind)).data).toBe(original.data);
     expect((await findVersion(store, kind, 2))?.data).toContain("Two LLC");

@@ -66,7 +66,7 @@ export function minutesOf(clock: string): number {
 
 /** "Sat, Nov 21, 2026, 6:00 AM CST". */
 export function timeInWords(
-  time: Date,
+  time: Date | string,
   timeZone: string,
   more: Intl.DateTimeFormatOptions = {},
 ): string {
@@ -80,7 +80,7 @@ export function timeInWords(
     timeZoneName: "short",
     ...more,
   })
-    .format(time)
+    .format(new Date(time))
     .replaceAll("\u202f", " ");
 }
 

@@ -92,7 +92,7 @@ function State({
   siteUrl,
   missing,
 }: PostView) {
-  const time = (at: string) => timeInWords(new Date(at), timeZone);
+  const time = (at: string) => timeInWords(at, timeZone);
   const lines = [
     !post && "Not published. Visitors don't see it yet.",
     post && !post.isPublished && !post.isScheduled && "Not published.",

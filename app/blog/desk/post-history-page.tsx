@@ -70,7 +70,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
         versions={versions.map(({ version, by, at, fields }, index) => ({
           version,
           title: `Version ${version}`,
-          words: `${by}, ${timeInWords(new Date(at), timeZone)}`,
+          words: `${by}, ${timeInWords(at, timeZone)}`,
           differences: listPostDifferences(
             versions[index + 1]?.fields ?? {},
             fields,

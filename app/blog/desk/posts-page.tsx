@@ -151,8 +151,8 @@ function Copies({
           >
             <p className="text-sm text-muted">
               {change.dueAt
-                ? `Will be published ${timeInWords(new Date(change.dueAt), timeZone)}`
-                : `${by}, ${timeInWords(new Date(at), timeZone)}`}
+                ? `Will be published ${timeInWords(change.dueAt, timeZone)}`
+                : `${by}, ${timeInWords(at, timeZone)}`}
             </p>
           </Line>
         ))}
@@ -167,7 +167,7 @@ function stateOf(
   { is_published, is_scheduled, published_at, category }: Listed,
   timeZone: string,
 ) {
-  const time = published_at && timeInWords(new Date(published_at), timeZone);
+  const time = published_at && timeInWords(published_at, timeZone);
   const state = is_published
     ? `Published ${time}`
     : is_scheduled

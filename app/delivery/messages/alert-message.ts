@@ -37,7 +37,7 @@ export function buildDeliveryAlert(
       { label: "Tries", value: String(attempts) },
       {
         label: "Since",
-        value: timeInWords(new Date(failed.created_at), timeZone),
+        value: timeInWords(failed.created_at, timeZone),
       },
       {
         label: "What to do",

@@ -69,7 +69,7 @@ function leadFacts(lead: LeadRow, timeZone: string) {
     ...answerFacts(lead),
     ["Qualified", qualified],
     ["Sent by", lead.source],
-    ["Received", timeInWords(new Date(lead.created_at), timeZone)],
+    ["Received", timeInWords(lead.created_at, timeZone)],
     ["Reference", referenceOf(lead.id)],
   ]);
 }

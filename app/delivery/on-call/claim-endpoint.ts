@@ -109,7 +109,7 @@ async function act(
 
 function openPage(message: Delivery, plan: DeliveryPlan) {
   const isShared = findSoleReader(plan, message.destination) === undefined;
-  const received = timeInWords(new Date(message.created_at), plan.timeZone);
+  const received = timeInWords(message.created_at, plan.timeZone);
   return page(
     200,
     `Will you call ${referenceOf(message.subject_id)}?`,

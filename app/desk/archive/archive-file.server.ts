@@ -1,6 +1,6 @@
 import { createHash, hash as digest } from "node:crypto";
 import { zstdDecompressSync } from "node:zlib";
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import type { ArchivedPagesTable, Database } from "../../../db/schema.ts";
 import {
@@ -8,7 +8,12 @@ import {
   readPublicKey,
   signText,
 } from "../../consent/ledger/consent-checkpoint.server.ts";
-import { readHtml, sealOf, sealStart, toPage } from "./archive-store.server.ts";
+import {
+  type ArchivedPage,
+  readHtml,
+  sealOf,
+  sealStart,
+} from "./archive-store.server.ts";
 
 /**
  * A month's pages as JSON lines: the site's public key, each version that visitors saw that month (with the version
@@ -72,10 +77,8 @@ async function listSequences(
   return [...new Set(needed)].sort((one, other) => one - other);
 }
 
-function toLine(row: ArchivedPagesTable) {
-  const { base, body, seal } = row;
-  const packed = Buffer.from(body).toString("base64");
-  return { ...toPage(row), base, body: packed, seal };
+function toLine(row: Selectable<ArchivedPagesTable>) {
+  return { ...row, body: Buffer.from(row.body).toString("base64") };
 }
 
 const lineSchema = z.object({
@@ -163,7 +166,7 @@ export async function findBrokenLine(
     for (const row of rows) {
       after += 1;
       const isRight =
-        row.sequence === after && row.seal === sealOf(previous, toPage(row));
+        row.sequence === after && row.seal === sealOf(previous, row);
       if (!isRight || !(await hasItsHash(database, row))) return after;
       previous = row.seal;
     }
@@ -173,7 +176,7 @@ export async function findBrokenLine(
 
 async function hasItsHash(
   database: Kysely<Database>,
-  { sequence, hash }: ArchivedPagesTable,
+  { sequence, hash }: ArchivedPage,
 ) {
   try {
     const html = await readHtml(database, sequence);

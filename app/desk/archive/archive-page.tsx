@@ -80,21 +80,17 @@ function Versions({
       </p>
     );
   }
-  const times = wordsOf(
-    found.map(({ at }) => at),
-    timeZone,
-  );
   return (
     <section className="stack-4">
       <h2 className="text-xl">
         <Path>{path}</Path> on that day
       </h2>
       <ul className="divide-y divide-line border-y border-line">
-        {found.map(({ sequence, hash }, index) => (
+        {found.map(({ sequence, hash, at }) => (
           <li key={sequence} className="stack-1 py-3">
             <p>
               {hash ? "Like this" : "There was no such page"} from{" "}
-              {times[index]}
+              {timeInWords(at, timeZone, { second: "2-digit" })}
             </p>
             {hash && (
               <p className="flex flex-wrap gap-x-6">
@@ -112,16 +108,6 @@ function Versions({
         ))}
       </ul>
     </section>
-  );
-}
-
-/** With seconds where two would read alike. */
-function wordsOf(times: readonly Date[], timeZone: string) {
-  const words = times.map((time) => timeInWords(time, timeZone));
-  return words.map((one, at) =>
-    words.filter((other) => other === one).length > 1
-      ? timeInWords(times[at] ?? new Date(NaN), timeZone, { second: "2-digit" })
-      : one,
   );
 }
 

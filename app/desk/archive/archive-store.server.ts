@@ -7,8 +7,8 @@ import { lock } from "../../server/database/commit.server.ts";
 /** A page as sent from `at` on; removed where `hash` is empty. */
 export type ArchivedPage = Pick<
   Selectable<ArchivedPagesTable>,
-  "sequence" | "path" | "hash"
-> & { at: Date };
+  "sequence" | "path" | "at" | "hash"
+>;
 
 /** A page as rendered; `html` is undefined once the page is gone. */
 export type Sent = { path: string; at: Date; html: Buffer | undefined };
@@ -37,8 +37,9 @@ export async function archivePages(
 
 async function archivePage(
   transaction: Transaction<Database>,
-  { path, at, html }: Sent,
+  { path, at: time, html }: Sent,
 ) {
+  const at = time.toISOString();
   const hash = html ? digest("sha256", html) : "";
   const latest = await findLatest(transaction, path);
   if ((latest?.hash ?? "") === hash) return;
@@ -52,7 +53,7 @@ async function archivePage(
       sequence,
       path,
       hash,
-      at: at.toISOString(),
+      at,
       ...(packed ?? { base: null, body: Buffer.alloc(0) }),
       seal: sealOf(end?.seal ?? sealStart, { sequence, path, at, hash }),
     })
@@ -96,31 +97,16 @@ export async function listArchived(
   path: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<ArchivedPage[]> {
-  const rows = await selectLines(database)
+  const pages = await database
+    .selectFrom("archived_pages")
+    .select(["sequence", "path", "at", "hash"])
     .where("path", "=", path)
     .where("at", "<", to.toISOString())
     .orderBy("sequence", "desc")
     .limit(100)
     .execute();
-  const pages = rows.map(toPage);
-  const before = pages.findIndex(({ at }) => at <= from);
+  const before = pages.findIndex(({ at }) => at <= from.toISOString());
   return pages.slice(0, before < 0 ? undefined : before + 1).reverse();
-}
-
-export function toPage({
-  at,
-  ...rest
-}: Pick<
-  Selectable<ArchivedPagesTable>,
-  "sequence" | "path" | "at" | "hash"
->): ArchivedPage {
-  return { ...rest, at: new Date(at) };
-}
-
-function selectLines(database: Kysely<Database>) {
-  return database
-    .selectFrom("archived_pages")
-    .select(["sequence", "path", "at", "hash"]);
 }
 
 function findLatest(database: Kysely<Database>, path: string) {

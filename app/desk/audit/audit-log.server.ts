@@ -2,24 +2,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
-type AuditLine = {
-  seq: number;
-  at: Date;
-  by: string;
-  kind: string;
-  /** A lead's reference or an account's name; empty for neither, and after a person is erased. */
-  about: string;
-  data: string;
-};
-
-/** Newest first: changes to leads and accounts, and views of a lead's details. */
+/**
+ * Newest first: changes to leads and accounts, and views of a lead's details. `about` is a lead's reference or an
+ * account's name; empty for neither, and after a person is erased.
+ */
 export async function listAuditLines(
   database: Kysely<Database>,
   { before, limit }: { before: number; limit: number },
-): Promise<AuditLine[]> {
+) {
   const leads = await database
     .selectFrom("lead_events")
-    .select(["seq", "at", "by_name", "kind", "data", "subject_id as about"])
+    .select(["seq", "at", "by_name as by", "kind", "data", "subject_id"])
     .where("seq", "<", before)
     .orderBy("seq", "desc")
     .limit(limit)
@@ -27,27 +20,20 @@ export async function listAuditLines(
   const accounts = await database
     .selectFrom("desk_events")
     .leftJoin("accounts", "accounts.id", "desk_events.account_id")
-    .select(["seq", "at", "by_name", "kind", "data", "accounts.name as about"])
+    .select(["seq", "at", "by_name as by", "kind", "data", "accounts.name"])
     .where("seq", "<", before)
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();
   const lines = [
-    ...leads.map((row) => ({
+    ...leads.map(({ subject_id, ...row }) => ({
       ...row,
-      about: row.about ? referenceOf(row.about) : "",
+      about: subject_id ? referenceOf(subject_id) : "",
       data: withoutWords(row.data),
     })),
-    ...accounts.map((row) => ({ ...row, about: row.about ?? "" })),
+    ...accounts.map(({ name, ...row }) => ({ ...row, about: name ?? "" })),
   ];
-  return lines
-    .toSorted((one, other) => other.seq - one.seq)
-    .slice(0, limit)
-    .map(({ by_name, at, ...line }) => ({
-      ...line,
-      by: by_name,
-      at: new Date(at),
-    }));
+  return lines.toSorted((one, other) => other.seq - one.seq).slice(0, limit);
 }
 
 /** Notes about a person are shown only with the lead. */

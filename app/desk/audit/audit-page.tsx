@@ -69,7 +69,7 @@ export async function exportAudit(desk: SignedIn): Promise<Response> {
   for (let before = end; before > 0; ) {
     const lines = await listAuditLines(database, { before, limit: 1000 });
     for (const { seq, at, by, kind, about, data } of lines) {
-      records.push(csvRecord([seq, at.toISOString(), by, kind, about, data]));
+      records.push(csvRecord([seq, at, by, kind, about, data]));
     }
     before = lines.at(-1)?.seq ?? 0;
   }

@@ -67,8 +67,8 @@ export async function showContent(desk: SignedIn): Promise<Response> {
                 what={<TextLink href={`/changes/${id}`} label={name} />}
                 note={
                   due_at
-                    ? `Scheduled for ${timeInWords(new Date(due_at), timeZone)}`
-                    : `Draft by ${by_name}, ${timeInWords(new Date(created_at), timeZone)}`
+                    ? `Scheduled for ${timeInWords(due_at, timeZone)}`
+                    : `Draft by ${by_name}, ${timeInWords(created_at, timeZone)}`
                 }
               />
             ))}
@@ -135,7 +135,7 @@ function Kind({
       <p className="text-muted empty:hidden">
         {latest && (
           <>
-            {`"${latest.name}" was published by ${latest.by}, ${timeInWords(new Date(latest.publishedAt ?? 0), timeZone)}. `}
+            {`"${latest.name}" was published by ${latest.by}, ${timeInWords(latest.publishedAt, timeZone)}. `}
             <a
               href={`/content/${kind.kind}/history`}
               aria-label={`History: ${title}`}

@@ -16,12 +16,11 @@ export function readContentRevision(database: Kysely<Database>) {
 export type Version = { version: number; data: string };
 
 /** The latest published version; undefined while the default applies. */
-export async function findPublished(
+export function findPublished(
   database: Kysely<Database>,
   kind: string,
 ): Promise<Version | undefined> {
-  const [latest] = await publishedOf(database, kind).limit(1).execute();
-  return latest && { version: latest.version ?? 0, data: latest.data };
+  return publishedOf(database, kind).limit(1).executeTakeFirst();
 }
 
 /** The published version, or the default as version 0. */
@@ -64,10 +63,9 @@ export async function findVersion(
   version: number,
 ): Promise<Version | undefined> {
   if (version === 0) return firstVersion(kind);
-  const row = await publishedOf(database, kind.kind)
+  return publishedOf(database, kind.kind)
     .where("content_versions.version", "=", version)
     .executeTakeFirst();
-  return row && { version, data: row.data };
 }
 
 export type PublishedVersion = Awaited<ReturnType<typeof listVersions>>[number];
@@ -91,5 +89,6 @@ function publishedOf(database: Kysely<Database>, kind: string) {
     .where("kind", "=", kind)
     .where("key", "=", onlyKey)
     .where("content_versions.version", "is not", null)
+    .$narrowType<{ version: number; publishedAt: string }>()
     .orderBy("content_versions.version", "desc");
 }

@@ -66,10 +66,10 @@ async function historyPage(
   const { timeZone } = delivery.plan;
   const published = (await listVersions(database, kind.kind)).map(
     ({ version, data, name, by, publishedAt }) => ({
-      version: version ?? 0,
+      version,
       values: valuesOf({ data }),
       title: `${version}. ${name}`,
-      words: `Published by ${by}, ${timeInWords(new Date(publishedAt ?? 0), timeZone)}`,
+      words: `Published by ${by}, ${timeInWords(publishedAt, timeZone)}`,
     }),
   );
   const first = {

@@ -6,24 +6,18 @@ import type { Period } from "./period.ts";
 import type { Spend } from "./spend.ts";
 
 /** Spending that overlaps the period. */
-export async function listSpend(
+export function listSpend(
   database: Kysely<Database>,
   { fromDay, toDay }: Period,
 ): Promise<Spend[]> {
-  const rows = await database
+  return database
     .selectFrom("campaign_spend")
-    .selectAll()
+    .select(["campaign", "from_day as fromDay", "to_day as toDay", "cents"])
     .where("from_day", "<=", toDay)
     .where("to_day", ">=", fromDay)
     .orderBy("from_day")
     .orderBy("campaign")
     .execute();
-  return rows.map(({ campaign, from_day, to_day, cents }) => ({
-    campaign,
-    fromDay: from_day,
-    toDay: to_day,
-    cents,
-  }));
 }
 
 /** Replaces the amount stored for this campaign and these days; zero deletes it. Logged in the audit log. */

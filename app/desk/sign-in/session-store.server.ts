@@ -111,29 +111,20 @@ export async function setPendingSecret(
     .execute();
 }
 
-export type ListedSession = {
-  hash: string;
-  device: string;
-  lastUsedAt: Date;
-};
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
-export async function listSessions(
+export function listSessions(
   database: Kysely<Database>,
   accountId: string,
   now: Date,
-): Promise<ListedSession[]> {
-  const rows = await database
+) {
+  return database
     .selectFrom("account_sessions")
-    .selectAll()
+    .select(["hash", "device", "last_used_at as lastUsedAt"])
     .where("account_id", "=", accountId)
     .where("last_used_at", ">=", oldest(now))
     .orderBy("last_used_at", "desc")
     .execute();
-  return rows.map(({ hash, device, last_used_at }) => ({
-    hash,
-    device,
-    lastUsedAt: new Date(last_used_at),
-  }));
 }
 
 function oldest(now: Date) {

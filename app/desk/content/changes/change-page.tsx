@@ -169,7 +169,7 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
 function describeState({ services }: SignedIn, change: Change) {
   const { timeZone } = services.delivery.plan;
   return change.due_at
-    ? `Will be published ${timeInWords(new Date(change.due_at), timeZone)}`
+    ? `Will be published ${timeInWords(change.due_at, timeZone)}`
     : `Draft by ${change.by_name}. Visitors don't see it yet.`;
 }
 

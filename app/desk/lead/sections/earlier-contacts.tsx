@@ -94,9 +94,7 @@ function LeadLink({
   return (
     <TextLink
       href={`/leads/${id}`}
-      label={keepTogether(
-        `${referenceOf(id)}, ${timeInWords(new Date(time), timeZone)}`,
-      )}
+      label={keepTogether(`${referenceOf(id)}, ${timeInWords(time, timeZone)}`)}
     />
   );
 }

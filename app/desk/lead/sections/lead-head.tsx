@@ -33,9 +33,7 @@ export function LeadHead({ view }: { view: LeadView }) {
             <span className="text-sm text-muted tabular">{reference}</span>
           )}
         </p>
-        {reminder && (
-          <p>{`Reminder: ${timeInWords(new Date(reminder), timeZone)}`}</p>
-        )}
+        {reminder && <p>{`Reminder: ${timeInWords(reminder, timeZone)}`}</p>}
         {details && <Warnings details={details} />}
         {details && <SamePerson details={details} timeZone={timeZone} />}
       </div>
@@ -78,7 +76,7 @@ function SamePerson({
       {`From the same person: ${thread.length > 1 ? `${thread.length} others, last ` : ""}`}
       <TextLink
         href={`/leads/${newest.id}`}
-        label={timeInWords(new Date(newest.time), timeZone)}
+        label={timeInWords(newest.time, timeZone)}
       />
       {newest.owner ? `, ${newest.owner} has it` : ", nobody has it yet"}
     </p>

@@ -88,7 +88,7 @@ export function Origin({ details: { history }, timeZone }: Props) {
   const { attribution } = history;
   const line = (label: string, touch: Touch) => ({
     label,
-    value: `${describeTouch(touch)}\n${timeInWords(new Date(touch.at), timeZone)}`,
+    value: `${describeTouch(touch)}\n${timeInWords(touch.at, timeZone)}`,
   });
   return (
     <section className="stack-3">
@@ -154,7 +154,7 @@ function stateInWords(
   { state, attempts, next_at, ended_at, last_error }: Delivery,
   timeZone: string,
 ) {
-  const at = (time: string) => timeInWords(new Date(time), timeZone);
+  const at = (time: string) => timeInWords(time, timeZone);
   switch (state) {
     case "delivered":
       return `Delivered ${at(ended_at ?? next_at)}`;

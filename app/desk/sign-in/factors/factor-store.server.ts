@@ -55,27 +55,15 @@ export async function enrollFactor(
   return createSession(transaction, session);
 }
 
-export type ListedFactor = {
-  id: string;
-  kind: string;
-  createdAt: Date;
-};
+export type ListedFactor = Awaited<ReturnType<typeof listFactors>>[number];
 
-export async function listFactors(
-  database: Kysely<Database>,
-  accountId: string,
-): Promise<ListedFactor[]> {
-  const rows = await database
+export function listFactors(database: Kysely<Database>, accountId: string) {
+  return database
     .selectFrom("account_factors")
-    .selectAll()
+    .select(["id", "kind", "created_at as createdAt"])
     .where("account_id", "=", accountId)
     .orderBy("created_at")
     .execute();
-  return rows.map(({ id, kind, created_at }) => ({
-    id,
-    kind,
-    createdAt: new Date(created_at),
-  }));
 }
 
 /** Never the last factor, so that nobody locks themselves out. All other sessions end. */
