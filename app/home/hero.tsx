@@ -12,7 +12,7 @@ export function Hero() {
   return (
     <section className="on-navy bg-navy text-on-navy">
       <div className="wrap grid gap-x-12 md:grid-cols-[1fr_26vw] lg:grid-cols-[1fr_min(36vw,32rem)]">
-        <div className="pt-8 pb-12 sm:py-16">
+        <div className="pt-5 pb-12 sm:py-16">
           <p className="inline-block rounded-full border border-on-navy-muted px-4 py-1.5 text-sm font-semibold">
             No Win, No Fee Guarantee
           </p>
@@ -51,7 +51,7 @@ function FirstQuestion() {
       method="post"
       action="/online-review"
       target="_self"
-      className="mt-7 max-w-xl"
+      className="mt-5 sm:mt-7 max-w-xl"
     >
       <h2 className="text-xl">What happened?</h2>
       <input type="hidden" name="move" value="begin" />

@@ -16,7 +16,7 @@ export function HowItWorks() {
           {steps.map(({ title, text, view }, index) => (
             <li
               key={title}
-              className="max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-4"
+              className="max-md:grid max-md:grid-cols-[min(7rem,28vw)_1fr] max-md:gap-4"
             >
               <img
                 src={`${streetDrawing.path}#${view}`}

@@ -9,7 +9,7 @@ export function renderCityMap(place: Place): string {
   return renderToStaticMarkup(
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      className="max-h-60 w-72"
+      className="max-h-72 w-96"
       stroke="currentColor"
       aria-hidden="true"
     >

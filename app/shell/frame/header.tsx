@@ -6,7 +6,7 @@ import { PageLink } from "../page-link.tsx";
 import { siteNameOf, usePagePhone, useSite } from "../site.ts";
 import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
-/** On the review, the only filled button is the form's, and a phone shows no link that leads away from it. */
+/** Quiet, because each screen has a filled button of its own. On the review, a phone shows no link that leads away from it. */
 export function Header() {
   const isReview = useLocation().pathname === "/online-review";
   const { operator, logo } = useSite();
@@ -27,7 +27,7 @@ export function Header() {
       <a
         href={`tel:${main.number}`}
         className={buttonClass(
-          isReview ? "quiet" : "navy",
+          "quiet",
           "no-print shrink-0 px-3! max-sm:w-25 sm:px-5!",
         )}
       >
