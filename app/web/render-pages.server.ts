@@ -21,16 +21,8 @@ export function createPages(
   schedule: (begin: () => void) => void,
 ): Handle {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  const limit = createConcurrencyLimit({
-    maxRunning: 4,
-    maxWaiting: 60,
-    schedule,
-  });
-  const limitForms = createConcurrencyLimit({
-    maxRunning: 1,
-    maxWaiting: 30,
-    schedule,
-  });
+  const limit = createConcurrencyLimit(4, 60, schedule);
+  const limitForms = createConcurrencyLimit(1, 30, schedule);
   const answerRoute = (request: Request, services: RequestServices) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);

@@ -30,30 +30,29 @@ async function resize(upload: Buffer, width: number) {
 export function createPictures(database: Kysely<Database>) {
   const sizes = new LRUCache<string, { width: number; height: number }>({
     max: 2000,
+    fetchMethod: async (hash) => {
+      const upload = await findUpload(database, hash);
+      if (!upload) return undefined;
+      const { default: sharp } = await import("sharp");
+      return sharp(upload).metadata();
+    },
   });
+  const limit = createConcurrencyLimit(1, 20);
   const files = new LRUCache<string, Buffer>({
     maxSize: 16 * 1024 * 1024,
     sizeCalculation: ({ length }) => length,
-  });
-  const limit = createConcurrencyLimit({
-    maxRunning: 1,
-    maxWaiting: 20,
-    schedule: setImmediate,
+    fetchMethod: (address) => limit(() => encode(address)),
   });
 
-  async function encode(address: string, hash: string, width: number) {
-    const known = files.get(address);
-    const upload = known ?? (await findUpload(database, hash));
-    if (known || !upload) return known;
+  async function encode(address: string) {
+    const [, hash = "", width] = path.exec(address) ?? [];
+    const upload = await findUpload(database, hash);
+    if (!upload) return undefined;
     // Narrower if no quality is small enough, for example for a picture of sand.
-    for (const narrower of [width, width / 2, width / 4]) {
-      const encoded = await encodeWithin(
-        await resize(upload, narrower),
-        "webp",
-      );
-      if (!encoded) continue;
-      files.set(address, encoded);
-      return encoded;
+    for (const share of [1, 2, 4]) {
+      const resized = await resize(upload, Number(width) / share);
+      const encoded = await encodeWithin(resized, "webp");
+      if (encoded) return encoded;
     }
     return undefined;
   }
@@ -61,15 +60,8 @@ export function createPictures(database: Kysely<Database>) {
   return {
     /** Attributes of its `img`, so that the layout doesn't shift; undefined if it wasn't uploaded. */
     async findAttributes(hash: string) {
-      let size = sizes.get(hash);
-      if (!size) {
-        const upload = await findUpload(database, hash);
-        if (!upload) return undefined;
-        const { default: sharp } = await import("sharp");
-        const { width, height } = await sharp(upload).metadata();
-        size = { width, height };
-        sizes.set(hash, size);
-      }
+      const size = await sizes.fetch(hash);
+      if (!size) return undefined;
       const addressOf = (width: number) => `/pictures/${hash}-${width}.webp`;
       return {
         src: addressOf(widths[0]),
@@ -85,11 +77,7 @@ export function createPictures(database: Kysely<Database>) {
     },
 
     /** The file at one of those addresses. */
-    async findFile(address: string): Promise<Buffer | undefined> {
-      const [, hash, width] = path.exec(address) ?? [];
-      return hash
-        ? limit(() => encode(address, hash, Number(width)))
-        : undefined;
-    },
+    findFile: async (address: string) =>
+      path.test(address) ? files.fetch(address) : undefined,
   };
 }

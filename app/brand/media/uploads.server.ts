@@ -1,5 +1,4 @@
 import { hash as digest } from "node:crypto";
-import { setImmediate as tick } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Sharp } from "sharp";
 import type { Database } from "../../../db/schema.ts";
@@ -29,11 +28,7 @@ const tooLarge =
 const noPhoto = "is damaged, or isn't a JPEG, PNG, WebP or AVIF photo";
 
 /** One at a time, because a decoded photo is large. */
-const limit = createConcurrencyLimit({
-  maxRunning: 1,
-  maxWaiting: 5,
-  schedule: (begin) => void tick().then(begin),
-});
+const limit = createConcurrencyLimit(1, 5);
 
 /**
  * Decodes a photo by its content, whatever its name, and stores it without the camera's metadata, such as the place, at

@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { LRUCache } from "lru-cache";
 import { projectFolder } from "../../server/project-folder.ts";
-import { type Look, shippedLook } from "../look/look.ts";
+import { createConcurrencyLimit } from "../../server/security/concurrency-limit.server.ts";
+import type { Look } from "../look/look.ts";
 import { socialImage } from "./social-image.ts";
 
 declare module "../../server/http/services-context.server.ts" {
@@ -12,9 +13,6 @@ declare module "../../server/http/services-context.server.ts" {
     images: SocialImages;
   }
 }
-
-/** The cache size in bytes. */
-const cacheSize = 16 * 1024 * 1024;
 
 const program = fileURLToPath(
   new URL("app/brand/social-image/draw-image.ts", projectFolder),
@@ -24,42 +22,24 @@ export type SocialImages = ReturnType<typeof createSocialImages>;
 
 /**
  * Renders drawings as PNG images and caches them. Drawing runs in a child process, one at a time, so that it blocks no
- * request and its memory is returned. Beyond `maxQueued` waiting images, more are refused.
+ * request and its memory is returned.
  */
-export function createSocialImages(maxQueued = 20) {
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: cacheSize,
+export function createSocialImages(maxWaiting = 20) {
+  const limit = createConcurrencyLimit(1, maxWaiting);
+  const images = new LRUCache<string, Buffer, { svg: string; width: number }>({
+    maxSize: 16 * 1024 * 1024,
     sizeCalculation: ({ length }) => length,
+    fetchMethod: (_, __, { context: { svg, width } }) =>
+      limit(() => drawInChildProcess(svg, width)),
   });
-  const pending = new Map<string, Promise<Buffer>>();
-  let last: Promise<unknown> = Promise.resolve();
-
-  function queueDrawing(key: string, svg: string, width: number) {
-    const drawing = last.then(async () => {
-      const image = await drawInChildProcess(svg, width);
-      cache.set(key, image);
-      return image;
+  /** The drawing in this width; undefined while too many wait. */
+  const drawSvg = (svg: string, width: number) =>
+    images.fetch(`${width} ${hash("sha256", svg)}`, {
+      context: { svg, width },
     });
-    // A failure must not block the queue.
-    last = drawing.catch(() => {});
-    pending.set(key, drawing);
-    return drawing.finally(() => pending.delete(key));
-  }
-
-  /** The drawing in this width; undefined while the queue is full. */
-  async function drawSvg(
-    svg: string,
-    width: number,
-  ): Promise<Buffer | undefined> {
-    const key = `${width} ${hash("sha256", svg)}`;
-    const image = cache.get(key) ?? pending.get(key);
-    if (image) return image;
-    return pending.size > maxQueued ? undefined : queueDrawing(key, svg, width);
-  }
-
   return {
-    /** The image of a headline; undefined while the queue is full. */
-    draw: (headline: string, look: Look = shippedLook) =>
+    /** The image of a headline; undefined while too many wait. */
+    draw: (headline: string, look: Look) =>
       drawSvg(socialImage(headline, look), 1200),
     drawSvg,
   };

@@ -11,6 +11,7 @@ import {
 } from "../page-cache/fast-path-server.server.ts";
 import { keepAliveTimeout } from "../page-cache/prebuilt-response.server.ts";
 import { securityHeaders } from "../security/security-headers.server.ts";
+import { destroySoon } from "./pipelining.server.ts";
 
 /** Milliseconds. */
 const timeouts = {
@@ -23,9 +24,6 @@ const requestTimeoutMs = 30_000;
 
 /** How much longer than the request timeout a connection may make no progress in either direction. */
 const idleMs = 15_000;
-
-/** For a refused client to read its answer before its socket is destroyed. */
-const lingerMs = 1000;
 
 /**
  * The HTTP server. Requests that Node rejects before the listener (malformed or incomplete, a missing or second host,
@@ -82,10 +80,9 @@ function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage) {
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
-/** A client that never closes its side would otherwise hold the socket forever. */
 function endAndDestroy(socket: Duplex, answer: string) {
   socket.end(answer);
-  setTimeout(() => socket.destroy(), lingerMs).unref();
+  destroySoon(socket);
 }
 
 /** The status that Node would choose. */

@@ -1,11 +1,9 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 
 /** Pipelined requests per connection. Browsers send none. */
 const maxWaiting = 16;
-
-/** For the client to read its last responses. */
-const lingerMs = 1000;
 
 /** Refuses the first request beyond the limit, ignores those after it, and closes the connection. */
 export function limitPipelining(
@@ -25,7 +23,7 @@ export function limitPipelining(
       response.setHeader("Connection", "close");
       socket.pause();
       ignoreRest(socket);
-      setTimeout(() => socket.destroy(), lingerMs).unref();
+      destroySoon(socket);
       return refuse(request, response);
     }
     response.once("close", () => {
@@ -33,6 +31,11 @@ export function limitPipelining(
     });
     pass(request, response);
   };
+}
+
+/** A second for a refused client to read its answer; one that never closes its side would hold the socket forever. */
+export function destroySoon(socket: Duplex) {
+  setTimeout(() => socket.destroy(), 1000).unref();
 }
 
 type Parsing = { parser?: { onIncoming: () => number } | null };

@@ -1,13 +1,9 @@
 /** Limits concurrent and waiting work; resolves to undefined beyond both. `schedule` starts each piece of work. */
-export function createConcurrencyLimit({
-  maxRunning,
-  maxWaiting,
-  schedule,
-}: {
-  maxRunning: number;
-  maxWaiting: number;
-  schedule: (begin: () => void) => void;
-}) {
+export function createConcurrencyLimit(
+  maxRunning: number,
+  maxWaiting: number,
+  schedule: (begin: () => void) => void = setImmediate,
+) {
   const waiting: (() => void)[] = [];
   let running = 0;
 

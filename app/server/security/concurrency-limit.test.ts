@@ -2,11 +2,7 @@ import { expect, test } from "vitest";
 import { createConcurrencyLimit } from "./concurrency-limit.server.ts";
 
 test("work beyond the limit waits in order, and beyond the queue is rejected", async () => {
-  const limit = createConcurrencyLimit({
-    maxRunning: 2,
-    maxWaiting: 3,
-    schedule: setImmediate,
-  });
+  const limit = createConcurrencyLimit(2, 3);
   const open = Promise.withResolvers<void>();
   const started: number[] = [];
   const results = Array.from({ length: 7 }, (_, number) =>
@@ -24,11 +20,7 @@ test("work beyond the limit waits in order, and beyond the queue is rejected", a
 });
 
 test("failed work frees its slot", async () => {
-  const limit = createConcurrencyLimit({
-    maxRunning: 1,
-    maxWaiting: 1,
-    schedule: setImmediate,
-  });
+  const limit = createConcurrencyLimit(1, 1);
   const failing = limit(() => Promise.reject(new Error("no")));
   const next = limit(async () => "next");
   await expect(failing).rejects.toThrow("no");
