@@ -1,6 +1,5 @@
-import { invalidKeyError, readSender } from "../leads/sender.ts";
+import { readSubmission } from "../leads/read-submission.server.ts";
 import { storedResponse } from "../leads/stored-response.ts";
-import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { startCallback } from "./start-callback.server.ts";
 
@@ -13,14 +12,10 @@ export async function answerClickToCall(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  const { requestId } = services;
-  const body = await readJsonObject(request);
-  const refuse = (status: number, code: string, error: string, more = {}) =>
-    Response.json({ error, code, requestId, ...more }, { status });
-  if (!body.ok) return refuse(400, "body", body.error);
-  const sender = readSender(body.values, request, services.clientAddress);
-  if (sender.wrongKey) return refuse(400, "idempotency-key", invalidKeyError);
-  const { leadPhoneNumber = "", confirmationToken } = body.values;
+  const read = await readSubmission(request, services);
+  if (read.refused) return read.refused;
+  const { values, sender, refuse } = read;
+  const { leadPhoneNumber = "", confirmationToken } = values;
   const input = {
     typed: typeof leadPhoneNumber === "string" ? leadPhoneNumber : "not text",
     confirmationToken:

@@ -1,6 +1,5 @@
-import { invalidKeyError, readSender } from "../leads/sender.ts";
+import { readSubmission } from "../leads/read-submission.server.ts";
 import { storedResponse } from "../leads/stored-response.ts";
-import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
@@ -12,15 +11,11 @@ export async function answerContactMessage(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  const { requestId } = services;
-  const refuse = (status: number, code: string, error: string, more = {}) =>
-    Response.json({ error, code, requestId, ...more }, { status });
-  const body = await readJsonObject(request);
-  if (!body.ok) return refuse(400, "body", body.error);
-  const sender = readSender(body.values, request, services.clientAddress);
-  if (sender.wrongKey) return refuse(400, "idempotency-key", invalidKeyError);
+  const read = await readSubmission(request, services);
+  if (read.refused) return read.refused;
+  const { values, sender, refuse } = read;
   const { status, answer } = await sendMessage(
-    textsIn(body.values),
+    textsIn(values),
     sender,
     services,
   );

@@ -1,12 +1,7 @@
 import type { Operator } from "../brand/operator.ts";
 import { receiptPath } from "../consent/receipt-cookie.ts";
-import {
-  invalidKeyError,
-  readSender,
-  reusedKeyError,
-  tooManySent,
-} from "../leads/sender.ts";
-import { readJsonObject } from "../server/http/json-body.server.ts";
+import { readSubmission } from "../leads/read-submission.server.ts";
+import { reusedKeyError, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { checkAnswers } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
@@ -21,14 +16,11 @@ export async function answerLeadCollector(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  const { siteUrl, operator, now, requestId, reportFailure } = services;
-  const refuse = (status: number, code: string, error: string, more = {}) =>
-    Response.json({ error, code, requestId, ...more }, { status });
-  const body = await readJsonObject(request);
-  if (!body.ok) return refuse(400, "body", body.error);
-  const sender = readSender(body.values, request, services.clientAddress);
-  if (sender.wrongKey) return refuse(400, "idempotency-key", invalidKeyError);
-  const result = checkAnswers(body.values, now());
+  const { siteUrl, operator, now, reportFailure } = services;
+  const read = await readSubmission(request, services);
+  if (read.refused) return read.refused;
+  const { values, sender, refuse } = read;
+  const result = checkAnswers(values, now());
   if (!result.ok) {
     const error = surveyMessages.incomplete.description;
     return refuse(422, "fields", error, { fields: result.errors });

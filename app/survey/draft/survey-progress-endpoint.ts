@@ -1,9 +1,5 @@
-import {
-  invalidKeyError,
-  readSender,
-  tooManySent,
-} from "../../leads/sender.ts";
-import { readJsonObject } from "../../server/http/json-body.server.ts";
+import { readSubmission } from "../../leads/read-submission.server.ts";
+import { tooManySent } from "../../leads/sender.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { surveyMessages } from "../answers/messages.ts";
 import { checkPartial, savingField } from "./saving.ts";
@@ -17,16 +13,13 @@ export async function answerSurveyProgress(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  const { partials, now, requestId, reportFailure } = services;
-  const refuse = (status: number, code: string, error: string, more = {}) =>
-    Response.json({ error, code, requestId, ...more }, { status });
-  const body = await readJsonObject(request);
-  if (!body.ok) return refuse(400, "body", body.error);
-  const sender = readSender(body.values, request, services.clientAddress);
-  if (sender.wrongKey) return refuse(400, "idempotency-key", invalidKeyError);
+  const { partials, now, reportFailure } = services;
+  const read = await readSubmission(request, services);
+  if (read.refused) return read.refused;
+  const { values, sender, refuse } = read;
   const key = sender.progressKey;
   if (key === undefined) return refuse(400, "progress-key", wrongProgressKey);
-  const isOn = body.values[savingField];
+  const isOn = values[savingField];
   if (typeof isOn !== "boolean") return refuse(422, "consent", noConsent);
   try {
     if (!isOn) {
@@ -35,7 +28,7 @@ export async function answerSurveyProgress(
         ? refuse(429, "too-many", tooManySent(services.operator))
         : Response.json({ saved: false });
     }
-    const result = checkPartial(body.values, now());
+    const result = checkPartial(values, now());
     if (!result.ok) {
       const error = surveyMessages.incomplete.description;
       return refuse(422, "fields", error, { fields: result.errors });
