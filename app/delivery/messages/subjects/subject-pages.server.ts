@@ -1,5 +1,10 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../../../db/schema.ts";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type {
+  CallbackRequestsTable,
+  Database,
+  PartialSurveysTable,
+  SurveyLeadsTable,
+} from "../../../../db/schema.ts";
 import { isQuarantineReason } from "../../../forms/spam-signals.ts";
 import { minute } from "../../../server/durations.ts";
 import { toPartial } from "../../../survey/draft/partial-store.server.ts";
@@ -13,94 +18,56 @@ export async function* readSubjectPages(
   since: Date,
   now: Date,
 ): AsyncGenerator<Subject[]> {
-  for (const readPage of [readLeads, readCallbacks, readUnfinished]) {
-    for (let after: Position = { time: since.toISOString(), id: firstId }; ; ) {
-      const page = await readPage(database, after, now);
-      const last = page.at(-1);
-      if (!last) break;
+  // A request of the last minute may still be ringing; its own process delivers it.
+  const callbacksBefore = new Date(now.getTime() - minute).toISOString();
+  yield* readPages("survey_leads", sql`true`, subjectOfLead);
+  yield* readPages(
+    "callback_requests",
+    sql`created_at < ${callbacksBefore}`,
+    subjectOfCallback,
+  );
+  yield* readPages(
+    "partial_surveys",
+    sql`due_at is not null`,
+    subjectOfUnfinished,
+  );
+
+  async function* readPages<Row extends Position>(
+    table: keyof Database,
+    isMeant: RawBuilder<unknown>,
+    toSubject: (row: Row) => Subject | undefined,
+  ) {
+    let after: Position = { created_at: since.toISOString(), id: firstId };
+    for (;;) {
+      const { rows } = await sql<Row>`
+        select * from ${sql.table(table)}
+        where (created_at, id) > (${after.created_at}, ${after.id}) and ${isMeant}
+        order by created_at, id limit ${pageSize}
+      `.execute(database);
+      const last = rows.at(-1);
+      if (!last) return;
       after = last;
-      yield page.flatMap(({ subject }) => subject ?? []);
+      yield rows.flatMap((row) => toSubject(row) ?? []);
     }
   }
 }
 
+type Position = { created_at: string; id: string };
+
 const firstId = "00000000-0000-0000-0000-000000000000";
 
-type Position = { time: string; id: string };
-
-/** A row's position, and its content unless it is quarantined. */
-type Entry = Position & { subject: Subject | undefined };
-
-async function readLeads(
-  database: Kysely<Database>,
-  after: Position,
-): Promise<Entry[]> {
-  const leads = await database
-    .selectFrom("survey_leads")
-    .selectAll()
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("created_at", "id"), ">", tuple(after.time, after.id)),
-    )
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(pageSize)
-    .execute();
-  return leads.map((lead) => {
-    const isQuarantined =
-      lead.quarantine_reason !== null && lead.released_at === null;
-    const subject = { kind: "lead", lead } as const;
-    return {
-      time: lead.created_at,
-      id: lead.id,
-      subject: isQuarantined ? undefined : subject,
-    };
-  });
+function subjectOfLead(lead: Selectable<SurveyLeadsTable>) {
+  const isQuarantined =
+    lead.quarantine_reason !== null && lead.released_at === null;
+  return isQuarantined ? undefined : ({ kind: "lead", lead } as const);
 }
 
-/** A request of the last minute may still be ringing; its own process delivers it. */
-async function readCallbacks(
-  database: Kysely<Database>,
-  after: Position,
-  now: Date,
-): Promise<Entry[]> {
-  const callbacks = await database
-    .selectFrom("callback_requests")
-    .selectAll()
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("created_at", "id"), ">", tuple(after.time, after.id)),
-    )
-    .where("created_at", "<", new Date(now.getTime() - minute).toISOString())
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(pageSize)
-    .execute();
-  return callbacks.map((callback) => ({
-    time: callback.created_at,
-    id: callback.id,
-    subject: isQuarantineReason(callback.reason)
-      ? undefined
-      : { kind: "callback", callback },
-  }));
+function subjectOfCallback(callback: Selectable<CallbackRequestsTable>) {
+  return isQuarantineReason(callback.reason)
+    ? undefined
+    : ({ kind: "callback", callback } as const);
 }
 
-async function readUnfinished(
-  database: Kysely<Database>,
-  after: Position,
-): Promise<Entry[]> {
-  const rows = await database
-    .selectFrom("partial_surveys")
-    .selectAll()
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("created_at", "id"), ">", tuple(after.time, after.id)),
-    )
-    .where("due_at", "is not", null)
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(pageSize)
-    .execute();
-  return rows.map((row) => ({
-    time: row.created_at,
-    id: row.id,
-    subject: { kind: "unfinished", partial: toPartial(row) },
-  }));
+function subjectOfUnfinished(row: Selectable<PartialSurveysTable>) {
+  return { kind: "unfinished", partial: toPartial(row) } as const;
 }
