@@ -9,7 +9,7 @@ import subsetFont from "subset-font";
  */
 const source =
   "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
-const licence = "@fontsource-variable/newsreader/LICENSE";
+const license = "@fontsource-variable/newsreader/LICENSE";
 const target = "app/brand/fonts/headlines.woff2";
 /** For social images: their renderer cannot read WOFF2. */
 const uncompressed = "app/brand/fonts/headlines.ttf";
@@ -45,7 +45,7 @@ const bytes = await subset("woff2");
 await writeFile(target, bytes);
 const plain = await subset("sfnt");
 await writeFile(uncompressed, plain);
-await copyFile(resolve(licence), "app/brand/fonts/OFL.txt");
+await copyFile(resolve(license), "app/brand/fonts/OFL.txt");
 console.log(`${target}: ${bytes.length} bytes\n`);
 
 const face = await fromBuffer(plain);

@@ -16,7 +16,7 @@ export function SentConfirmation({
 }: {
   heading: string;
   sent: Confirmation;
-  /** Stands for the toast where there was none. */
+  /** Replaces the toast if none was shown. */
   notice?: ReactNode;
   /** What happens now. */
   children: ReactNode;

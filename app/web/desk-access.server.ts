@@ -89,13 +89,13 @@ export function allow({ need, again }: DeskRoute, services: Services) {
   });
 }
 
-/** Afterwards the lead is shown that was asked for. Its form's text is shown, since it is stored nowhere. */
+/** Signs in, then continues to the requested lead. Shows the form's text, because it isn't stored anywhere. */
 async function signInFirst(c: DeskContext, services: Services) {
   if (isJson(c) || c.req.path === "/events") return askForSession(c);
   if (c.req.method === "GET") return goTo(signInPath(c.req.path));
   const beside = c.req.path === "/" && c.req.query("lead");
   const path = beside ? `/leads/${beside}` : c.req.path;
-  // A form of content may be large, and is not read for who is signed out.
+  // Content forms may be large, and aren't read for someone who is signed out.
   if (!path.startsWith("/leads/")) return goTo(signInPath("/"));
   const address = signInPath(path);
   const form = await c.req.raw.formData().catch(() => new FormData());

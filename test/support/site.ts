@@ -235,7 +235,7 @@ function withFields(
   return { file, text: JSON.stringify({ ...parse(text), ...fields }) };
 }
 
-/** An operator whose site may be on https. */
+/** An operator that is allowed on https. */
 export const liveOperator = {
   OPERATOR_FILE: "test/support/live-operator.yaml",
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export type Wiring = {
-  /** The control's id, for links to it; with several options, that of the first. */
+  /** The control's id, for links to it; with several options, the first one's. */
   id?: string | undefined;
   label: string;
   hint?: ReactNode;
