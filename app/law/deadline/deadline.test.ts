@@ -124,11 +124,11 @@ describe("dates before the deadline to sue", () => {
     expect(
       actions("texas", "vehicle", "2026-11-01", { publicBody: "yes" }),
     ).toEqual([
-      "2026-12-16 Give written notice to the City of Austin",
-      "2027-01-29 Give written notice to the City of Houston",
-      "2027-01-29 Give written notice to the City of San Antonio",
+      "2026-12-16 Give written notice to the City of Austin, if it was involved",
+      "2027-01-29 Give written notice to the City of Houston, if it was involved",
+      "2027-01-29 Give written notice to the City of San Antonio, if it was involved",
       "2027-04-30 Give the government agency written notice, or file a claim with it",
-      "2028-11-01 Send a claim to a federal agency, such as the Postal Service",
+      "2028-11-01 Send a claim to a federal agency, such as the Postal Service, if one was involved",
     ]);
   });
 
@@ -139,7 +139,7 @@ describe("dates before the deadline to sue", () => {
       "2026-12-02 Give the no-fault insurer written notice of the crash",
       "2027-01-29 Give the government agency written notice, or file a claim with it",
       "2028-01-31 File a lawsuit against a government agency",
-      "2028-11-02 Send a claim to a federal agency, such as the Postal Service",
+      "2028-11-02 Send a claim to a federal agency, such as the Postal Service, if one was involved",
     ]);
   });
 
@@ -155,7 +155,7 @@ describe("dates before the deadline to sue", () => {
       actions("west-virginia", "property", "2026-01-05", { publicBody: "yes" }),
     ).toEqual([
       "2027-12-06 Give the government agency written notice, or file a claim with it",
-      "2028-01-05 Send a claim to a federal agency, such as the Postal Service",
+      "2028-01-05 Send a claim to a federal agency, such as the Postal Service, if one was involved",
     ]);
   });
 

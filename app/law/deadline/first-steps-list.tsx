@@ -31,9 +31,9 @@ export function FirstSteps({
       )}
       {publicBodyRule && (
         <p className="max-w-[65ch]">
-          In {state}: {keepTogether(publicBodyRule.text)} A transit agency,
-          school, or hospital can have its own, shorter deadline. Go by the
-          earliest date that may apply to you.
+          {state}: {keepTogether(publicBodyRule.text)} A transit agency, school,
+          or hospital can have its own, shorter deadline. Go by the earliest
+          date that may apply to you.
           {question.kind === "death" &&
             " If the injury came before the death, these dates can be earlier."}
         </p>

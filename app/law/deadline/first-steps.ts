@@ -70,14 +70,14 @@ function listPublicSteps(
   deadline: Deadline,
 ): Step[] {
   const federal = step(
-    "Send a claim to a federal agency, such as the Postal Service",
+    "Send a claim to a federal agency, such as the Postal Service, if one was involved",
     date,
     federalClaim.within,
     federalClaim,
   );
   const cities = cityNotices.map((notice) =>
     step(
-      `Give written notice to the City of ${notice.city}`,
+      `Give written notice to the City of ${notice.city}, if it was involved`,
       date,
       notice.within,
       notice,

@@ -19,7 +19,7 @@ export const catastrophicInjuryAttorney: PracticeArea = {
     "## Finding enough coverage",
     "If it was a crash, one auto policy may not cover a week in a trauma unit. Ask about an employer, umbrella policies, the manufacturer of a defective product, and your own underinsured motorist coverage.",
     "## Protecting the money once it comes",
-    "Medicare, Medicaid, and health plans may claim repayment, and your lawyer should check each claim line by line. A lump sum can also end SSI or Medicaid. A special needs trust may protect them if it is set up before the money arrives. A court often must approve a settlement for a child or for an adult who can’t decide alone.",
+    "Medicare, Medicaid, and health plans may claim repayment, and your lawyer should check each claim line by line. A lump sum can also end SSI or Medicaid. A special needs trust may protect them if it’s set up before the money arrives. A court often must approve a settlement for a child or for an adult who can’t decide alone.",
     "Lawyers usually take these cases for a percentage: no win, no fee. With several experts, case costs can be large, so ask who pays them if the case is lost. Your written agreement will spell it out. A catastrophic injury attorney can often come to the hospital, rehab center, or home in [City Name]. When you call, tell us who you’re calling for. You don’t need any papers.",
   ],
 };
