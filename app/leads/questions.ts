@@ -11,8 +11,6 @@ type QuestionEntry = {
   label: string;
   /** Short label where answers are shown again; contact details and the description are shown separately. */
   brief?: string;
-  /** The same in messages to the firm, if it differs. */
-  messageLabel?: string;
   control: "choice" | "date" | "line" | "email" | "tel" | "story";
   options?: readonly { value: string; label: string }[];
   /** Shown if the answer is missing or invalid. */
@@ -37,8 +35,7 @@ const table = [
     column: "accident_type",
     step: 1,
     label: "What kind of accident was it?",
-    brief: "Kind",
-    messageLabel: "Accident",
+    brief: "Accident",
     control: "choice",
     options: [
       { value: "car-accident", label: "Car accident" },

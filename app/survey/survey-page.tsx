@@ -75,7 +75,7 @@ export default function SurveyPage({
       <PageMeta
         title={titleOf(survey.step)}
         hasErrors={Object.keys(survey.errors).length > 0}
-        description="Answer four short steps and learn at once whether you qualify for a free 30-minute consultation with a local injury attorney. Private, no obligation."
+        description="Complete four short steps and find out right away whether you qualify for a free 30-minute consultation with a local injury attorney. No obligation."
         path="/online-review"
         structuredData={[breadcrumbList(crumbs, siteUrl)]}
       />

@@ -76,10 +76,8 @@ function leadFacts(lead: LeadRow, timeZone: string) {
 
 /** Answers to every question that messages show. */
 function answerFacts(lead: LeadRow): [label: string, value: string | null][] {
-  return questions.flatMap(({ name, column, brief, messageLabel = brief }) =>
-    messageLabel
-      ? [[messageLabel, answerInWords(name, lead[column] ?? "")]]
-      : [],
+  return questions.flatMap(({ name, column, brief }) =>
+    brief ? [[brief, answerInWords(name, lead[column] ?? "")]] : [],
   );
 }
 
