@@ -81,7 +81,8 @@ export const migrations: Record<string, Migration> = {
 };
 
 /**
- * Migrates the database and returns the names of the migrations that ran. Safe if several copies of the site start concurrently: the first to get the write lock migrates, and the others find nothing left to do.
+ * Migrates the database and returns the names of the migrations that ran. Safe if several copies of the site start
+ * concurrently: the first to get the write lock migrates, and the others find nothing left to do.
  */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();

@@ -92,7 +92,7 @@ test("a survey question added by the README's steps is asked, validated, stored,
   );
   await edit(
     "db/migrations.ts",
-    "};\n\n/**\n * Brings the database",
+    "};\n\n/**\n * Migrates the database",
     '  "900-test-question": addTestQuestion,\n',
   );
   await writeFile(join(folder, "try.ts"), script);

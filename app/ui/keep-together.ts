@@ -1,4 +1,7 @@
-/** Keeps together what a line break shouldn't split: a number and its unit, a date, an hour, a phone number, a section sign. */
+/**
+ * Keeps together what a line break shouldn't split: a number and its unit, a date, an hour, a phone number, a section
+ * sign.
+ */
 export function keepTogether(text: string): string {
   return text.replace(torn, (match) => match.replaceAll(" ", "\u00a0"));
 }

@@ -39,7 +39,10 @@ export function invite(
   });
 }
 
-/** Returns a link to choose new factors. The old factors, sessions and links end now, because a device may have been stolen. */
+/**
+ * Returns a link to choose new factors. The old factors, sessions and links end now, because a device may have been
+ * stolen.
+ */
 export function resetAccount(
   database: Kysely<Database>,
   { name, by, now }: Omit<Change, "role">,

@@ -16,7 +16,8 @@ type Sweep = {
 };
 
 /**
- * Renders every public page after each change, so that the archive also has pages that nobody has requested. Several copies may sweep concurrently: identical pages are archived once.
+ * Renders every public page after each change, so that the archive also has pages that nobody has requested. Several
+ * copies may sweep concurrently: identical pages are archived once.
  */
 export function sweepArchive(
   { deskDatabase, log, now }: Pick<Services, "deskDatabase" | "log" | "now">,

@@ -27,7 +27,9 @@ export function isFound(
     : isFoundOnPostgres(queryOf(terms, postgresSyntax));
 }
 
-/** The limit on the newest rows keeps PostgreSQL from scanning the word index twice; `id + 0` makes it use that index. */
+/**
+ * The limit on the newest rows keeps PostgreSQL from scanning the word index twice; `id + 0` makes it use that index.
+ */
 function isFoundOnPostgres(query: string): RawBuilder<boolean> {
   const [isMatch, most, newest] = [
     sql`vector @@ ${query}::tsquery`,

@@ -36,7 +36,10 @@ export function listNext(statuses: Statuses, key: string): LeadStatus[] {
   return statuses.filter((one) => next.includes(one.key) && !one.isRetired);
 }
 
-/** The path of statuses to another one, at most through "reached", which a call's outcome implies; empty if there is no path. */
+/**
+ * The path of statuses to another one, at most through "reached", which a call's outcome implies; empty if there is no
+ * path.
+ */
 export function pathTo(statuses: Statuses, from: string, to: string): string[] {
   const follows = (one: string, other: string) =>
     listNext(statuses, one).some(({ key }) => key === other);

@@ -12,7 +12,8 @@ import { type Indexed, indexAgain } from "./lead-index.server.ts";
 const batch = { size: 100, pause: 20 };
 
 /**
- * Indexes leads that came since then and weren't indexed, because an older release stored them. Several copies of the site may do so concurrently. Returns how many.
+ * Indexes leads that came since then and weren't indexed, because an older release stored them. Several copies of the
+ * site may do so concurrently. Returns how many.
  */
 export async function indexMissing(
   database: Kysely<Database>,

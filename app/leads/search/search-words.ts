@@ -9,7 +9,8 @@ const shortestPrefix = 3;
 const shortestPhonePart = 4;
 
 /**
- * A lead's search words, one per line: case and accents are folded, and each phone number is stored as every suffix of at least four digits, so that any part of a number is the prefix of a word.
+ * A lead's search words, one per line: case and accents are folded, and each phone number is stored as every suffix of
+ * at least four digits, so that any part of a number is the prefix of a word.
  */
 export function searchWordsOf({
   texts,
