@@ -109,7 +109,9 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     const { revision: latest } = await readContentRevision(store);
     expect(await rollBack(store, kind, 1, author, latest)).toBe(true);
   });
+});
 
+describe.each(databaseKinds)("drafts of content, on %s", (database) => {
   test("are made by owners alone, and each is a line of the audit log", async () => {
     const desk = await openDeskForTest({ database });
     const intake = await desk.signIn("intake", "Ian");

@@ -106,7 +106,9 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
       "Bo Diaz: another draft deleted",
     ]);
   });
+});
 
+describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
   test("a removed account's open leads go back to the queue with their reminders, as does what a viewer had", async () => {
     const desk = await openDeskForTest({ database, now });
     const { services } = desk.site;

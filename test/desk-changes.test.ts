@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "./support/command.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
+import type { DatabaseKind } from "./support/databases.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { readText } from "./support/read-text.ts";
 import { writeDestinations } from "./support/receivers.ts";
@@ -26,40 +27,8 @@ const maria = {
 };
 
 describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
-  let desk: TestDesk;
-  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
-  let bo: typeof ann;
-  let owner: typeof ann;
-  beforeAll(async () => {
-    desk = await openDesk({ database, now });
-    ann = await desk.signIn("intake", "Ann Lee");
-    bo = await desk.signIn("intake", "Bo Diaz");
-    owner = await desk.signIn("owner", "Olga Reyes");
-  });
-  afterAll(() => desk.close());
-
-  const send = async (more: Record<string, string> = {}) => {
-    const key = { idempotencyKey: randomUUID() };
-    const lead = { ...maria, ...more, ...key };
-    const collector = "/functions/v1/lead-collector";
-    const answer = await desk.site.postJson(collector, lead);
-    const { id } = await answer.json();
-    return String(id);
-  };
-  const act = (id: string, fields: Record<string, string>, who = ann) =>
-    desk.submit(`/leads/${id}`, fields, who.cookie);
-  const show = async (id: string, who = ann) =>
-    readText(await desk.visit(`/leads/${id}`, who.cookie));
-  const kindsOf = async (id: string) => {
-    const rows = await desk.site.services.database
-      .selectFrom("lead_events")
-      .select("kind")
-      .where("subject_id", "=", id)
-      .where("kind", "<>", "details_viewed")
-      .orderBy("seq")
-      .execute();
-    return rows.map(({ kind }) => kind);
-  };
+  const its = shareDesk(database);
+  const { send, act, show, kindsOf } = its;
 
   test("says what happened, when calls are allowed there, the days left to sue, and what was agreed to", async () => {
     const id = await send({ consentTexts: "yes" });
@@ -86,17 +55,17 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     const id = await send();
     await act(id, { act: "take" });
     expect((await act(id, { act: "ask-hand-over" })).status).toBe(409);
-    expect((await act(id, { act: "ask-hand-over" }, bo)).status).toBe(303);
+    expect((await act(id, { act: "ask-hand-over" }, its.bo)).status).toBe(303);
     expect(await show(id)).toContain("Bo Diaz asks for this lead.");
-    const queue = await desk.visit("/", ann.cookie);
+    const queue = await its.desk.visit("/", its.ann.cookie);
     expect(await queue.text()).toContain("Bo Diaz asks for it");
-    const yes = { act: "hand-over", to: bo.account.id };
-    expect((await act(id, yes, bo)).status).toBe(403);
+    const yes = { act: "hand-over", to: its.bo.account.id };
+    expect((await act(id, yes, its.bo)).status).toBe(403);
     expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);
     expect(await show(id)).not.toContain("asks for this lead");
-    await act(id, { act: "ask-hand-over" }, bo);
-    expect((await act(id, yes, owner)).status).toBe(303);
-    const html = await show(id, bo);
+    await act(id, { act: "ask-hand-over" }, its.bo);
+    expect((await act(id, yes, its.owner)).status).toBe(303);
+    const html = await show(id, its.bo);
     expect(html).toContain("Bo Diaz has it");
     expect(html).not.toContain("asks for this lead");
   });
@@ -160,82 +129,99 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect((await act(id, unknown)).status).toBe(409);
     expect(await kindsOf(other)).toEqual(["thread_joined"]);
   });
-
-  test("an owner erases a person with a reason that doesn't name them, after a fresh sign-in", async () => {
-    const id = await send({ phone: "(713) 555-0303", email: "e@example.com" });
-    const path = `/leads/${id}/erase`;
-    expect((await desk.visit(path, ann.cookie)).status).toBe(403);
-    const erase = (reason: string) =>
-      desk.submit(path, { [id]: "yes", reason }, owner.cookie);
-    expect((await erase("")).status).toBe(422);
-    expect((await erase("Maria Lopez asked us")).status).toBe(422);
-    desk.site.setTime("2026-11-21T20:51:00.000Z");
-    const late = await erase("They asked us to");
-    expect(late.headers.get("Location")).toBe(
-      `/sign-in?again=&next=${encodeURIComponent(path)}`,
-    );
-    desk.site.setTime(now);
-    const erased = await erase("They asked us to");
-    expect(erased.status).toBe(200);
-    expect(await erased.text()).toContain("npm run leads -- erase");
-    expect((await desk.visit(`/leads/${id}`, ann.cookie)).status).toBe(404);
-    const audit = await (await desk.visit("/audit", owner.cookie)).text();
-    expect(audit).toContain("They asked us to");
-    expect(audit).toContain("erased");
-  });
-
-  test("the third call without an answer suggests a text to who agreed to texts", async () => {
-    const id = await send({ consentTexts: "yes" });
-    const log = () => act(id, { act: "log", outcome: "no-answer" });
-    await log();
-    expect(await show(id)).toContain("Call 1 without an answer.");
-    await log();
-    await log();
-    expect(await show(id)).toContain("3 calls without an answer. Send a text.");
-    expect(await show(id)).toContain("sms:+17135550188");
-  });
-
-  test("the command line does what the desk does, under a name", async () => {
-    const id = await send();
-    const change = (...words: string[]) =>
-      runCommand(["commands/leads.ts", "change", id, ...words], {
-        DATABASE_URL: desk.site.databaseUrl,
-      });
-    const steps = [
-      ["note", "--text", "Called back"],
-      ["log", "--outcome", "booked", "--note", "Tuesday at ten"],
-      ["hand-over", "--to", "bo diaz"],
-      ["status", "--to", "signed"],
-    ];
-    for (const words of steps) {
-      const { code, err } = await change(...words, "--by", "Cy");
-      expect([code, err]).toEqual([0, ""]);
-    }
-    const html = await show(id);
-    for (const words of ["Called back", "Tuesday at ten", "Bo Diaz has it"]) {
-      expect(html).toContain(words);
-    }
-    expect((await change("status", "--to", "new")).code).toBe(2);
-    const wrong = await change("status", "--to", "booked", "--by", "Cy");
-    expect([wrong.code, wrong.err]).toEqual([
-      1,
-      expect.stringContaining("Signed can't become that."),
-    ]);
-  });
-
-  test("after a session's end the answer shows what was typed, and where to sign in", async () => {
-    const id = await send();
-    const note = { act: "note", text: "Has photos of the truck" };
-    const answer = await desk.submit(`/leads/${id}`, note);
-    expect(answer.status).toBe(401);
-    const html = await answer.text();
-    expect(html).toContain("Has photos of the truck");
-    expect(html).toContain(
-      `/sign-in?next=${encodeURIComponent(`/leads/${id}`)}`,
-    );
-    expect(await kindsOf(id)).toEqual([]);
-  });
 });
+
+describe.each(databaseKinds)(
+  "changes of a lead at the desk, on %s",
+  (database) => {
+    const its = shareDesk(database);
+    const { send, act, show, kindsOf } = its;
+
+    test("an owner erases a person with a reason that doesn't name them, after a fresh sign-in", async () => {
+      const id = await send({
+        phone: "(713) 555-0303",
+        email: "e@example.com",
+      });
+      const path = `/leads/${id}/erase`;
+      expect((await its.desk.visit(path, its.ann.cookie)).status).toBe(403);
+      const erase = (reason: string) =>
+        its.desk.submit(path, { [id]: "yes", reason }, its.owner.cookie);
+      expect((await erase("")).status).toBe(422);
+      expect((await erase("Maria Lopez asked us")).status).toBe(422);
+      its.desk.site.setTime("2026-11-21T20:51:00.000Z");
+      const late = await erase("They asked us to");
+      expect(late.headers.get("Location")).toBe(
+        `/sign-in?again=&next=${encodeURIComponent(path)}`,
+      );
+      its.desk.site.setTime(now);
+      const erased = await erase("They asked us to");
+      expect(erased.status).toBe(200);
+      expect(await erased.text()).toContain("npm run leads -- erase");
+      expect(
+        (await its.desk.visit(`/leads/${id}`, its.ann.cookie)).status,
+      ).toBe(404);
+      const audit = await (
+        await its.desk.visit("/audit", its.owner.cookie)
+      ).text();
+      expect(audit).toContain("They asked us to");
+      expect(audit).toContain("erased");
+    });
+
+    test("the third call without an answer suggests a text to who agreed to texts", async () => {
+      const id = await send({ consentTexts: "yes" });
+      const log = () => act(id, { act: "log", outcome: "no-answer" });
+      await log();
+      expect(await show(id)).toContain("Call 1 without an answer.");
+      await log();
+      await log();
+      expect(await show(id)).toContain(
+        "3 calls without an answer. Send a text.",
+      );
+      expect(await show(id)).toContain("sms:+17135550188");
+    });
+
+    test("the command line does what the desk does, under a name", async () => {
+      const id = await send();
+      const change = (...words: string[]) =>
+        runCommand(["commands/leads.ts", "change", id, ...words], {
+          DATABASE_URL: its.desk.site.databaseUrl,
+        });
+      const steps = [
+        ["note", "--text", "Called back"],
+        ["log", "--outcome", "booked", "--note", "Tuesday at ten"],
+        ["hand-over", "--to", "bo diaz"],
+        ["status", "--to", "signed"],
+      ];
+      for (const words of steps) {
+        const { code, err } = await change(...words, "--by", "Cy");
+        expect([code, err]).toEqual([0, ""]);
+      }
+      const html = await show(id);
+      for (const words of ["Called back", "Tuesday at ten", "Bo Diaz has it"]) {
+        expect(html).toContain(words);
+      }
+      expect((await change("status", "--to", "new")).code).toBe(2);
+      const wrong = await change("status", "--to", "booked", "--by", "Cy");
+      expect([wrong.code, wrong.err]).toEqual([
+        1,
+        expect.stringContaining("Signed can't become that."),
+      ]);
+    });
+
+    test("after a session's end the answer shows what was typed, and where to sign in", async () => {
+      const id = await send();
+      const note = { act: "note", text: "Has photos of the truck" };
+      const answer = await its.desk.submit(`/leads/${id}`, note);
+      expect(answer.status).toBe(401);
+      const html = await answer.text();
+      expect(html).toContain("Has photos of the truck");
+      expect(html).toContain(
+        `/sign-in?next=${encodeURIComponent(`/leads/${id}`)}`,
+      );
+      expect(await kindsOf(id)).toEqual([]);
+    });
+  },
+);
 
 test("a delivered message is sent again from the lead's page", async () => {
   const desk = await openDeskForTest({
@@ -264,3 +250,59 @@ test("a delivered message is sent again from the lead's page", async () => {
   const html = await (await desk.visit(path, cookie)).text();
   expect(html).toContain("Sent again to office");
 });
+
+/** A desk with its people, shared by the tests of a describe. */
+function shareDesk(database: DatabaseKind) {
+  let desk: TestDesk;
+  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+  let bo: typeof ann;
+  let owner: typeof ann;
+  beforeAll(async () => {
+    desk = await openDesk({ database, now });
+    ann = await desk.signIn("intake", "Ann Lee");
+    bo = await desk.signIn("intake", "Bo Diaz");
+    owner = await desk.signIn("owner", "Olga Reyes");
+  });
+  afterAll(() => desk.close());
+
+  const send = async (more: Record<string, string> = {}) => {
+    const key = { idempotencyKey: randomUUID() };
+    const lead = { ...maria, ...more, ...key };
+    const collector = "/functions/v1/lead-collector";
+    const answer = await desk.site.postJson(collector, lead);
+    const { id } = await answer.json();
+    return String(id);
+  };
+  const act = (id: string, fields: Record<string, string>, who = ann) =>
+    desk.submit(`/leads/${id}`, fields, who.cookie);
+  const show = async (id: string, who = ann) =>
+    readText(await desk.visit(`/leads/${id}`, who.cookie));
+  const kindsOf = async (id: string) => {
+    const rows = await desk.site.services.database
+      .selectFrom("lead_events")
+      .select("kind")
+      .where("subject_id", "=", id)
+      .where("kind", "<>", "details_viewed")
+      .orderBy("seq")
+      .execute();
+    return rows.map(({ kind }) => kind);
+  };
+  return {
+    get ann() {
+      return ann;
+    },
+    get bo() {
+      return bo;
+    },
+    get owner() {
+      return owner;
+    },
+    get desk() {
+      return desk;
+    },
+    send,
+    act,
+    show,
+    kindsOf,
+  };
+}

@@ -1,44 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
+import type { DatabaseKind } from "./support/databases.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { databaseKinds } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
-  let desk: TestDesk;
-  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
-  let bo: typeof ann;
-  let owner: typeof ann;
-  let viewer: typeof ann;
-  beforeAll(async () => {
-    desk = await openDesk({ database });
-    ann = await desk.signIn("intake", "Ann Lee");
-    bo = await desk.signIn("intake", "Bo Diaz");
-    owner = await desk.signIn("owner", "Olga Reyes");
-    viewer = await desk.signIn("viewer", "Vic Stone");
-  });
-  afterAll(() => desk.close());
-
-  const store = (
-    more: Partial<Record<"firstName" | "phone" | "description", string>> = {},
-  ) =>
-    storeLead(
-      desk.site.services.leads,
-      {
-        source: "Landing Page Contact Form",
-        firstName: "Maria Lopez",
-        phone: "205 555 0188",
-        description: "A truck ran a red light.",
-        ...more,
-      },
-      desk.site.now(),
-    );
-  const act = (id: string, fields: Record<string, string>, who = ann) =>
-    desk.submit(`/leads/${id}`, fields, who.cookie);
-  const show = async (id: string, who = ann) =>
-    (await desk.visit(`/leads/${id}`, who.cookie)).text();
+  const its = shareDesk(database);
+  const { store, act, show } = its;
 
   test("is taken, called, noted and closed, and its page tells all of it", async () => {
     const id = await store();
@@ -65,18 +36,18 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     ]) {
       expect(html).toContain(words);
     }
-    const queue = await desk.visit("/", ann.cookie);
+    const queue = await its.desk.visit("/", its.ann.cookie);
     expect(await queue.text()).not.toContain(id);
-    const closed = await desk.visit("/?view=closed", ann.cookie);
+    const closed = await its.desk.visit("/?view=closed", its.ann.cookie);
     expect(await closed.text()).toContain(id);
   });
 
   test("after a call without an answer its page says that both were saved", async () => {
     const id = await store();
     const logged = await act(id, { act: "log", outcome: "no-answer" });
-    const shown = await desk.visit(
+    const shown = await its.desk.visit(
       logged.headers.get("Location") ?? "",
-      ann.cookie,
+      its.ann.cookie,
     );
     expect(await shown.text()).toContain(
       '>Saved</p><p class="text-sm">Call: No answer, New → Trying<',
@@ -94,9 +65,9 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     );
     expect(await readHead()).toContain("nobody has it yet");
     await act(second, { act: "take" });
-    expect(await readHead()).toContain(`, ${ann.account.name} has it`);
+    expect(await readHead()).toContain(`, ${its.ann.account.name} has it`);
     const urgent = await storeLead(
-      desk.site.services.leads,
+      its.desk.site.services.leads,
       {
         ...completeSurvey,
         source: "Website Survey",
@@ -104,7 +75,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
         state: "Tennessee",
         accidentDate: "2025-12-02",
       },
-      desk.site.now(),
+      its.desk.site.now(),
     );
     const [, days = ""] = (await show(urgent)).split("</header>");
     expect(days).toContain("left to sue");
@@ -158,79 +129,115 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
       `/?state=%00&after=%00~${id}`,
       "/?view=closed&after=x",
     ]) {
-      expect((await desk.visit(path, ann.cookie)).status).toBe(200);
+      expect((await its.desk.visit(path, its.ann.cookie)).status).toBe(200);
     }
     const typed = { q: "\0" };
-    expect((await desk.submit("/search", typed, ann.cookie)).status).toBe(303);
+    expect(
+      (await its.desk.submit("/search", typed, its.ann.cookie)).status,
+    ).toBe(303);
   });
+});
 
-  test("of two who take it one has it, and the other is told who", async () => {
-    const id = await store();
-    const answers = await Promise.all([
-      act(id, { act: "take" }, ann),
-      act(id, { act: "take" }, bo),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-    const lost = answers.find(({ status }) => status === 409);
-    expect(await lost?.text()).toMatch(
-      /(Ann Lee|Bo Diaz) has had this lead since/,
-    );
-  });
+describe.each(databaseKinds)(
+  "who may work one lead at the desk, on %s",
+  (database) => {
+    const its = shareDesk(database);
+    const { store, act, show } = its;
 
-  test("a status that someone else changed first stays, and what was typed is shown again", async () => {
-    const id = await store();
-    const change = { act: "status", version: "0", to: "reached" };
-    expect((await act(id, change, bo)).status).toBe(303);
-    const late = await act(id, { ...change, to: "booked" });
-    expect(late.status).toBe(409);
-    expect(await late.text()).toContain(
-      "Bo Diaz changed this lead first (New → Reached).",
-    );
-    const note = await act(id, {
-      act: "log",
-      outcome: "",
-      note: "He said yes",
+    test("of two who take it one has it, and the other is told who", async () => {
+      const id = await store();
+      const answers = await Promise.all([
+        act(id, { act: "take" }, its.ann),
+        act(id, { act: "take" }, its.bo),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([
+        303, 409,
+      ]);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(await lost?.text()).toMatch(
+        /(Ann Lee|Bo Diaz) has had this lead since/,
+      );
     });
-    expect(note.status).toBe(409);
-    expect(await note.text()).toContain("He said yes</textarea>");
-    const forged = await act(id, { act: "status", version: "1", to: "new" });
-    expect(forged.status).toBe(409);
-  });
 
-  test("only its holder or an owner hands it over or gives it back", async () => {
-    const id = await store();
-    await act(id, { act: "take" });
-    const toBo = { act: "hand-over", to: bo.account.id };
-    expect((await act(id, toBo, bo)).status).toBe(403);
-    expect((await act(id, { act: "release" }, bo)).status).toBe(403);
-    const handedOver = await act(id, toBo);
-    expect(handedOver.status).toBe(303);
-    const shown = await desk.visit(
-      handedOver.headers.get("Location") ?? "",
-      ann.cookie,
-    );
-    expect(await shown.text()).toMatch(
-      />Saved<\/p><p[^>]*>Handed over to Bo Diaz<.*Bo Diaz has it/s,
-    );
-    const toViewer = { act: "hand-over", to: viewer.account.id };
-    expect((await act(id, toViewer, owner)).status).toBe(409);
-    expect((await act(id, { act: "release" }, owner)).status).toBe(303);
-    expect(await show(id)).toContain("Nobody has it yet");
-  });
+    test("a status that someone else changed first stays, and what was typed is shown again", async () => {
+      const id = await store();
+      const change = { act: "status", version: "0", to: "reached" };
+      expect((await act(id, change, its.bo)).status).toBe(303);
+      const late = await act(id, { ...change, to: "booked" });
+      expect(late.status).toBe(409);
+      expect(await late.text()).toContain(
+        "Bo Diaz changed this lead first (New → Reached).",
+      );
+      const note = await act(id, {
+        act: "log",
+        outcome: "",
+        note: "He said yes",
+      });
+      expect(note.status).toBe(409);
+      expect(await note.text()).toContain("He said yes</textarea>");
+      const forged = await act(id, { act: "status", version: "1", to: "new" });
+      expect(forged.status).toBe(409);
+    });
 
-  test("a viewer sees no name, number or story, and changes nothing", async () => {
-    const id = await store();
-    await act(id, { act: "note", text: "Calls from work" });
-    const html = await show(id, viewer);
-    for (const secret of ["Maria", "555", "truck", "Calls from work"]) {
-      expect(html).not.toContain(secret);
-    }
-    for (const action of ["take", "note", "log", "status", "do-not-call"]) {
-      const answer = await act(id, { act: action, text: "x" }, viewer);
-      expect(answer.status).toBe(403);
-    }
-  });
+    test("only its holder or an owner hands it over or gives it back", async () => {
+      const id = await store();
+      await act(id, { act: "take" });
+      const toBo = { act: "hand-over", to: its.bo.account.id };
+      expect((await act(id, toBo, its.bo)).status).toBe(403);
+      expect((await act(id, { act: "release" }, its.bo)).status).toBe(403);
+      const handedOver = await act(id, toBo);
+      expect(handedOver.status).toBe(303);
+      const shown = await its.desk.visit(
+        handedOver.headers.get("Location") ?? "",
+        its.ann.cookie,
+      );
+      expect(await shown.text()).toMatch(
+        />Saved<\/p><p[^>]*>Handed over to Bo Diaz<.*Bo Diaz has it/s,
+      );
+      const toViewer = { act: "hand-over", to: its.viewer.account.id };
+      expect((await act(id, toViewer, its.owner)).status).toBe(409);
+      expect((await act(id, { act: "release" }, its.owner)).status).toBe(303);
+      expect(await show(id)).toContain("Nobody has it yet");
+    });
 
+    test("a viewer sees no name, number or story, and changes nothing", async () => {
+      const id = await store();
+      await act(id, { act: "note", text: "Calls from work" });
+      const html = await show(id, its.viewer);
+      for (const secret of ["Maria", "555", "truck", "Calls from work"]) {
+        expect(html).not.toContain(secret);
+      }
+      for (const action of ["take", "note", "log", "status", "do-not-call"]) {
+        const answer = await act(id, { act: action, text: "x" }, its.viewer);
+        expect(answer.status).toBe(403);
+      }
+    });
+
+    test("do not call blocks the number for calls and texts", async () => {
+      const id = await store();
+      await act(id, { act: "do-not-call" });
+      expect(
+        await its.desk.site.services.consents.listSuppressions(),
+      ).toMatchObject([{ number: "+12055550188" }]);
+      expect(await show(id)).toContain("Marked do not call");
+    });
+
+    test("an unknown one is not found, and an unknown action refused", async () => {
+      const missing = await its.desk.visit(
+        `/leads/${randomUUID()}`,
+        its.ann.cookie,
+      );
+      expect(missing.status).toBe(404);
+      expect((await its.desk.visit("/leads/x", its.ann.cookie)).status).toBe(
+        404,
+      );
+      const id = await store();
+      expect((await act(id, { act: "toString" })).status).toBe(409);
+    });
+  },
+);
+
+describe.each(databaseKinds)("the audit log of one lead, on %s", (database) => {
   test("every look at its details and every change is a line of the audit log, which owners export", async () => {
     const own = await openDeskForTest({ database });
     const who = await own.signIn("intake", "Ann Lee");
@@ -263,23 +270,6 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
       "account_invited",
     ]);
     expect(csv).not.toContain("Maria");
-  });
-
-  test("do not call blocks the number for calls and texts", async () => {
-    const id = await store();
-    await act(id, { act: "do-not-call" });
-    expect(await desk.site.services.consents.listSuppressions()).toMatchObject([
-      { number: "+12055550188" },
-    ]);
-    expect(await show(id)).toContain("Marked do not call");
-  });
-
-  test("an unknown one is not found, and an unknown action refused", async () => {
-    const missing = await desk.visit(`/leads/${randomUUID()}`, ann.cookie);
-    expect(missing.status).toBe(404);
-    expect((await desk.visit("/leads/x", ann.cookie)).status).toBe(404);
-    const id = await store();
-    expect((await act(id, { act: "toString" })).status).toBe(409);
   });
 });
 
@@ -322,3 +312,59 @@ test("taking a lead at the desk stops the escalation", async () => {
   await desk.submit(`/leads/${lead?.id}`, { act: "take" }, cookie);
   expect(await waiting()).toEqual([]);
 });
+
+/** A desk with its people, shared by the tests of a describe. */
+function shareDesk(database: DatabaseKind) {
+  let desk: TestDesk;
+  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+  let bo: typeof ann;
+  let owner: typeof ann;
+  let viewer: typeof ann;
+  beforeAll(async () => {
+    desk = await openDesk({ database });
+    ann = await desk.signIn("intake", "Ann Lee");
+    bo = await desk.signIn("intake", "Bo Diaz");
+    owner = await desk.signIn("owner", "Olga Reyes");
+    viewer = await desk.signIn("viewer", "Vic Stone");
+  });
+  afterAll(() => desk.close());
+
+  const store = (
+    more: Partial<Record<"firstName" | "phone" | "description", string>> = {},
+  ) =>
+    storeLead(
+      desk.site.services.leads,
+      {
+        source: "Landing Page Contact Form",
+        firstName: "Maria Lopez",
+        phone: "205 555 0188",
+        description: "A truck ran a red light.",
+        ...more,
+      },
+      desk.site.now(),
+    );
+  const act = (id: string, fields: Record<string, string>, who = ann) =>
+    desk.submit(`/leads/${id}`, fields, who.cookie);
+  const show = async (id: string, who = ann) =>
+    (await desk.visit(`/leads/${id}`, who.cookie)).text();
+  return {
+    get ann() {
+      return ann;
+    },
+    get bo() {
+      return bo;
+    },
+    get owner() {
+      return owner;
+    },
+    get viewer() {
+      return viewer;
+    },
+    get desk() {
+      return desk;
+    },
+    store,
+    act,
+    show,
+  };
+}

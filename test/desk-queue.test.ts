@@ -162,7 +162,9 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     const gone = await listAt(`/?lead=${randomUUID()}`);
     expect(gone).not.toContain("data-lead");
   });
+});
 
+describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
   test("a row tells a message, who didn't qualify, and who contacted us more than once", async () => {
     const own = await openDeskForTest({ database });
     const { cookie } = await own.signIn("intake", "Olga Smith");
