@@ -84,7 +84,7 @@ export default function SurveyPage({
           className={
             isFirst
               ? "text-2xl sm:mt-8 sm:-mr-6 sm:text-3xl"
-              : "max-sm:sr-only sm:mt-4"
+              : "sr-only"
           }
         >
           See whether you qualify for a free consultation
@@ -94,7 +94,7 @@ export default function SurveyPage({
             Four short steps, about a minute. Free, private, and no obligation.
           </p>
         )}
-        <div className={isFirst ? "mt-5 sm:mt-8" : "sm:mt-3"}>
+        <div className={isFirst ? "mt-5 sm:mt-8" : "sm:mt-6"}>
           <Survey survey={survey} />
         </div>
       </div>
