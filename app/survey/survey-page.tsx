@@ -82,9 +82,7 @@ export default function SurveyPage({
       <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-16 sm:px-6 sm:pb-24">
         <h1
           className={
-            isFirst
-              ? "text-2xl sm:mt-8 sm:-mr-6 sm:text-3xl"
-              : "sr-only"
+            isFirst ? "text-2xl sm:mt-8 sm:-mr-6 sm:text-3xl" : "sr-only"
           }
         >
           See whether you qualify for a free consultation
