@@ -13,11 +13,11 @@ export function portraitPath(name: PortraitName) {
 export function drawPortrait(name: PortraitName, colors: Palette): string {
   const { head, hair, lines } = portraits[name];
   const style = (theme: 0 | 1) => {
-    // Dark on light in both themes: reversed, a face looks like a negative.
-    const [lines, skin] = theme
-      ? [colors.navy[1], colors["on-navy"][1]]
-      : [colors.ink[0], colors.surface[0]];
-    return `path{fill:none;stroke:${lines}}.door{fill:${colors.tint[theme]};stroke:none}.skin{fill:${skin}}.hair{fill:${lines}}`;
+    // Dark on light in both themes: reversed, a face looks like a negative. In the dark the doorway is lit.
+    const [lines, skin, door] = theme
+      ? [colors.navy[1], colors["on-navy"][1], "#f2d69a"]
+      : [colors.ink[0], colors.surface[0], colors.tint[0]];
+    return `path{fill:none;stroke:${lines}}.door{fill:${door};stroke:none}.skin{fill:${skin}}.hair{fill:${lines}}`;
   };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 200" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><style>${style(0)}@media (prefers-color-scheme:dark){${style(1)}}</style><path class="door" d="${doorway}"/><path class="skin" d="${shoulders}"/><path class="skin" d="${head}"/><path class="hair" d="${hair}"/><path d="${details}"/><path d="${lines}"/></svg>`;
 }
