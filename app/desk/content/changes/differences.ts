@@ -175,13 +175,19 @@ function inWords(place: Place, value: unknown): string | undefined {
     const chosen = labels[`${key}.${value}`] ?? labels[`${key}.list.${value}`];
     return chosen?.label ?? words;
   }
-  const parts = Object.entries(Object(value)).map(([name, part]) =>
-    inWords(
-      { ...place, key: Array.isArray(value) ? key : `${key}.${name}` },
-      part,
-    ),
-  );
+  const parts = Array.isArray(value)
+    ? value.map((part) => inWords(place, part))
+    : Object.entries(value ?? {}).map(([name, part]) =>
+        partInWords({ ...place, key: `${key}.${name}` }, part),
+      );
   return parts.filter((part) => part !== undefined).join(", ");
+}
+
+/** A number, and a yes or no, say nothing without their label. */
+function partInWords(place: Place, part: unknown) {
+  const words = inWords(place, part);
+  const isBare = typeof part === "boolean" || typeof part === "number";
+  return isBare ? `${place.labels[place.key]?.label}: ${words}` : words;
 }
 
 /** Times and days as people write them. */

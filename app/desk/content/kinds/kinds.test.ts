@@ -110,7 +110,7 @@ test("differences are in the form's words", () => {
     "Legal reviews, A practice area's text: nothing → A practice area's text, Truck accident, Ann, November 22, 2026",
     "Legal reviews, A state's law: nothing → A state's law, Ohio, Ann, November 22, 2026",
     "Main phone: (800) 555-0100 → (212) 600-4242",
-    "Results, 900,000: nothing → 900,000, A crash, 2024, Truck accident",
+    "Results, 900,000: nothing → Amount in dollars: 900,000, A crash, Year: 2024, Truck accident",
     "Reviews, They called back.: Stars: 4 → 5",
     "States you serve: Ohio → Ohio, New York",
     "Team, Ann: nothing → Ann, Paralegal, Bob",
