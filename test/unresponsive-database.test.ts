@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { createDatabase, hasPostgres } from "./support/databases.ts";
+import { openDeskForTest } from "./support/desk.ts";
 import { findFreePort } from "./support/free-port.ts";
 import { testSettings } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
@@ -74,6 +75,24 @@ test.runIf(hasPostgres)(
     await expect(held).rejects.toThrow();
   },
   60_000,
+);
+
+test.runIf(hasPostgres)(
+  "a desk's request whose connection PostgreSQL ends gets 503",
+  async () => {
+    const desk = await openDeskForTest({ database: "postgres" });
+    const { database } = desk.site.services;
+    await database.transaction().execute(async (transaction) => {
+      await sql`lock table sign_in_failures`.execute(transaction);
+      const answer = signIn(desk.url);
+      await sleep(500);
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'
+      `.execute(transaction);
+      expect(await answer).toBe(503);
+    });
+  },
 );
 
 async function signIn(desk: string) {

@@ -126,8 +126,8 @@ export function isTooSlow(error: Error) {
     isBusy(error) ||
     // PostgreSQL ended the query or the connection, or can't be reached.
     /^(57|ECONN)/.test(code) ||
-    // The driver has no code for what its deadlines end.
-    /^(timeout exceeded when trying to connect|Client was closed|Connection terminated)/.test(
+    // What the driver says of a connection that ended has no code.
+    /^(timeout exceeded when trying to connect|Client |Connection terminated)/.test(
       error.message,
     )
   );
