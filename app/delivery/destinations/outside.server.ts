@@ -6,7 +6,7 @@ import { findSharingRefusal } from "../../consent/suppressions/sharing-check.ser
 import { contactsOf } from "../../leads/threads/match-keys.ts";
 import type { ContactHistory } from "../messages/subjects/contact-history.server.ts";
 import {
-  personOf,
+  answersOf,
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
@@ -21,7 +21,7 @@ export async function findOutsideRefusal(
   paidForLeads: boolean,
   firm?: string,
 ): Promise<string | undefined> {
-  const { phone, email, state } = personOf(subject);
+  const { phone, email, state } = answersOf(subject);
   const shared = {
     id: subjectIdOf(subject),
     contacts: contactsOf(phone, email),

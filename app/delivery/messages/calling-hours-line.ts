@@ -3,7 +3,7 @@ import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
 import { clockTime, dayInWords, dayOnClock } from "../../server/local-time.ts";
-import { personOf, type Subject } from "./subjects/subject.ts";
+import { answersOf, type Subject } from "./subjects/subject.ts";
 
 /** When this person may be called. Field names are a contract: docs/webhooks.md. */
 export function describeCallingHours(subject: Subject, now: Date) {
@@ -51,7 +51,7 @@ export function callableFrom(subject: Subject, now: Date): Date {
 
 /** Where nothing says where they are, the times are those of `firmZone`, and named. */
 export function readHours(subject: Subject, now: Date, firmZone?: string) {
-  const { phone, city, state } = personOf(subject);
+  const { phone, city, state } = answersOf(subject);
   const named = findStateByName(state ?? "");
   const code = named && postalCodes[named.slug];
   const hours = callingHours({ phone, state: code }, now);

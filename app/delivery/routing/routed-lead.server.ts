@@ -4,7 +4,7 @@ import { findAreaState } from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { findOutsideRefusal } from "../destinations/outside.server.ts";
 import {
-  personOf,
+  answersOf,
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
@@ -26,7 +26,7 @@ export async function readRoutedLeads(
       (await findOutsideRefusal(database, subject, paidForLeads));
     leads.push({
       state: findState(subject)?.slug ?? null,
-      ...answersOf(subject),
+      ...routedAnswers(subject),
       language: languages.get(subjectIdOf(subject)) ?? null,
       mayShare: !refusal,
     });
@@ -36,13 +36,13 @@ export async function readRoutedLeads(
 
 /** The state that was named, or that of the area code. */
 function findState(subject: Subject) {
-  const { state, phone } = personOf(subject);
+  const { state, phone } = answersOf(subject);
   return (
     findStateByName(state ?? "") ?? findStateByName(findAreaState(phone) ?? "")
   );
 }
 
-function answersOf(
+function routedAnswers(
   subject: Subject,
 ): Pick<RoutedLead, "accident" | "qualified" | "source"> {
   switch (subject.kind) {

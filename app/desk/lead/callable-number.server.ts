@@ -3,8 +3,8 @@ import type { Database } from "../../../db/schema.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import { findOptOut } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
+  answersOf,
   isDoNotCall,
-  personOf,
   type Subject,
 } from "../../delivery/messages/subjects/subject.ts";
 
@@ -13,7 +13,7 @@ export async function findCallableNumber(
   database: Kysely<Database>,
   subject: Subject,
 ): Promise<string | undefined> {
-  const { number = "" } = dialOf(personOf(subject).phone) ?? {};
+  const { number = "" } = dialOf(answersOf(subject).phone) ?? {};
   if (!number.startsWith("+") || isDoNotCall(subject)) return undefined;
   return (await findOptOut(database, subject)) ? undefined : number;
 }

@@ -1,5 +1,5 @@
 import {
-  personOf,
+  answersOf,
   type Subject,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
@@ -58,7 +58,7 @@ const whatRemains =
   "Two things are left to do: on the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. And delete existing backups, or erase again after restoring one. Messages that were already sent can't be recalled.";
 
 async function findSender({ services }: SignedIn, subject: Subject) {
-  const { phone, email } = personOf(subject);
+  const { phone, email } = answersOf(subject);
   const search = {
     phones: listValidPhones(phone),
     emails: email ? [email] : [],

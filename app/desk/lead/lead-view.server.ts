@@ -4,6 +4,7 @@ import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { readClock } from "../../delivery/messages/calling-hours-line.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
+  answersOf,
   isDoNotCall,
   type Subject,
   sentAtOf,
@@ -29,7 +30,6 @@ import {
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
-import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
@@ -167,11 +167,9 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     stopped,
     isDoNotCall: isDoNotCall(subject) || stopped !== undefined,
     hours: readClock(subject, time, delivery.plan.timeZone),
-    lastDay: answers && findLastDay(answers, laws, time),
-    urgent: answers
-      ? findUrgency(answers, delivery.plan.urgent, laws, time)
-      : [],
-    whatHappened: answers ? tellWhatHappened(answers) : find(whatHappened),
+    lastDay: findLastDay(answers, laws, time),
+    urgent: findUrgency(answers, delivery.plan.urgent, laws, time),
+    whatHappened: tellWhatHappened(answers) || find(whatHappened),
     story,
     /** With the number, unless the head has it. */
     answers: facts.filter(({ label }) => !shown.includes(label)),
@@ -190,17 +188,6 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     })),
     namesakes: await listNamesakes(database, id, find("Name") ?? ""),
   };
-}
-
-function answersOf(subject: Subject) {
-  switch (subject.kind) {
-    case "lead":
-      return subject.lead;
-    case "callback":
-      return undefined;
-    case "unfinished":
-      return toAnswerColumns(subject.partial.answers);
-  }
 }
 
 function isQuarantined(subject: Subject) {

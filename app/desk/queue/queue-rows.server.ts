@@ -7,14 +7,13 @@ import {
 import { readHours } from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
+  answersOf,
   isDoNotCall,
-  personOf,
   type Subject,
   sentAtOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import type { UrgentFacts } from "../../delivery/messages/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
-import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { answerInWords } from "../../leads/questions.ts";
 import { findRepeated } from "../../leads/threads/threads.server.ts";
 import { clockTime } from "../../server/local-time.ts";
@@ -33,7 +32,7 @@ export async function readRows(
   const subjects = await readSubjects(database, states);
   const stops = await findStops(
     database,
-    [...subjects].map(([id, subject]) => ({ id, ...personOf(subject) })),
+    [...subjects].map(([id, subject]) => ({ id, ...answersOf(subject) })),
   );
   const repeated = await findRepeated(database, [...subjects.keys()]);
   return states.flatMap((state) => {
@@ -43,7 +42,7 @@ export async function readRows(
     const isStopped =
       isDoNotCall(subject) ||
       findStopSince(stops.get(state.subject_id), sentAtOf(subject));
-    const dial = isStopped ? undefined : dialOf(personOf(subject).phone);
+    const dial = isStopped ? undefined : dialOf(answers.phone);
     const { isOpen, ...hours } = readHours(subject, now, firmZone);
     return [
       {
@@ -53,7 +52,7 @@ export async function readRows(
         isRepeated: repeated.has(state.subject_id),
         since: new Date(state.arrived_at),
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
-        phone: personOf(subject).phone,
+        phone: answers.phone,
         dial: isOpen ? dial : undefined,
         /** When calls are allowed there again. Within a day, and with the zone: the reader may be in another. */
         callFrom:
@@ -137,16 +136,3 @@ export async function readSubjects(
 
 /** Matches nothing, because SQL lists must not be empty. */
 const nobody = "00000000-0000-0000-0000-000000000000";
-
-const noAnswers = toAnswerColumns({});
-
-export function answersOf(subject: Subject) {
-  switch (subject.kind) {
-    case "lead":
-      return subject.lead;
-    case "callback":
-      return noAnswers;
-    case "unfinished":
-      return toAnswerColumns(subject.partial.answers);
-  }
-}

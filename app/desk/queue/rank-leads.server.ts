@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
+import { answersOf } from "../../delivery/messages/subjects/subject.ts";
 import {
   findUrgency,
   findUrgencyChange,
@@ -8,7 +9,7 @@ import {
 import { hour, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
-import { answersOf, readSubjects } from "./queue-rows.server.ts";
+import { readSubjects } from "./queue-rows.server.ts";
 
 type Tools = Pick<Services, "laws" | "now"> & {
   database: Kysely<Database>;

@@ -18,7 +18,7 @@ import {
   findThreadOfPerson,
   type Thread,
 } from "../../../leads/threads/threads.server.ts";
-import { personOf, type Subject, sentAtOf, subjectIdOf } from "./subject.ts";
+import { answersOf, type Subject, sentAtOf, subjectIdOf } from "./subject.ts";
 
 /** What is known about a subject's sender. */
 export type ContactHistory = {
@@ -39,7 +39,7 @@ export async function findContactHistory(
   subject: Subject,
 ): Promise<ContactHistory> {
   const id = subjectIdOf(subject);
-  const { phone, email } = personOf(subject);
+  const { phone, email } = answersOf(subject);
   const contacts = contactsOf(phone, email);
   const optOuts = await findOptOuts(database, contacts);
   const [attribution] = await listAttributions(database, { ids: [id] });
@@ -58,7 +58,7 @@ export async function findOptOut(
   subject: Subject,
 ): Promise<Date | undefined> {
   const id = subjectIdOf(subject);
-  const { phone } = personOf(subject);
+  const { phone } = answersOf(subject);
   const stops = await findStops(database, [{ id, phone }]);
   return findStopSince(stops.get(id), sentAtOf(subject));
 }
@@ -68,7 +68,7 @@ function findEarlier(database: Kysely<Database>, subject: Subject) {
   if (subject.kind !== "unfinished") {
     return findThread(database, subjectIdOf(subject));
   }
-  const { phone, email } = personOf(subject);
+  const { phone, email } = answersOf(subject);
   return findThreadOfPerson(
     database,
     matchKeysOf(phone, email),

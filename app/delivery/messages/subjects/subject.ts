@@ -5,6 +5,8 @@ import type {
   SurveyLeadsTable,
 } from "../../../../db/schema.ts";
 import { doNotCallReason } from "../../../callback/do-not-call.server.ts";
+import { toAnswerColumns } from "../../../leads/lead-columns.ts";
+import type { AnswerColumn } from "../../../leads/questions.ts";
 import type { PartialSurvey } from "../../../survey/draft/partial-store.server.ts";
 
 export type Delivery = Selectable<DeliveriesTable>;
@@ -46,28 +48,23 @@ export function isDoNotCall(subject: Subject): boolean {
   );
 }
 
-/** How its sender can be reached, and where they are, as typed. */
-export function personOf(
+/** What its sender told, by column; of a callback request only the phone. */
+export function answersOf(
   subject: Subject,
-): Pick<Selectable<SurveyLeadsTable>, "phone" | "email" | "city" | "state"> {
+): Record<AnswerColumn, string | null> & { phone: string } {
   switch (subject.kind) {
     case "lead":
       return subject.lead;
-    case "callback": {
-      const phone = subject.callback.lead_phone_number;
-      return { phone, email: null, city: null, state: null };
-    }
+    case "callback":
+      return { ...noAnswers, phone: subject.callback.lead_phone_number };
     case "unfinished": {
-      const { phone = "", email, city, state } = subject.partial.answers;
-      return {
-        phone,
-        email: email ?? null,
-        city: city ?? null,
-        state: state ?? null,
-      };
+      const { phone = "", ...answers } = subject.partial.answers;
+      return { ...toAnswerColumns(answers), phone };
     }
   }
 }
+
+const noAnswers = toAnswerColumns({});
 
 export const subjectNouns: Readonly<Record<string, string>> = {
   lead: "lead",

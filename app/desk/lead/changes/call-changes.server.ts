@@ -4,7 +4,7 @@ import { withdrawNumber } from "../../../consent/consent-store.server.ts";
 import { readClock } from "../../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../../delivery/messages/dial.ts";
 import {
-  personOf,
+  answersOf,
   subjectIdOf,
 } from "../../../delivery/messages/subjects/subject.ts";
 import { isUsualDay } from "../../../forms/accident-date.ts";
@@ -150,7 +150,7 @@ export async function remind(change: Change): Promise<ChangeResult> {
 
 /** Stops calls and texts to the number, whoever asked for them. */
 export async function markDoNotCall(change: Change): Promise<ChangeResult> {
-  const dial = dialOf(personOf(change.subject).phone);
+  const dial = dialOf(answersOf(change.subject).phone);
   if (!dial) return refused("There's no number to block.");
   return record(change, async (append, _, transaction) => {
     const both = { calls: true, texts: true };
