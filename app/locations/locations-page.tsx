@@ -56,7 +56,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         lead="Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
       >
         <div className="relative lg:min-h-[58rem]">
-          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:pt-0 lg:pl-[58%] [&_path]:fill-sunken dark:[&_path]:fill-navy-raised [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
+          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:pt-0 lg:pl-[58%] [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
             {states.map((state, index) => (
               <li key={state.slug}>
                 <StateCard state={state} outline={outlines[index]} />

@@ -19,11 +19,7 @@ export function StateMapAndCities({
         className="w-full shrink-0 self-start md:max-lg:w-1/2"
         aria-hidden="true"
       >
-        <path
-          d={outline}
-          stroke="currentColor"
-          className="fill-sunken dark:fill-navy-raised"
-        />
+        <path d={outline} stroke="currentColor" className="fill-tint" />
       </svg>
       <div className="flex-1">
         <ul
@@ -84,9 +80,6 @@ function CityDot({
           y={label.y}
           textAnchor={label.anchor}
           fill="currentColor"
-          className="stroke-sunken dark:stroke-navy-raised"
-          strokeWidth="4"
-          paintOrder="stroke"
         >
           {name}
         </text>
