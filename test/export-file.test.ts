@@ -62,7 +62,7 @@ describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
     await writeFile(file, "mine");
     const again = await leads("export", "--out", file);
     expect(again).toMatchObject({ code: 1, out: "" });
-    expect(again.err).toContain("is there already");
+    expect(again.err).toContain("already exists");
     expect(await readFile(file, "utf8")).toBe("mine");
     expect(await readdir(folder)).toEqual(["leads.csv"]);
     expect(await lastExport()).toMatchObject({

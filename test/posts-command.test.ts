@@ -188,7 +188,7 @@ test("renaming to a taken slug changes nothing", async () => {
     "how-long-a-case-takes",
   );
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toBe('There is a post "how-long-a-case-takes" already.\n');
+  expect(err).toBe('There\'s already a post "how-long-a-case-takes".\n');
 });
 
 test("preview prints a link that shows a draft, and nothing else does", async () => {
