@@ -1,4 +1,3 @@
-/** Whether this is a time zone by its IANA name, such as America/Chicago. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -46,14 +45,12 @@ export function dayOnClock(time: Date, timeZone: string): string {
   return ["year", "month", "day"].map(partOf).join("-");
 }
 
-/** The day, such as 2026-03-31, so many days later. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 86_400_000)
     .toISOString()
     .slice(0, 10);
 }
 
-/** Whether this is a time of day such as 21:30. */
 export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
@@ -109,7 +106,6 @@ export function timeOnClock(clock: string, timeZone: string): Date {
   return new Date(asUtc - offsetAt(nearby, timeZone));
 }
 
-/** How far a clock in this zone is ahead of UTC, in milliseconds. */
 function offsetAt(time: Date, timeZone: string): number {
   const text = formatIn(timeZone, { timeZoneName: "longOffset" }).format(time);
   const [, sign = "+", hours = 0, minutes = 0] =

@@ -46,7 +46,6 @@ export async function lock(
   `.execute(transaction);
 }
 
-/** Without waiting: false if another transaction holds the lock. */
 export async function tryLock(
   transaction: Transaction<Database>,
   name: string,

@@ -20,7 +20,6 @@ export function sqlFunctions(database: Kysely<Database>) {
         ? sql`(unixepoch(${end}) - unixepoch(${start}))`
         : sql`floor(date_part('epoch', ${end} - ${start}))::bigint`,
 
-    /** A member of a JSON object that is stored as text. */
     jsonText: (column: string, name: string): RawBuilder<string | null> =>
       sqlite
         ? sql`${sql.ref(column)} ->> ${sql.lit(name)}`

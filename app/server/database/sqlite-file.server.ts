@@ -8,7 +8,6 @@ import { LRUCache } from "lru-cache";
 import { createPrivately, restrictToOwner } from "./private-files.server.ts";
 import { isBusy, isDamage } from "./sqlite-errors.ts";
 
-/** How long opening waits for the lock of another process, in milliseconds. */
 const openTimeoutMs = 5000;
 
 export type SqliteResult = {
@@ -59,7 +58,6 @@ function run(statement: StatementSync, values: SQLInputValue[]): SqliteResult {
   return { rows: [], numAffectedRows: BigInt(changes) };
 }
 
-/** Blocks the thread for up to `timeout` milliseconds. */
 function connect(file: string, timeout: number) {
   createPrivately(file);
   const database = new DatabaseSync(file, { timeout });

@@ -18,13 +18,11 @@ export type SqliteConnection = {
 
 export type SqliteRequest = SqliteQuery | "close";
 
-/** An error without its class: its message and codes. */
 export type SqliteAnswer = {
   result?: SqliteResult | undefined;
   error?: object;
 };
 
-/** `answers` counts them. */
 export type SqliteThreadData = {
   file: string;
   port: MessagePort;

@@ -39,10 +39,8 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** How often a waiting statement retries, in milliseconds. */
 const lockRetryMs = 20;
 
-/** How long a statement waits for the lock of another connection, in milliseconds. */
 const lockTimeoutMs = 5000;
 
 /**

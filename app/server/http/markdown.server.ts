@@ -51,7 +51,6 @@ export function listImages(text: string) {
   );
 }
 
-/** The second-level headings with their ids in the rendered HTML. */
 export function listHeadings(paragraphs: readonly string[]) {
   const tokens = markdown.parse(paragraphs.join("\n\n"), {});
   return tokens.flatMap((token, index) =>
@@ -64,7 +63,6 @@ export function listHeadings(paragraphs: readonly string[]) {
   );
 }
 
-/** Splits Markdown into top-level blocks; a list or code block is one. */
 export function splitMarkdown(text: string): string[] {
   const lines = text.split(/\r?\n/);
   const starts = markdown.parse(text, {}).flatMap(({ level, map, nesting }) => {
@@ -103,7 +101,6 @@ function headingId(text: string) {
     .replace(/^$/, "section");
 }
 
-/** Raw HTML outside code, with its line, from 1. */
 export function listRawHtml(text: string): { line: number; html: string }[] {
   return htmlFinder
     .parse(text, {})

@@ -13,7 +13,6 @@ const maxQueued = { reading: 500, sending: 2000 };
 /** A client that sends or reads more slowly no longer counts as in flight. */
 const slowClientMs = 500;
 
-/** The 503 for readers, for forms posted without JavaScript, and for programs. */
 export type Refusals = Record<
   "page" | "form" | "data",
   { body: string; headers: Record<string, string> }
@@ -45,7 +44,6 @@ export function admitRequests(refuse: RequestListener, queues: Queues) {
   };
 }
 
-/** Calls `release` once: when the response is written, or when only a slow client is left to wait for. */
 function countUntilDone(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +60,6 @@ function countUntilDone(
   response.on("prefinish", done).on("close", done);
 }
 
-/** Answers 503 in the form that the client asked for, and reports each refusal. */
 export function createRefuse(
   getRefusals: () => Refusals,
   onRefuse: () => void,

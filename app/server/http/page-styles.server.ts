@@ -42,7 +42,6 @@ function partOf(node: ChildNode): Part {
       };
 }
 
-/** The class that each selector begins with; undefined if one begins with something else. */
 function ownersOf(selectors: readonly string[]) {
   const owners = selectors.map((selector) =>
     // Numeric escapes are not worth decoding.

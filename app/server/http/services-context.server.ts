@@ -29,7 +29,6 @@ export interface Services {
   metrics: Metrics;
   metricsToken: string | undefined;
   trustedProxies: BlockList;
-  /** The published content, which changes while the site runs. */
   content: {
     readonly current: SiteContent;
     /** Reads what was published last, and returns the names of what changed. */
@@ -48,7 +47,6 @@ export interface RequestServices extends Services, SiteContent {
   clientAddress: string | undefined;
   /** Whether failed data is missing from the response, which no cache may then store. */
   isDegraded: boolean;
-  /** Logs the failure and marks the response as degraded. */
   reportFailure: (
     event: string,
     error: unknown,
@@ -60,9 +58,7 @@ export interface RequestServices extends Services, SiteContent {
   limitRendering?: <Page>(
     render: () => Promise<Page>,
   ) => Promise<Page | undefined>;
-  /** Origin that may show this page in a frame. */
   framedBy?: string;
-  /** Name of the change that is previewed. */
   preview?: string;
   /** Why a request guard refused this form, and the path back to it. */
   refusal?: { status: number; message: string; back: string };

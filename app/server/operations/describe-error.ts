@@ -3,7 +3,6 @@ export type ErrorDescription = {
   type: string;
   code?: string;
   message?: string;
-  /** Where it was thrown. */
   stack?: string;
   cause?: ErrorDescription;
 };

@@ -31,7 +31,6 @@ export function createHealth(
   const listProblems = oncePerSecond(() => runChecks(checks));
   let isStopping = false;
   return {
-    /** Reports the site as not ready while it finishes requests. */
     beginShutdown() {
       isStopping = true;
     },

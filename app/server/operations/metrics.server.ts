@@ -12,7 +12,6 @@ export type PageTally = {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Metrics without personal data. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -38,7 +37,6 @@ export function createMetrics() {
   return {
     registry,
 
-    /** The Prometheus text of all workers. */
     read: metricsReader(registry),
 
     countRequest(kind: RequestKind, status: number, milliseconds: number) {

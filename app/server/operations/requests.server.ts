@@ -15,7 +15,6 @@ export type WebEnvironment = {
     ) => Response | Promise<Response>;
   };
   Bindings: {
-    /** Absent when a page is rendered for the cache. */
     incoming?: IncomingMessage;
     /** Whether the cache answers with another address's 404 if this one has no page. */
     sharesNotFound?: boolean;
@@ -23,7 +22,6 @@ export type WebEnvironment = {
   };
 };
 
-/** Whether the site renders a page for its cache: there is no visitor. */
 export function isFromSite(c: Context<WebEnvironment>) {
   return c.env?.incoming === undefined;
 }

@@ -5,7 +5,6 @@ import { z } from "zod";
 const metricsRequest = z.object({ metricsRequested: z.literal(true) });
 const metricsReply = z.object({ metrics: z.string() });
 
-/** In the primary process: answers a worker with the metrics of all. */
 export function gatherMetrics() {
   const all = new AggregatorRegistry();
   cluster.on("message", (worker, message) => {
@@ -18,7 +17,6 @@ export function gatherMetrics() {
   });
 }
 
-/** In a worker, reads the metrics of all workers. */
 export function metricsReader(own: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => own.metrics();
   new AggregatorRegistry();

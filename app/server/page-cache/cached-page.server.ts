@@ -24,7 +24,6 @@ export type CachedPage = {
   brotli: PrebuiltResponse;
   hits: number;
   renderedAt: number;
-  /** Names of the data that it was rendered from. */
   reads: ReadonlySet<string>;
 };
 
@@ -74,7 +73,6 @@ function compressAt(body: Buffer, quality: number) {
   return promisify(brotliCompress)(body, options);
 }
 
-/** Compresses at the highest level in the background, one page at a time. */
 export function recompress(page: CachedPage): Promise<void> {
   const recompressed = lastRecompression.then(async () => {
     const small = await compressAt(await bodyOf(page), 11);
@@ -102,7 +100,6 @@ export function createCopies(capacity: number) {
   return { gzip: open(gzipOf), identity: open(identityOf) };
 }
 
-/** The page in the best encoding that the `Accept-Encoding` header `accepted` allows. */
 export function answerIn(
   page: CachedPage,
   accepted: string | undefined,

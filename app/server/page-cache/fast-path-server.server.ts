@@ -1,7 +1,6 @@
 import { type RequestListener, Server, type ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 
-/** A GET without a body, parsed from one chunk. */
 export type PlainRequest = {
   method: "GET";
   url: string;
@@ -103,7 +102,6 @@ export class FastPathServer extends Server {
 /** Bytes; Node refuses longer ones. */
 const maxLength = 8192;
 
-/** One complete request without a body, in printable ASCII. */
 const wholeRequest =
   /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[\w-]+:[ -~]*\r\n)+\r\n$/;
 

@@ -31,9 +31,7 @@ type Handle = {
   /** The address whose cached 404 answers for a missing page: of each kind only one is cached. */
   notFoundAddressOf: (address: string) => string | undefined;
   now: () => number;
-  /** Called with each page that differs from the one in memory before. */
   onNewPage: (address: string, page: CachedPage) => void;
-  /** Bytes for pages, and again for their copies in other encodings. */
   capacity: number;
   memory: Memory;
 };
@@ -61,7 +59,6 @@ export function createPageCache({
 
     find: (address: string) => findPage(handle, address),
 
-    /** A page in an encoding that the client accepts; a promise if that has to be made first. */
     answerIn: (page: CachedPage, accepted: string | undefined) =>
       answerIn(page, accepted, handle.memory.copies),
 
@@ -86,7 +83,6 @@ export function createPageCache({
       handle.memory = emptyMemory(capacity, dayOf(now()));
     },
 
-    /** Drops the pages that read any of the data of these names. */
     dropReaders(changed: ReadonlySet<string>) {
       const { pages, copies, day } = memoryOfToday(handle);
       // Pages that are being rendered may have read the old data, so they go into the memory that is discarded.

@@ -69,7 +69,6 @@ export function createPageListener({
     listener,
     findAnswer: (request: PlainRequest) => findAnswer(handle, request),
     ensurePage: cache.ensure,
-    /** The cached page for missing addresses; undefined if it can't be rendered. */
     findMissing: (address: string) => findMissing(handle, address),
     dropPages: cache.drop,
     dropReaders: cache.dropReaders,

@@ -4,10 +4,8 @@ import {
   STATUS_CODES,
 } from "node:http";
 
-/** How long an idle connection stays open for the next request, in milliseconds. */
 export const keepAliveTimeout = 5000;
 
-/** A response as it goes over the wire: header and body in one buffer. */
 export type PrebuiltResponse = {
   status: number;
   bytes: Buffer;

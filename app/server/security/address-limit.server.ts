@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { minute } from "../durations.ts";
 
-/** Counts a request from this address; false over the limit. */
 export type AddressLimit = (address: string | undefined) => boolean;
 
 const maxAddresses = 10_000;

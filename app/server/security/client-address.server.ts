@@ -35,7 +35,6 @@ export function listNetworks(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether this is an address, or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const { address, bits, family } = parseNetwork(text);
   return (
@@ -76,7 +75,6 @@ function toIPv4(groups: readonly string[]) {
   return numbers.flatMap((number) => [number >> 8, number & 255]).join(".");
 }
 
-/** The eight groups in hexadecimal, as URLs write them. */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address}]`);
   const [head = "", tail] = hostname.slice(1, -1).split("::");

@@ -7,7 +7,6 @@ function basePolicyFor(framedBy: string) {
   return `default-src 'none';base-uri 'none';frame-ancestors ${framedBy}`;
 }
 
-/** The policy of non-pages and standalone pages without scripts. */
 export function barePolicy(
   styles: readonly string[] = [],
   formAction: "'none'" | "'self'" = "'none'",

@@ -3,7 +3,6 @@ import { day } from "../durations.ts";
 
 type Key = string | Buffer;
 
-/** A signature of `subject`, led by the time at which it expires. */
 export function signUntil(expiresAt: Date, subject: string, key: Key): string {
   const time = expiresAt.getTime().toString(36);
   return `${time}.${sign(subject, time, key)}`;

@@ -6,7 +6,6 @@ const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export const maxBodyBytes = 32 * 1024;
 
-/** Refuses URLs that are longer than 8 KiB or whose path is not percent-encoded UTF-8 in one line. */
 export function refuseMalformedAddress() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -66,7 +65,6 @@ function refuseForeign(c: Context<WebEnvironment>) {
   return refuse(c, 403, "cross-site", error);
 }
 
-/** GET, HEAD and POST for pages, POST for endpoints, GET and HEAD for read-only paths. */
 export function requireMethod(
   isEndpoint: (path: string) => boolean,
   readOnly: readonly string[],
@@ -85,7 +83,6 @@ export function requireMethod(
   });
 }
 
-/** Forms for pages, JSON for endpoints. */
 export function requireContentType(endpoints: readonly string[]) {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     if (isRead(c.req.method)) return next();
@@ -148,7 +145,6 @@ function typeOf(c: Context<WebEnvironment>) {
   return type.trim().toLowerCase();
 }
 
-/** JSON for programs, a page for people. */
 export function refuse(
   c: Context<WebEnvironment>,
   status: 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500,
