@@ -28,29 +28,28 @@ export const databaseKinds: readonly DatabaseKind[] = hasPostgres
 export const usualTime = "2026-11-21T12:00:00Z";
 
 /**
- * A new database with its tables, and with the sample posts if its site opens at the usual time: a copy, since tables
- * and posts take most of the time to open a site.
+ * A new database with its tables, and with the sample posts as a site loads them that starts at this time: a copy, since
+ * tables and posts take most of the time to open a site.
  */
 export async function copyDatabase(kind: DatabaseKind, siteTime?: string) {
-  const posts = siteTime === usualTime ? " with posts" : "";
-  const name = `${kind}${posts}`;
-  const template = templates.get(name) ?? createTemplate(kind, posts !== "");
+  const name = `${kind} ${siteTime}`;
+  const template = templates.get(name) ?? createTemplate(kind, siteTime);
   templates.set(name, template);
   return createDatabase(kind, await template);
 }
 
-/** By kind and content; each worker has its own. */
+/** By kind and time; each worker has its own. */
 const templates = new Map<string, Promise<string>>();
 
 /** The address of a database that nothing is connected to. */
-async function createTemplate(kind: DatabaseKind, hasPosts: boolean) {
+async function createTemplate(kind: DatabaseKind, siteTime?: string) {
   const { url } = await createDatabase(kind);
   const settings = parseSettings({ DATABASE_URL: url, CALLS: "off" });
   if (!settings.ok) throw new Error(settings.problems.join("; "));
   const database = await openDatabase(settings.settings.database);
   await migrate(database);
-  if (hasPosts) {
-    await loadSamplePosts(createPostStore(database), new Date(usualTime));
+  if (siteTime) {
+    await loadSamplePosts(createPostStore(database), new Date(siteTime));
   }
   await database.destroy();
   if (kind === "sqlite") {

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { afterAll, afterEach, onTestFinished } from "vitest";
 import { parse } from "yaml";
 import type { z } from "zod";
-import { loadSamplePosts } from "../../app/blog/store/sample-posts.server.ts";
 import type { operatorSchema } from "../../app/brand/operator.ts";
 import type {
   CallOutcome,
@@ -68,7 +67,6 @@ export async function openSite({
     await publish(services, lawOverrides, "law");
     await services.content.refresh();
   }
-  await loadSamplePosts(services.posts, new Date(now));
   const telephone = fakeTelephone();
   let time = new Date(now);
   let tickMs = 0;

@@ -8,6 +8,7 @@ const window = 10 * minute;
 
 /** Counts in memory, so each process has its own counts: callers divide a limit by the number of workers. `max` is for ten minutes; undefined sets no limit. */
 export function createAddressLimit(max: number | undefined): AddressLimit {
+  if (max === undefined) return () => true;
   const counts = new LRUCache<string, number>({
     max: maxAddresses,
     ttl: window,
@@ -15,7 +16,7 @@ export function createAddressLimit(max: number | undefined): AddressLimit {
   });
   return (address = "") => {
     const earlier = counts.get(address) ?? 0;
-    if (max !== undefined && earlier >= max) return false;
+    if (earlier >= max) return false;
     counts.set(address, earlier + 1);
     return true;
   };

@@ -64,11 +64,11 @@ export function findRepeated(
     );
   for (const { path, place } of places) {
     const shareIn = (other: number) => shares[place]?.[other] ?? 0;
-    const nearest = chosen.toSorted((a, b) => shareIn(b) - shareIn(a))[0];
-    const share = nearest === undefined ? 0 : shareIn(nearest);
+    const share = Math.max(0, ...chosen.map(shareIn));
     if (share <= limit || always.has(path)) chosen.push(place);
     else {
-      repeated.push({ path, sibling: paths[nearest ?? 0] ?? "", share });
+      const nearest = chosen.find((other) => shareIn(other) === share) ?? 0;
+      repeated.push({ path, sibling: paths[nearest] ?? "", share });
     }
   }
   return repeated;
