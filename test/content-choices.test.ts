@@ -90,7 +90,9 @@ test("times and dates have the browser's own controls, dollars may have their si
   );
   const change = await desk.visit(saved.headers.get("Location") ?? "", cookie);
   const html = await change.text();
-  expect(textOf(html)).toContain("250,000, Crash, 2024");
+  expect(textOf(html)).toContain(
+    "Amount in dollars: 250,000, Crash, Year: 2024",
+  );
   expect(html).toContain("/content/destinations?section=urgency-and-time-zone");
 });
 
