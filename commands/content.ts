@@ -11,7 +11,7 @@ import {
   type ContentKind,
   findContentProblems,
   toText,
-  valuesOf,
+  valuesSchema,
 } from "../app/desk/content/content-kind.ts";
 import {
   getCurrent,
@@ -144,7 +144,10 @@ function readKind(kind: ContentKind, folder: string) {
   if (!source) return undefined;
   const yaml = readYaml(source);
   if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
-  const read = valuesOf({ data: JSON.stringify(yaml.values) });
+  const { data: read } = valuesSchema.safeParse(yaml.values);
+  if (!read) {
+    throw new CommandError(`${source.file}: must have fields and their values`);
+  }
   const content = kind.encrypt?.(read) ?? read;
   return { kind, content, describe: yaml.describe };
 }

@@ -54,6 +54,26 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     expect(await readFile(file, "utf8")).toBe(renamed);
   });
 
+  test.each([
+    ["kind: &a [*a]", "line 1: repeats a value by its alias (*)"],
+    ["kind: x\nfax: *none", "line 2: repeats a value by its alias (*)"],
+    ["", "must have fields and their values"],
+    ["- law-firm", "must have fields and their values"],
+  ])("a file that says %j is refused in words", async (text, problem) => {
+    const { databaseUrl } = await openSiteForTest({ database });
+    const folder = await openFolder();
+    const file = join(folder, "operator.yaml");
+    await writeFile(file, text);
+    const { code, err } = await runCommand(
+      ["commands/content.ts", "import", folder],
+      { DATABASE_URL: databaseUrl },
+    );
+    expect(code).toBe(1);
+    expect(err).toContain(file);
+    expect(err).toContain(problem);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
   test("names file, line and field of what is wrong, and stores nothing", async () => {
     const site = await openSiteForTest({ database });
     const folder = await openFolder();

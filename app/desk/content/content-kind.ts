@@ -93,9 +93,11 @@ export function toText(values: Values): string {
   return `${JSON.stringify(values, null, 2)}\n`;
 }
 
+export const valuesSchema = z.record(z.string(), z.unknown());
+
 /** Throws if this isn't a JSON object. */
 export function valuesOf({ data }: { data: string }): Values {
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(data));
+  return valuesSchema.parse(JSON.parse(data));
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument } from "yaml";
+import { LineCounter, parseDocument, visit } from "yaml";
 import type { Problem } from "../schema-problems.ts";
 
 export type YamlSource = { file: string; text: string };
@@ -12,11 +12,25 @@ export function readYaml({
   | { ok: false; problems: string[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
+  const problemAt = (line: number, fault: string) => ({
+    ok: false as const,
+    problems: [`${file}, line ${line}: ${fault}`],
+  });
   const [broken] = document.errors;
   if (broken) {
-    const line = broken.linePos?.[0].line ?? 1;
-    const problem = `${file}, line ${line}: ${faults[broken.code] ?? `is not valid YAML (${broken.code})`}`;
-    return { ok: false, problems: [problem] };
+    const fault = faults[broken.code] ?? `is not valid YAML (${broken.code})`;
+    return problemAt(broken.linePos?.[0].line ?? 1, fault);
+  }
+  // Aliases of aliases can fill the memory, and one of itself has no end.
+  let alias: number | undefined;
+  visit(document, {
+    Alias: (_, { range }) => {
+      alias ??= range?.[0] ?? 0;
+    },
+  });
+  if (alias !== undefined) {
+    const fault = "repeats a value by its alias (*): write the value again";
+    return problemAt(lines.linePos(alias).line, fault);
   }
   const describe = ({ path, message }: Problem) => {
     const { line } = lines.linePos(positionOf(document, path));
