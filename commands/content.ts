@@ -53,17 +53,16 @@ await run(help, async (words) => {
     throw new UsageError(`unknown command: ${command}`);
   }
   const { database, settings } = await openCommandDatabase();
-  const kinds = createContentKinds(settings, database);
   process.stdout.write(
     command === "export"
-      ? await exportContent(kinds, folder)
-      : await importContent(kinds, folder, values.publish),
+      ? await exportContent(folder)
+      : await importContent(folder, values.publish),
   );
 
-  async function exportContent(kinds: readonly ContentKind[], folder: string) {
+  async function exportContent(folder: string) {
     await mkdir(folder, { recursive: true });
     const lines: string[] = [];
-    for (const kind of kinds) {
+    for (const kind of createContentKinds(settings, database)) {
       const { version, data } = await getCurrent(database, kind);
       const file = join(folder, `${kind.kind}.json`);
       await writeFile(file, data);
@@ -82,26 +81,13 @@ await run(help, async (words) => {
     }
   }
 
-  /** Before the kinds that refer to them. */
-  async function importUploads(folder: string) {
-    const names = await readdir(join(folder, "uploads")).catch(() => []);
-    for (const name of names) {
-      const content = await readFile(join(folder, "uploads", name));
-      const hash = digest("sha256", content);
-      if (name !== `${hash}.webp`) {
-        throw new CommandError(`uploads/${name}: was changed since its export`);
-      }
-      const by = "the command line";
-      await insertUpload(database, { hash, content, by, at: new Date() });
-    }
-  }
-
-  async function importContent(
-    kinds: readonly ContentKind[],
-    folder: string,
-    mustPublish: boolean,
-  ) {
-    await importUploads(folder);
+  async function importContent(folder: string, mustPublish: boolean) {
+    const uploads = await readUploads(folder);
+    const kinds = createContentKinds(
+      settings,
+      database,
+      async (hash) => uploads.get(hash) ?? findUpload(database, hash),
+    );
     const files = kinds.flatMap((kind) => readKind(kind, folder) ?? []);
     if (files.length === 0) {
       const names = kinds.map(({ kind }) => `${kind}.json`).join(", ");
@@ -110,6 +96,10 @@ await run(help, async (words) => {
     await checkFiles(files, await readSiteValues(database, kinds));
     const name = `Import of ${folder}`.slice(0, 80);
     const author = { by: contact("the command line"), at: new Date() };
+    for (const [hash, content] of uploads) {
+      const upload = { hash, content, by: author.by.name, at: author.at };
+      await insertUpload(database, upload);
+    }
     let changeId: string | undefined;
     for (const { kind, content } of files) {
       if (toText(content) === (await getCurrent(database, kind)).data) continue;
@@ -133,6 +123,21 @@ await run(help, async (words) => {
     return "Published.\n";
   }
 });
+
+/** By hash. */
+async function readUploads(folder: string) {
+  const uploads = new Map<string, Buffer>();
+  const names = await readdir(join(folder, "uploads")).catch(() => []);
+  for (const name of names) {
+    const content = await readFile(join(folder, "uploads", name));
+    const hash = digest("sha256", content);
+    if (name !== `${hash}.webp`) {
+      throw new CommandError(`uploads/${name}: was changed since its export`);
+    }
+    uploads.set(hash, content);
+  }
+  return uploads;
+}
 
 /** The kind's file in this folder; undefined without one. */
 function readKind(kind: ContentKind, folder: string) {

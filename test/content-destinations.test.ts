@@ -195,6 +195,45 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
   });
 });
 
+test("saving and restoring destinations ask for a factor again after ten minutes, and keep what was typed", async () => {
+  const { desk, cookie } = await open("sqlite");
+  const address = "/content/destinations?section=destinations";
+  const url = "https://hook.example.com/leads";
+  const typed = {
+    "destinations.length": "1",
+    "destinations.0.name": "crm",
+    "destinations.0.kind": "slack",
+    "destinations.0.url": url,
+  };
+  const history = "/content/destinations/history";
+  const restore = () => desk.submit(history, { version: "0" }, cookie);
+  expect((await restore()).headers.get("Location")).toBe(history);
+  const saved = await desk.submit(address, typed, cookie);
+  const change = saved.headers.get("Location") ?? "";
+  await desk.submit(change, { act: "discard" }, cookie);
+  desk.site.setTime("2026-11-21T12:10:01.000Z");
+  expect((await restore()).headers.get("Location")).toBe(
+    `/sign-in?again=&next=${encodeURIComponent(history)}`,
+  );
+  const refused = await desk.submit(address, typed, cookie);
+  expect(refused.status).toBe(401);
+  const form = await refused.text();
+  expect(form).toContain("Please sign in again");
+  const stored =
+    /name="destinations.0.url.stored" value="([^"]+)"/.exec(form)?.[1] ?? "";
+  expect(stored).toMatch(/^encrypted:/);
+  const { database } = desk.site.services;
+  const drafts = database.selectFrom("change_sets").where("state", "=", "open");
+  expect(await drafts.selectAll().execute()).toEqual([]);
+  const again = await desk.signIn("owner", "Back again");
+  const sent = {
+    ...typed,
+    "destinations.0.url": "",
+    "destinations.0.url.stored": stored,
+  };
+  expect((await desk.submit(address, sent, again.cookie)).status).toBe(303);
+});
+
 describe.each(databaseKinds)("removed destinations, on %s", (database) => {
   test("a destination that rules name can't be removed, and a removed one gets nothing more", async () => {
     const [old, fresh] = [await startReceiver(), await startReceiver()];

@@ -1,5 +1,6 @@
+import { hash as digest } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,6 +61,28 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
     const findThere = async () =>
       (await other.site.read("/")).includes(address);
     await expect.poll(findThere, { timeout }).toBe(true);
+  });
+
+  test.each([
+    ["a file", { "operator.json": '{"kind": "law-firm", "fax": 1}' }],
+    ["another photo", { [`uploads/${"0".repeat(64)}.webp`]: "changed" }],
+  ])("are not imported if %s is refused", async (_, files) => {
+    const desk = await openDeskForTest({ database });
+    const folder = await mkdtemp(join(tmpdir(), "content-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, "uploads"));
+    const photo = await takePhoto();
+    const hash = digest("sha256", photo);
+    await writeFile(join(folder, "uploads", `${hash}.webp`), photo);
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(join(folder, name), text);
+    }
+    const { code } = await runCommand(
+      ["commands/content.ts", "import", folder],
+      { DATABASE_URL: desk.site.databaseUrl },
+    );
+    expect(code).toBe(1);
+    expect(await listUploads(desk)).toHaveLength(0);
   });
 
   test("are deleted after a week if nothing refers to them", async () => {

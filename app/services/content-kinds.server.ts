@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { findLowContrastLogos } from "../brand/media/logo-contrast.server.ts";
-import { encodeMedia } from "../brand/media/read-media.server.ts";
+import {
+  encodeMedia,
+  type FindUpload,
+} from "../brand/media/read-media.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
 import { readOperator } from "../brand/operator-file.server.ts";
@@ -52,6 +55,7 @@ import {
 export function createContentKinds(
   settings: Settings,
   database: Kysely<Database>,
+  find = (hash: string) => findUpload(database, hash),
 ): ContentKind[] {
   const file = readOperator(settings);
   if (!file.ok) throw new Error(file.problems.join("; "));
@@ -59,7 +63,7 @@ export function createContentKinds(
     default: recordSchema.parse(file.values),
     areas: practiceAreas.map((area) => [area.slug, areaName(area)]),
     findProblems: (values, site) =>
-      findOperatorProblems(values, site, { settings, database }),
+      findOperatorProblems(values, site, { settings, find }),
   });
   const rules = readQualificationFile(settings);
   if (!rules.ok) throw new Error(rules.problems.join("; "));
@@ -99,14 +103,14 @@ const recordSchema = z.record(z.string(), z.unknown());
 async function findOperatorProblems(
   values: Values,
   site: ContentValues,
-  { settings, database }: { settings: Settings; database: Kysely<Database> },
+  { settings, find }: { settings: Settings; find: FindUpload },
 ) {
   const operator = operatorSchema.parse(values);
   const sample = findSampleProblem(operator, settings.siteUrl);
   const { media, problems } = await encodeMedia(
     operator,
     settings.operator,
-    (hash) => findUpload(database, hash),
+    find,
   );
   return [
     ...(sample ? [sample] : []),

@@ -33,7 +33,7 @@ export type Media = {
 };
 
 /** The content of an uploaded photo by its hash. */
-type FindUpload = (hash: string) => Promise<Buffer | undefined>;
+export type FindUpload = (hash: string) => Promise<Buffer | undefined>;
 
 const findNone: FindUpload = async () => undefined;
 

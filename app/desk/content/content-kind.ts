@@ -61,6 +61,8 @@ export type ContentKind = {
   decrypt?: (values: Values) => Values;
   /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
+  /** Saving or restoring it asks for a factor again after ten minutes. */
+  asksAgain?: true;
   /** What an empty form begins with. */
   start?: (services: RequestServices) => Values;
   /** A page to try this content on, also with a change: `?change=ID`. */

@@ -6,6 +6,7 @@ import {
   page,
   type SignedIn,
 } from "../desk-request.server.ts";
+import { isFresh } from "../sign-in/factors/enrollment.ts";
 import {
   longestName,
   nameOfEdited,
@@ -77,6 +78,9 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const name = textOf(form, "-name");
   const shown = { ...edited, values, seen, name, isUnsaved: true };
   if (changed) return formPage(desk, shown, refused);
+  if (edited.kind.asksAgain && !isFresh(desk.session, desk.services.now())) {
+    return formPage(desk, { ...shown, asksAgain: true }, [], 401);
+  }
   const others = [
     ...(await findMovedSecrets(desk.services.database, edited.kind, typed)),
     ...(await findContentProblems(edited.kind, stripped(values), edited.site)),

@@ -2,8 +2,10 @@ import type { ContentValues } from "../../server/http/services-context.server.ts
 import type { Problem } from "../../server/schema-problems.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
+import { signInPath } from "../sign-in/sign-in-path.ts";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import { labelOf } from "./changes/publish.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
@@ -28,6 +30,8 @@ export type Edited = {
   name?: string;
   /** The form shows unsaved values. */
   isUnsaved?: boolean;
+  /** Saving waits for a factor. */
+  asksAgain?: boolean;
 };
 
 type View = { edited: Edited; problems: readonly Problem[] };
@@ -63,6 +67,7 @@ export function EditView({ edited, problems }: View) {
             />
           ))}
           <div className="stack-8">
+            {edited.asksAgain && <SignInAgain />}
             <ErrorSummary
               problems={problems.map(({ path, message }) => ({
                 id: path.join("."),
@@ -75,6 +80,29 @@ export function EditView({ edited, problems }: View) {
         </form>
       </div>
     </div>
+  );
+}
+
+function SignInAgain() {
+  return (
+    <Notice
+      kind="destructive"
+      title="Please sign in again"
+      description={
+        <>
+          {"This needs a fresh sign-in. "}
+          <a
+            href={signInPath("/account", true)}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4"
+          >
+            Sign in in a new tab
+          </a>
+          {", then come back here and save. What you typed is still here."}
+        </>
+      }
+    />
   );
 }
 

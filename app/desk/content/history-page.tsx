@@ -8,6 +8,8 @@ import {
   readRowNumber,
   type SignedIn,
 } from "../desk-request.server.ts";
+import { isFresh } from "../sign-in/factors/enrollment.ts";
+import { signInPath } from "../sign-in/sign-in-path.ts";
 import { rollBack } from "./changes/change-sets.server.ts";
 import { listDifferencesFrom } from "./changes/differences.ts";
 import { describeProblems } from "./changes/publish.server.ts";
@@ -30,6 +32,9 @@ export async function showHistory(desk: SignedIn): Promise<Response> {
 export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
   const kind = getKind(desk);
+  if (kind.asksAgain && !isFresh(desk.session, now())) {
+    return goTo(signInPath(desk.url.pathname, true));
+  }
   const { revision } = await readContentRevision(database);
   const number = orNotFound(readRowNumber(readFields(desk).version));
   const version = orNotFound(await findVersion(database, kind, number));

@@ -34,6 +34,7 @@ export function createDestinationsKind(
     sections,
     ...site,
     listOptions: () => optionsOf(zones),
+    asksAgain: true,
     trialPage: { path: "/destinations", label: "Send a test" },
     encrypt: (values) => encryptSecrets(values, box),
     decrypt: (values) => decryptSecrets(values, box).values,
