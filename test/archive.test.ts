@@ -16,6 +16,7 @@ import { databaseKinds } from "./support/site.ts";
 const paths = [
   ...["/", "/online-review", "/locations/ohio", "/privacy-policy"],
   "/do-not-sell-or-share",
+  "/thank-you?qualified=false",
 ];
 
 /** Long enough for a page to be archived within a second of being sent. */

@@ -3,6 +3,7 @@ import { cityPath, statePath } from "../locations/place.ts";
 import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
+import { outcomePath } from "../survey/outcome/outcome-path.ts";
 import { corePages, outcomePages } from "./core-pages.ts";
 
 /** Every public page except lists' later pages and posts' copies for a city. */
@@ -15,7 +16,7 @@ export async function listPublicPaths({
   const categories = await posts.listCategories();
   return [
     ...[...corePages, ...outcomePages].map(({ path }) => path),
-    ...["/request-callback", "/all-links"],
+    ...[outcomePath(false), "/request-callback", "/all-links"],
     ...states.flatMap(listStatePages),
     ...categories.map(({ slug }) => categoryPath(slug)),
     ...published.map(({ slug }) => postPath(slug)),

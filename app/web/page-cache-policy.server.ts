@@ -34,7 +34,11 @@ const policies: Record<string, Policy> = {
   "/": { reads: ["sent"] },
   "/online-review": { reads: ["step", "change"], isOwn: hasDraft },
   "/book-consultation": { isOwn: hasReference },
-  "/thank-you": { reads: ["qualified"], isOwn: hasReference },
+  "/thank-you": {
+    reads: ["qualified"],
+    queries: /^qualified=false$/,
+    isOwn: hasReference,
+  },
   "/request-callback": { reads: ["started"] },
   "/locations": { reads: ["state"] },
   "/locations/:state": { exists: (state = "") => !!findState(state) },

@@ -147,5 +147,7 @@ function MonthForm({ month }: { month: string }) {
 function pathOf(typed: string, siteUrl: string) {
   const [path = "", query = ""] = typed.trim().replace(siteUrl, "").split("?");
   const bare = `/${path.replace(/^\/|\/+$/g, "")}`;
-  return /(^|&)page=\d+$/.test(query) ? `${bare}?${query}` : bare;
+  return /(^|&)(page=\d+|qualified=false)$/.test(query)
+    ? `${bare}?${query}`
+    : bare;
 }
