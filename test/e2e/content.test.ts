@@ -70,6 +70,20 @@ test("without script an owner adds an attorney and changes the number, previews 
     .not.toContain("Ann Lee");
 });
 
+test("a change is discarded only after a second press", async () => {
+  const { desk, page } = await openAsOwner({ javaScriptEnabled: false });
+  await page.goto(`${desk.url}/content/operator?section=phones-and-hours`);
+  await page.getByLabel("Main phone").fill("(212) 600-4242");
+  await page.getByLabel("Name of the new change").fill("A second thought");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  const forGood = page.getByRole("button", { name: "Discard it for good" });
+  expect(await forGood.isVisible()).toBe(false);
+  await page.getByText("Discard this change").click();
+  await forGood.click();
+  await page.getByRole("heading", { name: "Content", level: 1 }).waitFor();
+  expect(await page.content()).not.toContain("A second thought");
+});
+
 test("a color's contrast is measured again as it changes", async () => {
   const { desk, page } = await openAsOwner({});
   await page.goto(`${desk.url}/content/colors?section=pages-and-text`);

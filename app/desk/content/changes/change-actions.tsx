@@ -50,7 +50,15 @@ export function ChangeActions({
         {change.due_at && (
           <Submit label="Cancel the schedule" name="act" value="unschedule" />
         )}
-        <Submit label="Discard this change" name="act" value="discard" />
+        <details className="stack-3">
+          <summary className={`${buttonClass("quiet")} cursor-pointer`}>
+            Discard this change
+          </summary>
+          <p className="text-sm">
+            Everything you edited in it will be gone. The site stays as it is.
+          </p>
+          <Submit label="Discard it for good" name="act" value="discard" />
+        </details>
       </div>
     </form>
   );
