@@ -107,6 +107,8 @@ test("the site rings the specialist first, and the lead once they press 1", asyn
   expect((await ring()).status).toBe(409);
   const save = (phone: string) =>
     desk.submit("/account/phone", { phone }, ann.cookie);
+  const account = await desk.visit("/account", ann.cookie);
+  expect(await account.text()).toContain("Ring my phone");
   expect((await save("+44 20 7946 0958")).status).toBe(422);
   expect((await save("(205) 555-0123")).status).toBe(303);
   const page = await desk.visit(`/leads/${id}`, ann.cookie);
@@ -195,10 +197,12 @@ test("where nothing says where they are, times are the firm's and named", async 
   const id = await storeLead(leads, lead, desk.site.now());
   const show = async (path: string) =>
     readText(await desk.visit(path, ann.cookie));
+  // Nor is a phone asked for that the site wouldn't ring.
+  expect(await show("/account")).not.toContain("Ring my phone");
   const page = await show(`/leads/${id}`);
-  expect(page).toContain("6 AM CST at the firm");
-  expect(page).toContain("no calls before 10 AM CST");
+  expect(page).toContain("6 AM CT at the firm");
+  expect(page).toContain("no calls before 10 AM CT");
   expect((await show("/")).replaceAll(/<[^>]*>/g, "")).toContain(
-    "Call from 10 AM CST",
+    "Call from 10 AM CT",
   );
 });

@@ -3,6 +3,7 @@ import { describeCallback } from "./callback-message.ts";
 import { describeCallingHours } from "./calling-hours-line.ts";
 import { describeLead, describeUnfinished } from "./lead-message.ts";
 import { type Description, factsOf, type Message } from "./message.ts";
+import { findPlainEmail } from "./plain-email.ts";
 import type { ContactHistory } from "./subjects/contact-history.server.ts";
 import { historyData, historyLines } from "./subjects/contact-history-lines.ts";
 import {
@@ -26,7 +27,7 @@ export function buildMessage(
   subject: Subject,
   { timeZone, now, urgent, claimUrl, history }: MessageContext,
 ): Message {
-  const description = describeSubject(subject, timeZone);
+  const description = describeSubject(subject, timeZone, now);
   const mustNotCall = isDoNotCall(subject);
   const hasOptedOutSince =
     findStopSince(history.suppressed, description.time) !== undefined;
@@ -69,19 +70,14 @@ export function buildMessage(
 export function describeSubject(
   subject: Subject,
   timeZone: string,
+  now: Date,
 ): Description {
   switch (subject.kind) {
     case "lead":
       return describeLead(subject.lead, timeZone);
     case "callback":
-      return describeCallback(subject.callback, timeZone);
+      return describeCallback(subject.callback, timeZone, now);
     case "unfinished":
       return describeUnfinished(subject.partial, timeZone);
   }
-}
-
-function findPlainEmail(email: unknown) {
-  return typeof email === "string" && email.length <= 254
-    ? /^[\w.!#$%&'*+/=?^{}~-]+@[\w-]+(\.[\w-]+)+$/.exec(email.trim())?.[0]
-    : undefined;
 }

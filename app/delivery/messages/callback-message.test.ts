@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { describeCallback } from "./callback-message.ts";
 
+const now = new Date("2026-11-25T13:20:00.000Z");
+
 const request = {
   id: "0198a8a2-0000-7000-8000-000000000000",
   created_at: "2026-11-21T18:00:00.000Z",
@@ -21,8 +23,42 @@ test.each([
     const { dial, title } = describeCallback(
       { ...request, lead_phone_number: number, reason },
       "America/Chicago",
+      now,
     );
     expect(title).toBe(`Callback request: ${number}, NOT called`);
     expect(dial).toBeUndefined();
+  },
+);
+
+test.each([
+  [
+    "+16465550131",
+    "call now",
+    "Please call this number before 9 PM in New York.",
+  ],
+  [
+    "+12135550132",
+    "call from 8 AM in California",
+    "Please call this number from 8 AM in California, not earlier.",
+  ],
+  [
+    "+16716460133",
+    "call from 8 AM on Thursday, November 26 in Guam",
+    "Please call this number from 8 AM on Thursday, November 26 in Guam, not earlier.",
+  ],
+])(
+  "a message asks to call %s, which wasn't called, only within its hours",
+  (number, title, words) => {
+    const callback = { ...request, lead_phone_number: number, reason: null };
+    const describe = (status: string) =>
+      describeCallback({ ...callback, status }, "America/Chicago", now);
+    expect(describe("simulated").title).toBe(
+      `Callback request: ${number}, not placed: ${title}`,
+    );
+    for (const status of ["simulated", "failed", "unclear", "requested"]) {
+      const { facts } = describe(status);
+      const what = facts.find(({ label }) => label === "What happened");
+      expect(what?.value, status).toContain(words);
+    }
   },
 );

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallbackRequestsTable } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
+import { readClock } from "./calling-hours-line.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
 import { isDoNotCall } from "./subjects/subject.ts";
@@ -9,21 +10,24 @@ import { isDoNotCall } from "./subjects/subject.ts";
 export function describeCallback(
   callback: Selectable<CallbackRequestsTable>,
   timeZone: string,
+  now: Date,
 ): Description {
   const { id, created_at, lead_phone_number: phone } = callback;
-  const mustNotCall = isDoNotCall({ kind: "callback", callback });
+  const subject = { kind: "callback", callback } as const;
+  const mustNotCall = isDoNotCall(subject);
   const status = mustNotCall ? "doNotCall" : callback.status;
   const time = new Date(created_at);
   const reference = referenceOf(id);
+  const call = callInWords(readClock(subject, now, timeZone));
   return {
     time,
-    title: `Callback request: ${phone}, ${outcomeTitles[status] ?? status}`,
+    title: `Callback request: ${phone}, ${outcomeTitles[status]?.(call) ?? status}`,
     // A stranger may have typed 911 or a premium-rate number, so there is no link to tap.
     dial: mustNotCall || status === "refused" ? undefined : dialOf(phone),
     story: undefined,
     facts: factsOf([
       ["Phone", phone],
-      ["What happened", outcomeWords[status] ?? status],
+      ["What happened", outcomeWords[status]?.(call) ?? status],
       ["Reason", callback.reason],
       ["Call ended", callback.progress],
       ["Received", timeInWords(time, timeZone)],
@@ -41,27 +45,40 @@ export function describeCallback(
   };
 }
 
-const outcomeTitles: Readonly<Record<string, string>> = {
-  placed: "called",
-  simulated: "not placed: call now",
-  failed: "NOT called",
-  refused: "NOT called",
-  doNotCall: "asked not to be called; do not call",
-  requested: "unclear whether called",
-  unclear: "unclear whether called",
+type Call = ReturnType<typeof callInWords>;
+
+/** What to do with the number, true whenever it is read: messages are read later than they are sent. */
+function callInWords({ isOpen, place, until }: ReturnType<typeof readClock>) {
+  const time = place ? `${until} in ${place}` : until;
+  return isOpen
+    ? { title: "call now", words: `Please call this number before ${time}.` }
+    : {
+        title: `call from ${time}`,
+        words: `Please call this number from ${time}, not earlier.`,
+      };
+}
+
+const outcomeTitles: Readonly<Record<string, (call: Call) => string>> = {
+  placed: () => "called",
+  simulated: ({ title }) => `not placed: ${title}`,
+  failed: () => "NOT called",
+  refused: () => "NOT called",
+  doNotCall: () => "asked not to be called; do not call",
+  requested: () => "unclear whether called",
+  unclear: () => "unclear whether called",
 };
 
-const outcomeWords: Readonly<Record<string, string>> = {
-  placed: "The site called this number.",
-  simulated:
-    "This site only simulates calls, so nobody was called. Please call this number now.",
-  failed: "The site couldn't place the call. Please call this number.",
-  refused:
+const outcomeWords: Readonly<Record<string, (call: Call) => string>> = {
+  placed: () => "The site called this number.",
+  simulated: ({ words }) =>
+    `This site only simulates calls, so nobody was called. ${words}`,
+  failed: ({ words }) => `The site couldn't place the call. ${words}`,
+  refused: () =>
     "The site doesn't call this kind of number. Check it before you call: some numbers charge the caller.",
-  doNotCall:
+  doNotCall: () =>
     "This number is on the do-not-call list; do not call it. The site didn't call either, and told the visitor how to confirm the request.",
-  unclear:
-    "The phone provider didn't say whether it placed the call, so it may not have rung. Please call this number.",
-  requested:
-    "The site stopped while it was calling, so the phone may not have rung. Please call this number.",
+  unclear: ({ words }) =>
+    `The phone provider didn't say whether it placed the call, so it may not have rung. ${words}`,
+  requested: ({ words }) =>
+    `The site stopped while it was calling, so the phone may not have rung. ${words}`,
 };

@@ -62,6 +62,11 @@ test.each([
     "You may call until 9 PM in Texas (2:40 PM there now)",
   ],
   [
+    { ...lead, phone: "(671) 646-0133", city: "Tamuning", state: "Guam" },
+    "2026-11-23T13:00:00Z",
+    "Don't call before 8 AM on Tuesday, November 24 in Guam (11 PM there now)",
+  ],
+  [
     { ...lead, phone: "none", state: null },
     created_at,
     "You may call until 9 PM (3:40 PM there now)",

@@ -22,26 +22,36 @@ export function describeCallingHours(subject: Subject, now: Date) {
 export function readClock(subject: Subject, now: Date, firmZone?: string) {
   const hours = readHours(subject, now, firmZone);
   const { isOpen, changesAt, timeZone, isFirms, city, named } = hours;
-  const nameOf = states.find(
-    ({ slug }) => postalCodes[slug] === hours.state,
-  )?.name;
+  const nameOf =
+    states.find(({ slug }) => postalCodes[slug] === hours.state)?.name ??
+    otherPlaces[hours.state ?? ""];
   // Only cities that we know: our own sentence must not quote what a visitor typed.
   const known = named?.cities.find(
     ({ name }) => name.toLowerCase() === city?.trim().toLowerCase(),
   );
   const isToday = dayOnClock(changesAt, timeZone) === dayOnClock(now, timeZone);
-  const zoneName = isFirms ? { timeZoneName: "short" as const } : {};
+  const zoneName = isFirms ? { timeZoneName: "shortGeneric" as const } : {};
   const time = clockTime(changesAt, timeZone, zoneName);
   return {
     isOpen,
     changesAt,
     timeZone,
-    place: (hours.state === hours.code && known?.name) || nameOf || hours.state,
+    place: (hours.state === hours.code && known?.name) || nameOf,
     isFirms,
     clock: clockTime(now, timeZone, zoneName),
     until: isToday ? time : `${time} on ${dayInWords(changesAt, timeZone)}`,
   };
 }
+
+/** Places with area codes that aren't states, by their two letters. */
+const otherPlaces: Readonly<Record<string, string>> = {
+  AS: "American Samoa",
+  DC: "Washington, DC",
+  GU: "Guam",
+  MP: "the Northern Mariana Islands",
+  PR: "Puerto Rico",
+  VI: "the U.S. Virgin Islands",
+};
 
 /** From when this person may be called: now, or when calling hours begin. */
 export function callableFrom(subject: Subject, now: Date): Date {

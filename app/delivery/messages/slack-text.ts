@@ -1,4 +1,5 @@
 import type { Message } from "./message.ts";
+import { mailtoOf } from "./plain-email.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 
 /** The message in Slack's markup. Visitors' text can't mention anyone, hide a link or look like our own lines. */
@@ -17,10 +18,9 @@ export function slackText(message: Message): string {
 }
 
 function contactLinks({ dial, replyTo }: Message) {
-  const mailbox = replyTo && encodeURIComponent(replyTo).replace("%40", "@");
   return [
     ...(dial ? [link(`tel:${dial.number}`, `Call ${dial.words}`)] : []),
-    ...(mailbox ? [link(`mailto:${mailbox}`, `Email ${replyTo}`)] : []),
+    ...(replyTo ? [link(mailtoOf(replyTo), `Email ${replyTo}`)] : []),
   ];
 }
 

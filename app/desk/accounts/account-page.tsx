@@ -99,7 +99,7 @@ export async function showAccount(
     problem,
   }: { codes?: readonly string[]; typed?: string; problem?: string } = {},
 ) {
-  const { database, now, delivery } = desk.services;
+  const { database, now, delivery, telephone } = desk.services;
   const { account, hash } = desk.session;
   const { timeZone } = delivery.plan;
   const codesLeft = await countRecoveryCodes(database, account);
@@ -118,10 +118,12 @@ export async function showAccount(
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
         <div className="stack-8">
           {codes ? <Codes codes={codes} /> : <CodesForm left={codesLeft} />}
-          <PhoneForm
-            phone={typed ?? (await findPhone(database, account.id)) ?? ""}
-            problem={problem}
-          />
+          {telephone.connect && (
+            <PhoneForm
+              phone={typed ?? (await findPhone(database, account.id)) ?? ""}
+              problem={problem}
+            />
+          )}
         </div>
         <div className="stack-8">
           <Factors

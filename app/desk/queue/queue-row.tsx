@@ -149,8 +149,8 @@ function CallButton({
   if (!mayWork || isOthers || row.isClosed || row.isQuarantined) return null;
   if (!row.dial) {
     return row.callFrom ? (
-      <span className="text-sm text-muted">
-        Call from <span className="whitespace-nowrap">{row.callFrom}</span>
+      <span className="block max-w-24 text-right text-sm text-muted @5xl:text-left">
+        {`Call from ${row.callFrom.replace(" ", "\u00a0")}`}
       </span>
     ) : null;
   }

@@ -54,11 +54,11 @@ export async function readRows(
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
         phone: answers.phone,
         dial: isOpen ? dial : undefined,
-        /** When calls are allowed there again. Within a day, and with the zone: the reader may be in another. */
+        /** When calls are allowed there again. Within a day, and with the zone as people say it: the reader may be in another. */
         callFrom:
           dial && !isOpen
             ? clockTime(hours.changesAt, hours.timeZone, {
-                timeZoneName: "short",
+                timeZoneName: "shortGeneric",
               })
             : undefined,
         state: answers.state,
