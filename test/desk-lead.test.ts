@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
 import type { DatabaseKind } from "./support/databases.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
@@ -61,11 +68,10 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     const readHead = async () =>
       (await show(first)).split("</header>")[1] ?? "";
     expect(await readHead()).toContain(
-      `From the same person: <a href="/leads/${second}"`,
+      `From the same person (nobody has it yet): <a href="/leads/${second}"`,
     );
-    expect(await readHead()).toContain("nobody has it yet");
     await act(second, { act: "take" });
-    expect(await readHead()).toContain(`, ${its.ann.account.name} has it`);
+    expect(await readHead()).toContain(`(${its.ann.account.name} has it)`);
     const urgent = await storeLead(
       its.desk.site.services.leads,
       {
@@ -88,13 +94,25 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
       ["referred", "who they were referred to"],
     ] as const) {
       const id = await store();
-      const refusal = await act(id, { act: "log", outcome });
+      const refusal = await act(id, { act: "log", outcome, note: " " });
       expect(refusal.status).toBe(409);
-      expect(await refusal.text()).toContain(problem);
+      const [, field = ""] = (await refusal.text()).split('id="note"');
+      expect(field).toMatch(/^[^>]* aria-invalid="true"/);
+      expect(field.split("</form>")[0]).toContain(problem);
       expect(await show(id)).toContain("Nobody has it yet");
       const note = "Ruiz & Partners";
       expect((await act(id, { act: "log", outcome, note })).status).toBe(303);
     }
+  });
+
+  test("a note is saved without a call, if something is written", async () => {
+    const id = await store();
+    const note = { act: "log", outcome: "note" };
+    expect((await act(id, note)).status).toBe(409);
+    expect((await act(id, { ...note, note: "Has photos" })).status).toBe(303);
+    const html = await show(id);
+    expect(html).toContain("Has photos");
+    expect(html).toContain("Nobody has it yet");
   });
 
   test("a refused form is open, with what was typed", async () => {
@@ -215,11 +233,17 @@ describe.each(databaseKinds)(
 
     test("do not call blocks the number for calls and texts", async () => {
       const id = await store();
+      its.desk.site.setTime("2026-11-21T12:05:00Z");
+      onTestFinished(() => its.desk.site.setTime("2026-11-21T12:00:00Z"));
       await act(id, { act: "do-not-call" });
       expect(
         await its.desk.site.services.consents.listSuppressions(),
       ).toMatchObject([{ number: "+12055550188" }]);
-      expect(await show(id)).toContain("Marked do not call");
+      const html = await show(id);
+      expect(html).toContain("Marked do not call");
+      expect(html).toContain("Only they can change this");
+      expect(html).toContain("Marked by mistake? Still don&#x27;t call");
+      expect(html).not.toContain('value="do-not-call"');
     });
 
     test("an unknown one is not found, and an unknown action refused", async () => {

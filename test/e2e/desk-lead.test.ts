@@ -56,7 +56,7 @@ test("a note survives the end of its session", async () => {
   const page = await openPageOf(opened, ann, { expectedErrors: /401/ });
   await page.getByLabel("Note", { exact: true }).fill("Has photos");
   await desk.site.services.database.deleteFrom("account_sessions").execute();
-  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByRole("button", { name: "Save only the note" }).click();
   await page.getByRole("heading", { name: "You were signed out" }).waitFor();
   await page.getByText("Has photos").waitFor();
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -88,4 +88,19 @@ test("a tap on the number takes the lead, notes the call and asks what happened"
   await page.getByRole("status").getByText("New → Reached").waitFor();
   await page.getByText("Called", { exact: true }).waitFor();
   await page.getByText("Ann Lee has it").waitFor();
+});
+
+test("the browser asks for the note that an outcome needs, and for no other", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  const note = page.getByLabel("Note", { exact: true });
+  await page.getByRole("button", { name: "Declined" }).click();
+  expect(await page.locator("#note:focus:invalid").count()).toBe(1);
+  await page.getByText("Nobody has it yet").waitFor();
+  await page.getByRole("button", { name: "No answer" }).click();
+  await page.getByRole("status").getByText("Call: No answer").waitFor();
+  await note.fill("Too old");
+  await page.getByRole("button", { name: "Declined" }).click();
+  await page.getByRole("status").getByText("Declined").first().waitFor();
 });

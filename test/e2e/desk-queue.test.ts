@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Telephone } from "../../app/callback/telephone/telephone.ts";
-import { openBrowserForFile } from "../support/browser.ts";
+import { boxOf, openBrowserForFile } from "../support/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { storeLead } from "../support/store-lead.ts";
 
@@ -87,7 +87,7 @@ test("a shift is worked by keys: move, open beside the list, write, search, call
   await page.keyboard.type("just call /? later");
   const note = page.getByLabel("Note", { exact: true });
   expect(await note.inputValue()).toBe("just call /? later");
-  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByRole("button", { name: "Save only the note" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await page.locator("[data-id]").count()).toBe(3);
   expect(await note.inputValue()).toBe("");
@@ -173,6 +173,7 @@ test("on a phone without script each view, a search and a lead are a tap away", 
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
+  await page.getByRole("link", { name: "Search" }).last().tap();
   await page.getByLabel("Search by name").fill("jane");
   await page.getByRole("button", { name: "Search" }).tap();
   await page.getByRole("heading", { name: "Search" }).waitFor();
@@ -184,6 +185,45 @@ test("on a phone without script each view, a search and a lead are a tap away", 
   expect(await page.getByRole("link", { name: /^Call / }).count()).toBe(3);
   await page.getByRole("link", { name: "Sam Park", exact: true }).tap();
   await page.getByRole("heading", { name: "Sam Park" }).waitFor();
+});
+
+test("on a phone the first lead is near the top, below one line of views, and Search opens its field", async () => {
+  const { page } = await openQueue(people, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const top = async () => (await boxOf(page.locator("[data-id]").first())).y;
+  expect(await top()).toBeLessThan(170);
+  const views = page.getByRole("navigation", { name: "Views" });
+  const closed = views.getByRole("link", { name: "Closed" });
+  expect((await boxOf(closed)).height).toBeGreaterThanOrEqual(44);
+  await closed.tap();
+  await page.getByText("No closed leads yet.").waitFor();
+  expect((await boxOf(closed)).x).toBeLessThan(30);
+  await page.getByRole("link", { name: "Search" }).last().tap();
+  const field = page.getByLabel("Search by name");
+  await field.waitFor();
+  expect(await page.locator("#search:focus").count()).toBe(1);
+  await field.fill("jane");
+  await page.getByRole("button", { name: "Search" }).tap();
+  await page.getByRole("heading", { name: "Search" }).waitFor({
+    state: "attached",
+  });
+  expect(await field.isVisible()).toBe(true);
+});
+
+test("a note that is started on a row of the list is that lead's, not the one's beside it", async () => {
+  const { page } = await openQueue(people);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.locator("[data-lead]").waitFor();
+  const shown = await page.locator("[data-lead]").getAttribute("data-lead");
+  await page.locator("[data-id] .whole-row:visible").nth(1).focus();
+  await page.keyboard.press("n");
+  await page.waitForURL(/#note$/);
+  const lead = page.locator("[data-lead]");
+  expect(await lead.getAttribute("data-lead")).not.toBe(shown);
+  expect(await page.locator("#note:focus").count()).toBe(1);
 });
 
 test("after a call from a phone's list the lead opens and asks what happened", async () => {

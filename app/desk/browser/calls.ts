@@ -16,12 +16,17 @@ export function watchCallLinks() {
       if (lead) showTaken(lead);
       else openAfterCall(link);
     });
-    const question = lead?.querySelector<HTMLDetailsElement>(
-      "details[data-outcome]",
-    );
-    if (!question) return;
-    question.open = true;
-    question.scrollIntoView({ block: "nearest" });
+    lead?.querySelector("#call")?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+/** The browser asks for the note that an outcome needs, and for no other. */
+export function askForNotes() {
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const button = target.closest<HTMLButtonElement>("button[name=outcome]");
+    const note = button?.form?.querySelector("textarea");
+    if (note) note.required = button?.dataset.needsNote !== undefined;
   });
 }
 

@@ -1,4 +1,4 @@
-import { watchCallLinks } from "./calls.ts";
+import { askForNotes, watchCallLinks } from "./calls.ts";
 import { watchContrasts } from "./contrasts.ts";
 import { watchKeys } from "./keys.ts";
 import { followQueue } from "./live.ts";
@@ -17,6 +17,7 @@ offerSwitches();
 followPost();
 followQueue();
 watchCallLinks();
+askForNotes();
 saveTyping();
 watchKeys();
 showUploads();

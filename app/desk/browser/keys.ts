@@ -63,14 +63,17 @@ function call() {
   [...(ways ?? [])].find((way) => way.checkVisibility())?.click();
 }
 
+/** Of the focused row, which may be another lead than the one beside the list. */
 function writeNote() {
-  if (focusOn("#note")) return;
-  const link = linkOf(findRow());
+  const row = findRow();
+  const isOpen = !row || row.ariaCurrent === "true";
+  if (isOpen && focusOn("#note")) return;
+  const link = linkOf(row);
   if (link) location.assign(`${link.href}#note`);
 }
 
 function focusOn(selector: string) {
   const field = document.querySelector<HTMLElement>(selector);
   field?.focus();
-  return field !== null;
+  return field !== null && field === document.activeElement;
 }

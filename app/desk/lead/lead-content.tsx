@@ -1,11 +1,12 @@
 import { Notice } from "../../ui/notice.tsx";
-import { LeadForms, NoteForm, QuarantineForms } from "./lead-forms.tsx";
+import { LeadForms, QuarantineForms } from "./lead-forms.tsx";
 import type { LeadView } from "./lead-view.server.ts";
-import { OutcomeForm } from "./outcome-form.tsx";
+import { NextStep, OutcomeForm } from "./outcome-form.tsx";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
 import { eventInWords } from "./sections/event-in-words.ts";
 import { LeadHead } from "./sections/lead-head.tsx";
 import {
+  Answers,
   Consents,
   Deliveries,
   Origin,
@@ -25,25 +26,22 @@ export function LeadContent({ view }: { view: LeadView }) {
       {problem && <Notice kind="destructive" title={problem} />}
       {saved && <Saved view={view} />}
       <LeadHead view={view} />
-      {mayWork &&
-        (view.isQuarantined ? (
-          <QuarantineForms view={view} />
-        ) : (
-          <OutcomeForm view={view} />
-        ))}
+      {mayWork && view.isQuarantined && <QuarantineForms view={view} />}
+      {mayWork && !view.isQuarantined && <NextStep view={view} />}
       <div
-        className={`grid grid-cols-1 gap-x-10 gap-y-8 ${details ? "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" : ""}`}
+        className={`grid grid-cols-1 gap-x-10 gap-y-8 ${details ? wide : ""}`}
       >
+        {details && <WhatHappened details={details} />}
+        {mayWork && <OutcomeForm view={view} />}
         {details && (
           <div className="stack-8">
-            <WhatHappened details={details} />
+            <Answers details={details} />
             {mayWork && <LeadForms view={view} />}
           </div>
         )}
         <div className="stack-8">
           <section className="stack-4">
             <h2 className="text-xl">What was done</h2>
-            {mayWork && <NoteForm view={view} />}
             <Timeline
               events={timeline}
               timeZone={timeZone}
@@ -64,6 +62,10 @@ export function LeadContent({ view }: { view: LeadView }) {
     </article>
   );
 }
+
+/** Two columns without gaps: the form reaches from the first row into the second, and the answers from there to the end. */
+const wide =
+  "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_auto_1fr] @4xl:*:nth-2:row-span-2 @4xl:*:nth-3:row-span-2 @4xl:*:nth-3:row-start-2 @4xl:*:nth-3:col-start-1";
 
 /** Describes this account's last action; for a call's outcome, the call and the resulting status. */
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {

@@ -1,33 +1,17 @@
 import type { ReactNode } from "react";
+import { mailtoOf } from "../../delivery/messages/plain-email.ts";
 import { listNext, statusLabel } from "../../leads/events/lead-status.ts";
 import { clockTime } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ChoiceField } from "../../ui/form/choice-field.tsx";
-import { Field, TextField } from "../../ui/form/field.tsx";
+import { Field } from "../../ui/form/field.tsx";
 import { hasRight } from "../rights.ts";
 import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 
 type Props = { view: LeadView };
-
-export function NoteForm({ view }: Props) {
-  return (
-    <ActForm view={view} act="note">
-      <TextField
-        id="note"
-        label="Note"
-        name="text"
-        rows={3}
-        required
-        maxLength={4000}
-        defaultValue={typedIn(view, "note").text}
-      />
-      <Submit label="Save note" />
-    </ActForm>
-  );
-}
 
 /** Everything that can be done with a lead besides calling. */
 export function LeadForms({ view }: Props) {
@@ -46,8 +30,7 @@ export function LeadForms({ view }: Props) {
         </Folded>
       )}
       <Folded label="Do not call" view={view} act="do-not-call">
-        <p>Stops calls and texts to this number, from everybody.</p>
-        <Act view={view} act="do-not-call" label="Mark do not call" />
+        <DoNotCall view={view} />
       </Folded>
       {view.mayErase && !isQuarantined && (
         <a
@@ -58,6 +41,43 @@ export function LeadForms({ view }: Props) {
         </a>
       )}
     </section>
+  );
+}
+
+/** Only the number's owner may allow calls again, by asking for something new. */
+function DoNotCall({ view }: Props) {
+  const { details } = view;
+  if (!details?.isDoNotCall) {
+    return (
+      <>
+        <p>
+          Stops calls and texts to this number, from everybody. You can't undo
+          this: only they can, by asking us again.
+        </p>
+        <Act view={view} act="do-not-call" label="Mark do not call" />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Only they can change this: by asking for a call on our website, or
+        sending a form there. It shows up as a new lead, and you may call about
+        that one.
+      </p>
+      <p>
+        {`Marked by mistake? Still don't call or text. ${
+          details.email
+            ? "Email them, and ask them to request a call on our website."
+            : "If they get in touch, ask them to request a call on our website."
+        }`}
+      </p>
+      {details.email && (
+        <a href={mailtoOf(details.email)} className={buttonClass("quiet")}>
+          {`Email ${details.email}`}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { viewRecord } from "../../consent/receipt-view.server.ts";
 import { findStopSince } from "../../consent/suppressions/suppressions.server.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { readClock } from "../../delivery/messages/calling-hours-line.ts";
+import { findPlainEmail } from "../../delivery/messages/plain-email.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
   answersOf,
@@ -99,7 +100,6 @@ export async function readLeadView(
     mayErase: hasRight(account.role, "erase"),
     /** Whether the site can ring this account before the lead. */
     mayRing: await canRing(desk.services, account.id),
-    isCalling: isCalling(events, account.id),
     next:
       details && !details.isDoNotCall && state.closed_at === null
         ? suggestNextStep(events, details)
@@ -148,6 +148,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
   const { dial, facts, story } = describeSubject(
     subject,
     delivery.plan.timeZone,
+    time,
   );
   const stopped = findStopSince(history.suppressed, sentAtOf(subject));
   const mayDial = stopped ? undefined : dial;
@@ -175,7 +176,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     answers: facts.filter(({ label }) => !shown.includes(label)),
     history,
     mayText: history.consent?.texts === "ticked" && !history.suppressed?.texts,
-    hasEmail: find("Email") !== undefined,
+    email: findPlainEmail(find("Email")),
     consents: (await consents.findRecords(id)).map((record) => ({
       ...viewRecord(record, "They"),
       version: record.text?.version,
@@ -202,17 +203,4 @@ function isQuarantined(subject: Subject) {
     case "unfinished":
       return subject.partial.quarantineReason !== null;
   }
-}
-
-/** Whether this account's last call has no outcome yet. */
-function isCalling(
-  events: Awaited<ReturnType<typeof listLeadEvents>>,
-  accountId: string,
-) {
-  const last = events.find(
-    ({ kind, data }) =>
-      ["call_placed", "call_logged"].includes(kind) ||
-      (data.report === "failed" && data.phone === "desk"),
-  );
-  return last?.kind === "call_placed" && last.by.id === accountId;
 }

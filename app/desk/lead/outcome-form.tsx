@@ -1,54 +1,67 @@
+import { mailtoOf } from "../../delivery/messages/plain-email.ts";
 import { callOutcomes } from "../../leads/events/lead-event.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
+import { needsNote, noteAlone } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { reminderTimes } from "./sections/next-step.ts";
 
-/** Asks for a call's outcome; open while a call by this account has none. The desk's script opens it on a tap. */
+/** Asks for a call's outcome, and takes notes. A quarantined lead, which nobody calls, has only notes. */
 export function OutcomeForm({ view }: { view: LeadView }) {
-  const typed = typedIn(view, "log");
+  const { note, outcome } = typedIn(view, "log");
+  const outcomes = view.isQuarantined ? [] : Object.entries(callOutcomes);
   return (
-    <>
-      {view.next && <Next view={view} />}
-      <details
-        id="call"
-        data-outcome=""
-        open={view.isCalling || typed.act !== undefined || undefined}
-        className="rounded-card border border-line bg-surface px-5"
-      >
-        <summary className="min-h-12 py-3 text-lg font-semibold">
-          What happened on the call?
-        </summary>
-        <div className="pb-5">
-          <ActForm view={view} act="log">
-            <TextField
-              label="Note (optional)"
-              hint="Declined needs the reason, and Referred who they went to."
-              name="note"
-              rows={2}
-              maxLength={4000}
-              defaultValue={typed.note}
-            />
-            <div className="grid grid-cols-2 gap-2 @2xl:grid-cols-4">
-              {Object.entries(callOutcomes).map(([value, label]) => (
-                <Submit
-                  label={label}
-                  key={value}
-                  name="outcome"
-                  value={value}
-                />
-              ))}
-            </div>
-          </ActForm>
-        </div>
-      </details>
-    </>
+    <section
+      id="call"
+      aria-labelledby="call-title"
+      className="stack-4 rounded-card border border-line bg-surface p-5"
+    >
+      <h2 id="call-title" className="text-xl">
+        {view.isQuarantined ? "Write a note" : "What happened on the call?"}
+      </h2>
+      <ActForm view={view} act="log">
+        <TextField
+          id="note"
+          label="Note"
+          hint={
+            outcomes.length > 0 &&
+            "Needed for Declined (why) and Referred (to whom)."
+          }
+          name="note"
+          rows={2}
+          maxLength={4000}
+          defaultValue={note}
+          error={needsNote(outcome) && !note?.trim() ? view.problem : undefined}
+        />
+        {outcomes.length > 0 && (
+          <div className="grid grid-cols-2 gap-2">
+            {outcomes.map(([value, label]) => (
+              <OutcomeButton key={value} value={value} label={label} />
+            ))}
+          </div>
+        )}
+        <OutcomeButton value={noteAlone} label="Save only the note" />
+      </ActForm>
+    </section>
   );
 }
 
-function Next({ view }: { view: LeadView }) {
+function OutcomeButton({ value, label }: { value: string; label: string }) {
+  return (
+    <Submit
+      label={label}
+      name="outcome"
+      value={value}
+      data-needs-note={needsNote(value) ? "" : undefined}
+      className="w-full"
+    />
+  );
+}
+
+/** What to do after a call, with a button for it. */
+export function NextStep({ view }: { view: LeadView }) {
   const { next, details, now, timeZone } = view;
   if (!next) return null;
   return (
@@ -64,6 +77,11 @@ function Next({ view }: { view: LeadView }) {
             className={buttonClass("quiet")}
           >
             {`Text ${details.dial.words}`}
+          </a>
+        )}
+        {next.offersEmail && details?.email && (
+          <a href={mailtoOf(details.email)} className={buttonClass("quiet")}>
+            {`Email ${details.email}`}
           </a>
         )}
         {reminderTimes(now, timeZone).map(({ label, at }) => (

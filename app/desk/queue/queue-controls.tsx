@@ -2,12 +2,12 @@ import { Submit } from "../shell/submit.tsx";
 import { type View, type ViewKey, views } from "./view.ts";
 
 const chip =
-  "inline-flex min-h-11 items-center rounded-control border border-control px-3 text-sm aria-[current=page]:border-ink aria-[current=page]:bg-navy aria-[current=page]:text-on-navy";
+  "inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-control px-3 text-sm aria-[current=page]:border-ink aria-[current=page]:bg-navy aria-[current=page]:text-on-navy";
 
 /** On a phone these are at the bottom of the screen. */
 const thumbKeys: readonly ViewKey[] = ["open", "mine", "reminders"];
 
-/** The views as links, and the search. */
+/** The views as links, and the search. On a phone the links are one line that scrolls sideways, the chosen one first, and the search shows when the bottom bar asks for it. */
 export function Controls({
   view,
   typed,
@@ -25,9 +25,12 @@ export function Controls({
 }) {
   const keys = Object.keys(views) as ViewKey[];
   return (
-    <div className="stack-3">
-      {maySearch && <Search typed={typed} />}
-      <nav aria-label="Views" className="flex flex-wrap gap-2">
+    <div className="stack-3 max-sm:-mt-5">
+      {maySearch && <Search typed={typed} isFolded={view.by !== "search"} />}
+      <nav
+        aria-label="Views"
+        className="flex flex-wrap gap-2 max-sm:not-has-[details[open]]:flex-nowrap max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
+      >
         {keys
           .filter((key) => key !== "mine" || mayWork)
           .map((key) => (
@@ -37,7 +40,7 @@ export function Controls({
               aria-current={
                 view.by === "chip" && view.key === key ? "page" : undefined
               }
-              className={`${chip} ${thumbKeys.includes(key) ? "max-sm:hidden" : ""}`}
+              className={`${chip} max-sm:aria-[current=page]:order-first ${thumbKeys.includes(key) ? "max-sm:hidden" : ""}`}
             >
               {views[key].label}
             </a>
@@ -81,9 +84,9 @@ function Choices({
   );
 }
 
-function Search({ typed }: { typed: string }) {
+function Search({ typed, isFolded }: { typed: string; isFolded: boolean }) {
   return (
-    <search>
+    <search className={isFolded ? "max-sm:not-has-target:hidden" : ""}>
       <form method="post" action="/search" className="flex gap-2">
         <input
           type="search"

@@ -55,7 +55,7 @@ async function queuePage(desk: SignedIn, outcome: Outcome) {
     desk,
     view.heading,
     <div data-live={latest} className="stack-4">
-      <h1 className="text-2xl">{view.heading}</h1>
+      <h1 className="text-2xl max-sm:sr-only">{view.heading}</h1>
       <Controls
         view={view}
         typed={list.typed}

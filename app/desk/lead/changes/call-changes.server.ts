@@ -18,6 +18,7 @@ import { listStatuses } from "../../../leads/events/lead-status-store.server.ts"
 import { day, minute } from "../../../server/durations.ts";
 import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
 import { findPhone } from "../../accounts/own-phone.server.ts";
+import { needsNote, noteAlone } from "../call-notes.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
 import {
   add,
@@ -107,17 +108,13 @@ async function isOverBudget(
   return (row?.count ?? 0) >= limits.callsADay;
 }
 
-const mustSay: Partial<Record<CallOutcome, string>> = {
-  declined: "Write in the note why they were declined.",
-  referred: "Write in the note who they were referred to.",
-};
-
-/** Logs a call's outcome, and the status that follows from it. */
+/** Logs a call's outcome, and the status that follows from it; or, without a call, only its note. */
 export async function logCall(change: Change): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
+  const missing = needsNote(outcome);
+  if (missing && !note?.trim() && !reason?.trim()) return refused(missing);
+  if (outcome === noteAlone) return add(change, "note_added", { text: note });
   if (!isOutcome(outcome)) return refused("Choose what happened.");
-  const missing = mustSay[outcome];
-  if (missing && !note && !reason) return refused(missing);
   const taken = await take(change);
   if (!taken.ok) return taken;
   const details = [reason, note].filter(Boolean).join("\n").slice(0, 4000);

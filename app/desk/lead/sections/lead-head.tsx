@@ -48,7 +48,12 @@ function Phone({
   const { isOpen, clock, place, isFirms, until } = hours;
   const there = place ? `in ${place}` : isFirms ? "at the firm" : "there";
   if (isDoNotCall) {
-    return <p className="font-semibold text-danger">Do not call</p>;
+    return (
+      <p>
+        <strong className="font-semibold text-danger">Do not call.</strong> Only
+        they can change this, by asking us again.
+      </p>
+    );
   }
   if (!dial) return <p className="text-muted">No number that can be called</p>;
   return (
@@ -73,12 +78,11 @@ function SamePerson({
   if (!newest) return null;
   return (
     <p>
-      {`From the same person: ${thread.length > 1 ? `${thread.length} others, last ` : ""}`}
+      {`From the same person${thread.length > 1 ? `, ${thread.length} others, last` : ""} (${newest.owner ? `${newest.owner} has it` : "nobody has it yet"}): `}
       <TextLink
         href={`/leads/${newest.id}`}
         label={timeInWords(newest.time, timeZone)}
       />
-      {newest.owner ? `, ${newest.owner} has it` : ", nobody has it yet"}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 type Props = { details: LeadDetails; timeZone: string };
 
 export function WhatHappened({ details }: Pick<Props, "details">) {
-  const { whatHappened, story, answers } = details;
+  const { whatHappened, story } = details;
   return (
     <section className="stack-4">
       <h2 className="text-xl">What happened</h2>
@@ -19,7 +19,15 @@ export function WhatHappened({ details }: Pick<Props, "details">) {
           {story}
         </blockquote>
       )}
-      <Facts facts={answers} />
+    </section>
+  );
+}
+
+export function Answers({ details }: Pick<Props, "details">) {
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">Details</h2>
+      <Facts facts={details.answers} />
     </section>
   );
 }

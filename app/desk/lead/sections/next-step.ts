@@ -3,7 +3,11 @@ import { hour } from "../../../server/durations.ts";
 import { dayOnClock, minuteOfDay } from "../../../server/local-time.ts";
 
 /** What to do after a call; undefined if there was none, or the next step is already set. */
-export type NextStep = { words: string; offersText?: boolean };
+export type NextStep = {
+  words: string;
+  offersText?: boolean;
+  offersEmail?: boolean;
+};
 
 /** Unanswered calls before a text is suggested. */
 const maxTries = 3;
@@ -11,8 +15,9 @@ const maxTries = 3;
 /** `events` are newest first. */
 export function suggestNextStep(
   events: readonly StoredLeadEvent[],
-  { mayText, hasEmail }: { mayText: boolean; hasEmail: boolean },
+  { mayText, email }: { mayText: boolean; email: string | undefined },
 ): NextStep | undefined {
+  const hasEmail = email !== undefined;
   const latest = events.find(({ kind }) => settling.includes(kind));
   if (latest?.kind !== "call_logged") return undefined;
   const tries = countTries(events);
@@ -26,7 +31,7 @@ export function suggestNextStep(
         ? "They didn't agree to texts, so send an email."
         : "They didn't agree to texts. Try once more on another day.";
     const words = `${tries} calls without an answer. ${next}`;
-    return { words, offersText: mayText };
+    return { words, offersText: mayText, offersEmail: !mayText && hasEmail };
   }
   const { outcome } = latest.data;
   if (outcome === "wrong-number" && !hasEmail) {
@@ -36,7 +41,7 @@ export function suggestNextStep(
     };
   }
   const words = nextWords[String(outcome)];
-  return words ? { words } : undefined;
+  return words ? { words, offersEmail: outcome === "wrong-number" } : undefined;
 }
 
 const settling = ["call_logged", "reminder_set", "call_placed"];
