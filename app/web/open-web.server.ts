@@ -58,8 +58,7 @@ async function developmentListener(services: Services): Promise<Web> {
     listener: (request, response) =>
       vite.middlewares(request, response, () => answer(request, response)),
     close: async () => {
-      stopPosts();
-      await stopContent();
+      await Promise.all([stopPosts(), stopContent()]);
       await vite.close();
     },
   };

@@ -72,8 +72,7 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
     refuse,
   );
   async function close() {
-    stopPosts();
-    await Promise.all([stopContent(), stopSweep()]);
+    await Promise.all([stopPosts(), stopContent(), stopSweep()]);
     await archive.stop();
   }
   return {

@@ -15,7 +15,6 @@ export function watchContent(
   onChange: (changed: ReadonlySet<string>) => void,
 ): () => Promise<void> {
   const { database, content, now, log } = services;
-  let lastFailure = "";
 
   async function poll() {
     const { nextAt } = await readContentRevision(database);
@@ -26,15 +25,10 @@ export function watchContent(
     if (revision === content.current.revision) return;
     const changed = await content.refresh();
     if (changed.size > 0) onChange(changed);
-    log.info({ revision, changed: [...changed] }, "content published");
-    lastFailure = "";
+    log.info({ revision, changed: [...changed] }, "content reloaded");
   }
 
-  return runPeriodically(poll, pauses, (error) => {
-    // Without this, a lasting failure would flood the log.
-    if (String(error) !== lastFailure) {
-      log.error({ err: error }, "published content not applied");
-    }
-    lastFailure = String(error);
+  return runPeriodically(poll, pauses, (error, isRepeated) => {
+    if (!isRepeated) log.error({ err: error }, "content refresh failed");
   });
 }

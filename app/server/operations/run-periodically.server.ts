@@ -1,19 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Runs the work now and after each pause (milliseconds), sooner after a failure. Returns a function that stops it and awaits the running work. */
+/**
+ * Runs the work now and after each pause (milliseconds), sooner after a failure, which `isRepeated` if it is the
+ * previous run's again. Returns a function that stops it and awaits the running work.
+ */
 export function runPeriodically(
   work: (signal: AbortSignal) => Promise<void>,
   pauses: { next: number; again: number },
-  onFailure: (error: unknown) => void,
+  onFailure: (error: unknown, isRepeated: boolean) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let lastFailure: string | undefined;
   async function loop() {
     while (!signal.aborted) {
       const pause = await work(signal).then(
-        () => pauses.next,
+        () => {
+          lastFailure = undefined;
+          return pauses.next;
+        },
         (error: unknown) => {
-          onFailure(error);
+          onFailure(error, String(error) === lastFailure);
+          lastFailure = String(error);
           return pauses.again;
         },
       );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runPeriodically } from "./run-periodically.server.ts";
 
 test("a failure is reported and retried; stopping ends the work", async () => {
-  const failures: unknown[] = [];
+  const failures: [unknown, boolean][] = [];
   let tries = 0;
   const stop = runPeriodically(
     async () => {
@@ -11,11 +11,15 @@ test("a failure is reported and retried; stopping ends the work", async () => {
       if (tries < 3) throw new Error("disk I/O error");
     },
     { again: 1, next: 60_000 },
-    (error) => failures.push(error),
+    (...failure) => failures.push(failure),
   );
   await expect.poll(() => tries).toBe(3);
   await stop();
   await sleep(20);
   expect(tries).toBe(3);
-  expect(failures).toEqual(Array(2).fill(new Error("disk I/O error")));
+  const error = new Error("disk I/O error");
+  expect(failures).toEqual([
+    [error, false],
+    [error, true],
+  ]);
 });
