@@ -1,3 +1,4 @@
+import type { Limits } from "./limits.ts";
 import { metadataFields } from "./metadata-fields.ts";
 
 const spamSignals = [
@@ -41,6 +42,20 @@ export function quarantineReason(
   return signals.includes("honeypot") || signals.length >= 2
     ? signals.join(", ")
     : undefined;
+}
+
+/** Decides on a form from an address that sent `before` others in the window. Without `limits`, any number is accepted. */
+export function judgeSender(
+  signals: readonly SpamSignal[],
+  before: number,
+  limits: Limits | undefined,
+): "limited" | { quarantineReason: string | null } {
+  if (limits && before >= limits.leadsPerAddress) return "limited";
+  const isCrowd = limits && before >= limits.unsuspectedLeads;
+  const all = isCrowd
+    ? [...signals, "many from one address" as const]
+    : signals;
+  return { quarantineReason: quarantineReason(all) ?? null };
 }
 
 /** Whether a call was refused for spam, and for no other reason. */

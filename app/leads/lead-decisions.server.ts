@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { newReceipt } from "../consent/ledger/consent-chain.server.ts";
 import type { Limits } from "../forms/limits.ts";
-import { quarantineReason } from "../forms/spam-signals.ts";
+import { judgeSender } from "../forms/spam-signals.ts";
 import type { Lead } from "./lead.ts";
 import { toAnswerColumns } from "./lead-columns.ts";
 import type { Sender } from "./sender.ts";
@@ -62,18 +62,10 @@ export function decideOnLeads(
     if (earlier) return answerToCopy(form, earlier);
     const { address } = form;
     const before = counts.get(address ?? "") ?? 0;
-    if (limit && before >= limit.limits.leadsPerAddress) {
-      return { status: "limited" };
-    }
+    const judgment = judgeSender(sender.signals ?? [], before, limit?.limits);
+    if (judgment === "limited") return { status: "limited" };
     if (address !== undefined) counts.set(address, before + 1);
-    const isCrowd = limit && before >= limit.limits.unsuspectedLeads;
-    const { signals = [] } = sender;
-    const lead = acceptLead(
-      sent,
-      quarantineReason(
-        isCrowd ? [...signals, "many from one address"] : signals,
-      ),
-    );
+    const lead = acceptLead(sent, judgment.quarantineReason);
     accepted.push(lead);
     const isQuarantined = lead.row.quarantine_reason !== null;
     return { status: "stored", isCopy: false, isQuarantined, ...lead.answer };
@@ -95,7 +87,7 @@ function answerToCopy(
     : { status: "key reused" };
 }
 
-function acceptLead(sent: SentLead, reason: string | undefined): AcceptedLead {
+function acceptLead(sent: SentLead, reason: string | null): AcceptedLead {
   const { lead, form } = sent;
   // Version 7 UUIDs sort by time, so that a batch's rows are neighbors in every index of ids.
   const row = { id: randomUUIDv7(), ...toRow(lead, form.now, reason) };
@@ -111,7 +103,7 @@ function acceptLead(sent: SentLead, reason: string | undefined): AcceptedLead {
 function toRow(
   lead: Lead,
   now: Date,
-  reason: string | undefined,
+  reason: string | null,
 ): Omit<SurveyLeadsTable, "id"> {
   return {
     ...toAnswerColumns(lead),
@@ -120,7 +112,7 @@ function toRow(
     first_name: lead.firstName,
     phone: lead.phone,
     ...judgmentOf(lead),
-    quarantine_reason: reason ?? null,
+    quarantine_reason: reason,
     released_at: null,
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema.ts";
 import { savingText } from "../../consent/consent-texts.ts";
 import { recordConsents } from "../../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
-import { quarantineReason } from "../../forms/spam-signals.ts";
+import { judgeSender, quarantineReason } from "../../forms/spam-signals.ts";
 import { indexAgain } from "../../leads/search/lead-index.server.ts";
 import type { Sender } from "../../leads/sender.ts";
 import { attemptLock } from "../../leads/survey-attempts.server.ts";
@@ -62,8 +62,8 @@ async function insertDraft(
 ): Promise<"saved" | "limited"> {
   const { address, consent, signals = [] } = sender;
   const sent = limits ? await countByAddress(transaction, sender, now) : 0;
-  if (limits && sent >= limits.leadsPerAddress) return "limited";
-  const isCrowd = limits !== undefined && sent >= limits.unsuspectedLeads;
+  const judgment = judgeSender(signals, sent, limits);
+  if (judgment === "limited") return "limited";
   const row = {
     id: randomUUID(),
     attempt_key: key,
@@ -71,10 +71,7 @@ async function insertDraft(
     updated_at: now.toISOString(),
     answers: JSON.stringify(answers),
     client_address: address ?? null,
-    quarantine_reason:
-      quarantineReason(
-        isCrowd ? [...signals, "many from one address"] : signals,
-      ) ?? null,
+    quarantine_reason: judgment.quarantineReason,
   };
   const given = consent && {
     ...consent,
