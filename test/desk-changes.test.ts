@@ -98,7 +98,12 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     await own.submit(path, { act: "discard" }, cookie);
     expect(await (await own.visit("/", cookie)).text()).not.toContain(path);
     const release = { act: "release-quarantine" };
-    expect((await own.submit(path, release, cookie)).status).toBe(303);
+    const released = await own.submit(path, release, cookie);
+    expect(released.status).toBe(303);
+    const saved = released.headers.get("Location") ?? "";
+    expect(await (await own.visit(saved, cookie)).text()).toContain(
+      "Released from quarantine, Not a lead → New",
+    );
     expect(await deliveries()).toEqual([{ event: "lead.created" }]);
     expect(await (await own.visit("/", cookie)).text()).toContain(path);
     expect((await own.submit(path, release, cookie)).status).toBe(409);
@@ -249,6 +254,11 @@ test("a delivered message is sent again from the lead's page", async () => {
   expect(await left.execute()).toEqual([{ state: "waiting" }]);
   const html = await (await desk.visit(path, cookie)).text();
   expect(html).toContain("Sent again to office");
+  const update = { event: "lead.updated" };
+  await database.updateTable("deliveries").set(update).execute();
+  expect(await (await desk.visit(path, cookie)).text()).toContain(
+    "office: change of status",
+  );
 });
 
 /** A desk with its people, shared by the tests of a describe. */

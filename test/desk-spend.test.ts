@@ -73,6 +73,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
         "tv,2026-11-31,2026-11-02,5",
         "tv,2026-11-03,2026-11-02,5",
         'tv,2026-11-01,2026-11-02,"1,2"',
+        '"tv,2026-11-01,2026-11-02,5',
       ].join("\n"),
     );
     expect(status).toBe(422);
@@ -81,6 +82,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
       'Line 5: "2026-11-31" isn\'t a date. Write 2026-11-30 or 11/30/2026.',
       "Line 6: it ends (2026-11-02) before it starts (2026-11-03).",
       'Line 7: "1,2" isn\'t an amount in dollars.',
+      "Line 8: its quotation marks aren't closed.",
     ]) {
       expect(text).toContain(problem);
     }

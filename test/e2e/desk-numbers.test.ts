@@ -43,6 +43,18 @@ test.each(
   },
 );
 
+test("a file that is too big is refused with a page", async () => {
+  const page = await openNumbers(1440, periods[0] ?? "", /413/);
+  await page.locator("summary", { hasText: "Enter what" }).click();
+  await page.getByLabel("Or a CSV file").setInputFiles({
+    name: "cost.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.alloc(70_000, "radio,2026-11-01,2026-11-30,5\n"),
+  });
+  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("heading", { name: "That wasn't accepted" }).waitFor();
+});
+
 type Text = Awaited<ReturnType<typeof readTexts>>[number];
 
 function overlapping(one: Text, texts: readonly Text[]) {
@@ -80,8 +92,13 @@ function readTexts(page: Page) {
   );
 }
 
-async function openNumbers(width: number, period: string) {
-  const page = await browser.openPage({ viewport: { width, height: 844 } });
+async function openNumbers(
+  width: number,
+  period: string,
+  expectedErrors = /^$/,
+) {
+  const viewport = { width, height: 844 };
+  const page = await browser.openPage({ viewport, expectedErrors });
   await page
     .context()
     .addCookies([{ name: "desk", value: owner.token, url: desk.url }]);

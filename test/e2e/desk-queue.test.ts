@@ -173,6 +173,7 @@ test("on a phone without script each view, a search and a lead are a tap away", 
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
+  expect(await page.getByLabel("Sound for new leads").isVisible()).toBe(false);
   await page.getByRole("link", { name: "Search" }).last().tap();
   await page.getByLabel("Search by name").fill("jane");
   await page.getByRole("button", { name: "Search" }).tap();

@@ -8,6 +8,7 @@ export function showUploads() {
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
+    if (!form.querySelector("[data-saving]")) return;
     const inputs = form.querySelectorAll<HTMLInputElement>("input[type=file]");
     const files = [...inputs].flatMap((input) => [...(input.files ?? [])]);
     if (files.length === 0) return;
@@ -45,6 +46,8 @@ function send(form: HTMLFormElement, data: FormData, anchor: string) {
   form.querySelector("[data-saving]")?.append(progress);
   const request = new XMLHttpRequest();
   request.open("POST", form.action);
+  // So that a refusal is a page, too.
+  request.setRequestHeader("Accept", "text/html");
   request.upload.onprogress = ({ loaded, total }) => {
     progress.value = loaded / total;
   };

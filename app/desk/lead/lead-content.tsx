@@ -67,16 +67,18 @@ export function LeadContent({ view }: { view: LeadView }) {
 const wide =
   "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_auto_1fr] @4xl:*:nth-2:row-span-2 @4xl:*:nth-3:row-span-2 @4xl:*:nth-3:row-start-2 @4xl:*:nth-3:col-start-1";
 
-/** Describes this account's last action; for a call's outcome, the call and the resulting status. */
+/** Describes this account's last action, with the status that follows from it. */
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
   const own = events.filter(({ by }) => by.id === account.id);
   const steps = own.findIndex(({ kind }) => kind !== "status_changed");
-  const [last, call] = [own[0], own[steps]];
-  // One call changes the status in one or two steps.
-  const isOfCall =
-    call?.kind === "call_logged" && call.seq + steps === last?.seq;
+  const [last, cause] = [own[0], own[steps]];
+  // One of these changes the status in one or two steps.
+  const isOfOne =
+    cause !== undefined &&
+    ["call_logged", "quarantine_released"].includes(cause.kind) &&
+    cause.seq + steps === last?.seq;
   const words = own
-    .slice(0, isOfCall ? steps + 1 : 1)
+    .slice(0, isOfOne ? steps + 1 : 1)
     .reverse()
     .map((event) => eventInWords(event, statuses))
     .join(", ");

@@ -28,7 +28,7 @@ export function readSpendFile(text: string): SpendRead {
     return {
       ok: false,
       problems: [
-        `Line 1 must name the columns campaign, from, to and amount. Missing: ${missing.join(", ")}.`,
+        `Line 1 must name the columns campaign, from, to and amount, with commas between them. Missing: ${missing.join(", ")}.`,
       ],
     };
   }
@@ -58,6 +58,7 @@ export function readSpend({
 }: Written): Spend | string {
   const name = campaign.trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return "the campaign has no name.";
+  if (name.startsWith('"')) return "its quotation marks aren't closed.";
   const [fromDay, toDay] = [readDay(from), readDay(to)];
   const wrong = !fromDay ? from : !toDay ? to : undefined;
   if (!fromDay || !toDay) {

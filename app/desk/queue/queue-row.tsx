@@ -149,7 +149,7 @@ function CallButton({
   if (!mayWork || isOthers || row.isClosed || row.isQuarantined) return null;
   if (!row.dial) {
     return row.callFrom ? (
-      <span className="block max-w-24 text-right text-sm text-muted @5xl:text-left">
+      <span className="block max-w-28 text-right text-sm text-muted @5xl:text-left">
         {`Call from ${row.callFrom.replace(" ", "\u00a0")}`}
       </span>
     ) : null;

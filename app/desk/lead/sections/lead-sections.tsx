@@ -132,7 +132,7 @@ export function Deliveries({
         {deliveries.map((delivery) => (
           <Line
             key={delivery.id}
-            what={delivery.destination}
+            what={`${delivery.destination}${delivery.event.endsWith(".updated") ? ": change of status" : ""}`}
             note={
               <span
                 className={
