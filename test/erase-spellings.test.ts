@@ -77,6 +77,11 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     ["--email", "ann@example.org", { email: "ＡＮＮ@example.org" }],
     ["--email", "jose\u0301@example.org", { email: "JOS\u00c9@example.org" }],
     ["--email", "ann@xn--bcher-kva.example", { email: "ann@Bücher.example" }],
+    ["--phone", "205-777-2277", { phone: "٢٠٥-٧٧٧-٢٢٧٧" }],
+    ["--phone", "२०५ ७७७ २२७७", { phone: "205-777-2277" }],
+    ["--phone", "205-777-0101", { phone: "205-777-O1Ol" }],
+    ["--email", "ann@example.org", { email: "\ufeffann\u200b@example.org" }],
+    ["--email", "ann@example.org", { email: "ann@exam\u00adple.org." }],
     ["--email", "ann@bücher.example", { email: "Ann@xn--bcher-kva.example" }],
   ])("%s %s finds %j", async (option, wanted, typed) => {
     await storeLead(store.leads, { ...survey, ...typed }, now);

@@ -30,13 +30,18 @@ export function findPhone(text: string): Phone | undefined {
     : { number, digits: number.slice(1), isValid: false };
 }
 
-/** Whether a typed text contains this number, also among words, next to a second number, or as a vanity number. */
+/**
+ * Whether a typed text contains this number, also among words, next to a second number, as a vanity number, or with
+ * letters that look like zeros and ones.
+ */
 export function holdsPhone(typed: string, { number, digits }: Phone): boolean {
   const text = plain(typed);
   if (isSpelledIn(text, digits)) return true;
-  return (
-    text.replace(/\D/g, "").includes(digits) &&
-    listNumbers(text).includes(number)
+  const meant = text.replace(/o/gi, "0").replace(/[il]/gi, "1");
+  return [text, meant].some(
+    (one) =>
+      one.replace(/\D/g, "").includes(digits) &&
+      listNumbers(one).includes(number),
   );
 }
 

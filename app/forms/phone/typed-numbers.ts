@@ -34,10 +34,11 @@ export function onKeypad(text: string): string {
     .replace(/[A-Z]/g, (letter) => keys.charAt(letter.charCodeAt(0) - 65));
 }
 
-/** Normalizes full-width digits, separators, brackets, spaces and invisible characters. */
+/** Normalizes digits of any script, separators, brackets, spaces and invisible characters. */
 export function plain(typed: string): string {
   return typed
     .normalize("NFKC")
+    .replace(/(?!\d)\p{Nd}/gu, digitOf)
     .replace(/\p{Cf}/gu, "")
     .replace(/[\p{Pd}_·•]/gu, "-")
     .replace(/[[{]/g, "(")
@@ -45,6 +46,14 @@ export function plain(typed: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^(?:00|011)(?=[ -]?[1-9])/, "+");
+}
+
+/** Each script's ten digits follow each other. */
+function digitOf(character: string) {
+  const code = character.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }
 
 const keys = "22233344455566677778889999";

@@ -23,9 +23,15 @@ export function contactsOf(phone: string, email?: string | null): string[] {
   return [...listNumbers(phone), ...(email ? [plainEmail(email)] : [])];
 }
 
-/** An email in NFKC and lower case, with its domain in ASCII. */
+/** An email in NFKC and lower case, without invisible characters and a final dot, with its domain in ASCII. */
 export function plainEmail(email: string) {
-  const text = email.normalize("NFKC").trim().toLowerCase().normalize("NFKC");
+  const text = email
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .replace(/\.$/, "")
+    .toLowerCase()
+    .normalize("NFKC");
   const [mailbox = "", domain = ""] = text.split(/@(?=[^@]*$)/);
   return domain === "" ? text : `${mailbox}@${domainToASCII(domain) || domain}`;
 }
