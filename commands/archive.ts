@@ -14,6 +14,7 @@ import {
   listArchived,
   readHtml,
 } from "../app/desk/archive/archive-store.server.ts";
+import { writeAtomically } from "./backup/write-atomically.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -69,13 +70,16 @@ await run(help, async (words) => {
       throw new UsageError(`"${month}" is not a month; write 2026-11`);
     }
     const span = monthOf(month, readTimeZone(settings));
-    await database.transaction().execute((transaction) =>
-      recordCommand(transaction, {
-        kind: "archive_exported",
-        data: { month },
-      }),
-    );
-    await pipeline(writeArchiveFile(database, span), createWriteStream(target));
+    await writeAtomically(target, "There is no export", async (partial) => {
+      await database.transaction().execute((transaction) =>
+        recordCommand(transaction, {
+          kind: "archive_exported",
+          data: { month },
+        }),
+      );
+      const lines = writeArchiveFile(database, span);
+      await pipeline(lines, createWriteStream(partial));
+    });
     process.stdout.write(`${target}: the pages of ${month}\n`);
   }
 

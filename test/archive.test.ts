@@ -149,6 +149,12 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
       const { code, err } = await run("verify", file);
       expect([place, code], err).toEqual([place, 1]);
     }
+    const changed = await readFile(file);
+    expect((await run("export", "2026-11", file)).err).toContain(
+      "already exists",
+    );
+    expect((await readFile(file)).equals(changed)).toBe(true);
+    await rm(file);
     await run("export", "2026-11", file);
     expect((await readFile(file)).equals(exported)).toBe(true);
   });
