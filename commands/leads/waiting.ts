@@ -38,10 +38,14 @@ export async function waiting(words: string[]) {
   );
   const now = new Date();
   const lines = rows.map(
-    ({ subjectId, kind, since, asked, next }: Unclaimed) => {
+    ({ subjectId, kind, since, asked, unreached, next }: Unclaimed) => {
       const person = people.get(subjectId);
       const stop = stops.get(subjectId);
       const optOut = findStopSince(stop, since);
+      const names = [...new Set(asked.map(nameOf))];
+      const missed = [...new Set(unreached.map(nameOf))].filter(
+        (name) => !names.includes(name),
+      );
       return [
         `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${format(since)}`,
         `  ${person ? describePerson(person) : "erased"}`,
@@ -50,7 +54,8 @@ export async function waiting(words: string[]) {
               `  do not call${optOut ? "" : ", except about this matter"}: withdrawn ${format(new Date(stop.calls))}`,
             ]
           : []),
-        `  asked: ${[...new Set(asked.map(nameOf))].join(", ") || "nobody yet"}`,
+        `  asked: ${names.join(", ") || "nobody yet"}`,
+        ...(missed.length > 0 ? [`  not reached: ${missed.join(", ")}`] : []),
         `  next: ${next && !optOut ? `${nameOf(next.destination)} at ${format(next.at)}` : "nobody"}`,
         `  npm run leads -- claim ${subjectId} --by NAME\n`,
       ].join("\n");

@@ -37,6 +37,17 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     );
   });
 
+  test("a contact whose message wasn't delivered is not listed as asked", async () => {
+    const firm = await openFirm(database);
+    firm.answer((response, { path }) =>
+      response.writeHead(path === "/ann" ? 500 : 200).end(),
+    );
+    await firm.site.submit("/", message);
+    await expect
+      .poll(async () => (await firm.leads("waiting")).out)
+      .toContain("asked: nobody yet\n  not reached: Ann\n  next: Bo");
+  });
+
   test("outside calling hours destinations are notified at once, and contacts when the hours begin", async () => {
     const firm = await openFirm(database);
     // 9 PM in Alabama, and Sunday has no calling hours there.

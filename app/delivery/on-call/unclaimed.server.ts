@@ -10,6 +10,8 @@ export type Unclaimed = {
   since: Date;
   /** The contacts' destinations that were asked, in order. */
   asked: string[];
+  /** Those to which the message failed so far. */
+  unreached: string[];
   /** The next contact to ask, if any. */
   next: { destination: string; at: Date } | undefined;
 };
@@ -34,7 +36,10 @@ export async function listUnclaimed(
         kind,
         since: new Date(time),
         asked: own
-          .filter(({ attempts }) => attempts > 0)
+          .filter(({ state }) => state === "delivered")
+          .map(({ destination }) => destination),
+        unreached: own
+          .filter(({ last_error }) => last_error)
           .map(({ destination }) => destination),
         next: next && {
           destination: next.destination,
@@ -107,9 +112,12 @@ function listSteps(database: Kysely<Database>) {
       "deliveries.subject_id as id",
       "destination",
       "attempts",
+      "state",
+      "last_error",
       "next_at",
     ])
     .where("lead_states.owner", "is", null)
+    .where("state", "<>", "dropped")
     .where((row) =>
       row.or([
         row("event", "like", "%.waiting"),
