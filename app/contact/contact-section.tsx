@@ -85,23 +85,25 @@ function Sent({
   sent: NonNullable<RunningForm["sent"]>;
 }) {
   return (
-    <div className="self-start [anchor-name:--sent] rounded-card bg-surface p-5 shadow-card sm:p-8">
-      <SentConfirmation
-        heading="We have your message"
-        sent={sent}
-        notice={
-          sent.isToastShown === false && <Notice {...contactMessages.sent} />
-        }
-        another={{
-          href: "/#contact",
-          label: "Send another message",
-          onClick: form.writeAnother,
-        }}
-      >
-        <p>
-          A person will read it and call you. You don't need to do anything.
-        </p>
-      </SentConfirmation>
+    <div style={{ minHeight: sent.formHeight }}>
+      <div className="[anchor-name:--sent] rounded-card bg-surface p-5 shadow-card sm:p-8">
+        <SentConfirmation
+          heading="We have your message"
+          sent={sent}
+          notice={
+            sent.isToastShown === false && <Notice {...contactMessages.sent} />
+          }
+          another={{
+            href: "/#contact",
+            label: "Send another message",
+            onClick: form.writeAnother,
+          }}
+        >
+          <p>
+            A person will read it and call you. You don't need to do anything.
+          </p>
+        </SentConfirmation>
+      </div>
     </div>
   );
 }

@@ -101,10 +101,15 @@ function useConfirmation(
     async (id: string, phone: unknown) => {
       // A reload of this address shows the confirmation again.
       await navigate(confirmationPath("message"), inPlace);
-      setSent({ reference: referenceOf(id), phone: String(phone).trim() });
+      setSent({
+        reference: referenceOf(id),
+        phone: String(phone).trim(),
+        isNew: true,
+        formHeight: element.current?.offsetHeight,
+      });
       setRound(nextRound);
     },
-    [navigate],
+    [navigate, element],
   );
 
   async function writeAnother() {
@@ -144,18 +149,23 @@ function useSubmit(
     ).finally(() => {
       isUnderWay.current = false;
     });
-    toast(messageOf[reply.status]);
     if (reply.status === "refused") setErrors(reply.errors);
     if (reply.status === "stored") deleteDraft();
     if (reply.status === "stored" && form.isConnected) {
       await confirmSent(reply.id, result.form.phone);
     }
+    toast(messageOf[reply.status]);
   }
 
   return { isTried, submit };
 }
 
-type Sent = Confirmation & { isToastShown?: boolean };
+type Sent = Confirmation & {
+  isToastShown?: boolean;
+  isNew?: boolean;
+  /** Pixels that the form took: what follows it stays where it is. */
+  formHeight?: number | undefined;
+};
 
 const inPlace = { replace: true, preventScrollReset: true };
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Confirmation } from "../forms/confirmation.ts";
@@ -15,7 +15,7 @@ export function SentConfirmation({
   another,
 }: {
   heading: string;
-  sent: Confirmation;
+  sent: Confirmation & { isNew?: boolean };
   /** Replaces the toast if none was shown. */
   notice?: ReactNode;
   /** What happens now. */
@@ -23,7 +23,7 @@ export function SentConfirmation({
   another: { href: string; label: string; onClick?: () => void };
 }) {
   const phone = usePagePhone();
-  const title = useFocusedHeading();
+  const title = useFocusedHeading(sent.isNew);
   return (
     <div className="stack-4">
       {notice}
@@ -65,12 +65,12 @@ export function SentConfirmation({
 }
 
 /** Focuses the heading when a script has just sent the form, not on a reload. */
-function useFocusedHeading() {
+function useFocusedHeading(isNew = false) {
   const title = useRef<HTMLHeadingElement>(null);
-  const isSentNow = useNavigationType() !== NavigationType.Pop;
-  useEffect(() => {
+  const isSentNow = useNavigationType() !== NavigationType.Pop || isNew;
+  useLayoutEffect(() => {
     if (!isSentNow) return;
-    // After the page itself has taken the focus.
+    // After the page itself has taken the focus, and before what is scrolled to is painted.
     const frame = requestAnimationFrame(() => title.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isSentNow]);

@@ -2,6 +2,7 @@ import {
   createContext,
   type FocusEvent,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -30,9 +31,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [host, setHost] = useState<Element | null>(null);
 
   const show = useCallback((message: Message) => {
-    setHost(findHost());
-    // A repeated message is a new toast.
-    setToast({ ...message });
+    // After the page that a navigation shows, which says where a toast stands.
+    startTransition(() => {
+      setHost(findHost());
+      // A repeated message is a new toast.
+      setToast({ ...message });
+    });
   }, []);
   const close = useCallback(() => setToast(undefined), []);
 

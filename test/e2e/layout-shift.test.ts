@@ -1,9 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, openBrowserForFile } from "../support/browser.ts";
+import {
+  holdPostRequests,
+  hydrated,
+  openBrowserForFile,
+  visit,
+} from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
+import {
+  fillStep,
+  openReview,
+  surveyTime,
+  write,
+} from "../support/survey-steps.ts";
 
-const site = await openSiteForFile();
+const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
 const paths = [
@@ -40,6 +51,52 @@ test.each(visits)(
     await hydrated(page);
     await readToTheEnd(page);
     expect(await shiftsOf(page)).toEqual([]);
+  },
+);
+
+const forms = {
+  message: async (page: Page) => {
+    await visit(page, site.url);
+    await write(page, {
+      "Full name": "Ann Lee",
+      Phone: "205 555 0123",
+      "What happened?": "A van hit my car.",
+    });
+    return page.getByRole("button", { name: "Send message" });
+  },
+  callback: async (page: Page) => {
+    await visit(page, site.url);
+    await page.getByText("Call me back", { exact: true }).click();
+    await write(page, { "Your phone number": "(205) 555-0123" });
+    return page.getByRole("button", { name: "Call me now" });
+  },
+  survey: async (page: Page) => {
+    await openReview(page, site.url, 4);
+    await fillStep(page, 4);
+    return page.getByRole("button", { name: "Get My Free Review" });
+  },
+};
+
+test.each(
+  Object.keys(forms).flatMap((form) =>
+    [390, 1440].map((width) => ({ form: form as keyof typeof forms, width })),
+  ),
+)(
+  "$width pixels wide, nothing shifts when a $form that took a while is sent",
+  async ({ form, width }) => {
+    const page = await browser.openPage({ viewport: { width, height: 800 } });
+    const button = await forms[form](page);
+    const release = await holdPostRequests(page);
+    await button.click();
+    // A shift soon after a press isn't counted.
+    await page.waitForTimeout(700);
+    const before = await shiftOf(page);
+    release();
+    await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
+    await page.locator("#sent, #next-steps").waitFor();
+    await page.waitForTimeout(200);
+    // The button's own words move within it.
+    expect((await shiftOf(page)) - before).toBeLessThan(0.01);
   },
 );
 
@@ -91,6 +148,12 @@ async function readToTheEnd(page: Page) {
     );
     await scroll(-innerHeight, () => scrollY <= 0);
   });
+}
+
+/** The sum of the shares of the screen that moved. */
+async function shiftOf(page: Page) {
+  const values = (await shiftsOf(page)).map((shift) => JSON.parse(shift).value);
+  return values.reduce((sum: number, value: number) => sum + value, 0);
 }
 
 /** Layout shifts since the page loaded that no input caused. */

@@ -17,11 +17,11 @@ export function CallbackDialog() {
   const [sent, setSent] = useState<Confirmation>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const form = useCallbackForm({}, (started) => {
+  const form = useCallbackForm({}, async (started) => {
     dialog.current?.close();
     // The survey is not interrupted: there, the dialog confirms when it is opened again.
     if (pathname === "/online-review") setSent(started);
-    else void navigate(confirmationPath("call"));
+    else await navigate(confirmationPath("call"));
   });
   return (
     <dialog

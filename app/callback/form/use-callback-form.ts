@@ -19,7 +19,7 @@ type GivenForm = {
 /** The callback form with JavaScript: checks the number, then sends it to the server. */
 export function useCallbackForm(
   given: GivenForm = {},
-  onStarted?: (sent: Confirmation) => void,
+  onStarted?: (sent: Confirmation) => void | Promise<void>,
 ) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState(given.error);
@@ -50,7 +50,10 @@ export function useCallbackForm(
     setConfirmationToken(answer.ok ? undefined : answer.confirmationToken);
     if (answer.ok) {
       form.reset();
-      onStarted?.({ reference: referenceOf(answer.id), phone: typed.trim() });
+      await onStarted?.({
+        reference: referenceOf(answer.id),
+        phone: typed.trim(),
+      });
     } else if (answer.phoneError !== undefined) {
       showAndFocusErrors(form, () => setError(answer.phoneError));
     }

@@ -44,14 +44,14 @@ export function useSending(typed: SurveyDraft) {
     discardPending();
     setSending(true);
     const sent = await sendSurvey(result.answers, metadata);
-    setSending(false);
-    if (sent.status === "refused") return refuse(sent.errors);
-    if (sent.status === "failed") {
-      toast(surveyMessages.failed);
+    if (sent.status === "sent") {
+      await navigate(outcomePath(sent.qualified));
+      toast(surveyMessages.submitted);
       return {};
     }
-    toast(surveyMessages.submitted);
-    await navigate(outcomePath(sent.qualified));
+    setSending(false);
+    if (sent.status === "refused") return refuse(sent.errors);
+    toast(surveyMessages.failed);
     return {};
   }
 
