@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { StateChoice } from "../law/deadline/state-choice.tsx";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlwaysOpen } from "../shell/availability.ts";
-import { NextStep } from "../shell/call-or-review.tsx";
+import { CallOrReview } from "../shell/call-or-review.tsx";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { breadcrumbList } from "../shell/page/structured-data.ts";
@@ -54,19 +54,20 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         crumbs={crumbs}
         heading="Find help where you live"
         lead="Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
+        actions={<CallOrReview />}
+        isHalf
       >
-        <div className="relative lg:min-h-[58rem]">
-          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:pt-0 lg:pl-[58%] [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
+        <div className="relative lg:min-h-96">
+          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:max-lg:grid-cols-3 xl:grid-cols-3 lg:pt-0 lg:pr-[58%] [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
             {states.map((state, index) => (
               <li key={state.slug}>
                 <StateCard state={state} outline={outlines[index]} />
               </li>
             ))}
           </ul>
-          <div className="mt-10 lg:absolute lg:top-[26rem] lg:bottom-0 lg:mt-0 lg:w-[53%]">
+          <div className="mt-10 lg:absolute lg:top-[clamp(0rem,33vw-22rem,4rem)] lg:right-0 lg:bottom-0 lg:mt-0 lg:w-[53%]">
             <div className="lg:sticky lg:top-24">
-              <NextStep />
-              <h2 className="mt-10 mb-3 text-xl">How long do I have?</h2>
+              <h2 className="mb-3 text-xl">How long do I have?</h2>
               <StateChoice states={states.map(({ name }) => name)} />
             </div>
           </div>
@@ -95,7 +96,7 @@ function StateCard({
     >
       <svg
         viewBox="0 0 400 248"
-        className="pointer-events-none absolute inset-x-0 top-0 lg:w-[54%]"
+        className="pointer-events-none absolute inset-x-0 top-0 lg:-top-88 lg:left-[46%]"
         fill="none"
         aria-hidden="true"
       >

@@ -104,6 +104,7 @@ export default function StatePage({
         heading={`Injured in ${name}?`}
         lead={`Find the city nearest to you, and see how long you have. Your claim usually follows ${name} law if you were hurt anywhere in the state.`}
         actions={<CallOrReview />}
+        isHalf
       >
         <div className="grid items-start gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
           <StateMapAndCities {...map} />

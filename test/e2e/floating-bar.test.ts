@@ -30,6 +30,42 @@ test("on a phone the bar has call, call back and review, each at least 44 pixels
   }
 });
 
+test.each([
+  "/",
+  "/book-consultation",
+  "/locations",
+  "/locations/alabama",
+  "/locations/alabama/birmingham",
+  "/locations/alabama/birmingham/uber-accident-lawyer",
+  "/blog/rideshare-crash-who-pays",
+])("on a phone no screen of %s has two filled call buttons", async (path) => {
+  const page = await openPhone(path);
+  const most = await page.evaluate(() => {
+    const links = Array.from(document.querySelectorAll("a[href^='tel:']"));
+    const filled = links
+      .filter(
+        (link) => getComputedStyle(link).backgroundColor !== "rgba(0, 0, 0, 0)",
+      )
+      .map((link) => {
+        const { top, height } = link.getBoundingClientRect();
+        const isFixed = link.matches("[aria-label='Get help now'] *");
+        return { top: top + scrollY, height, isFixed };
+      })
+      .filter(({ height }) => height > 0);
+    const fixed = filled.filter(({ isFixed }) => isFixed).length;
+    const places = filled.filter(({ isFixed }) => !isFixed);
+    const counts = places.map(
+      ({ top }) =>
+        places.filter((other) => {
+          const below = other.top + other.height - top;
+          return below > 0 && below <= innerHeight;
+        }).length,
+    );
+    return Math.max(...counts) + fixed;
+  });
+  expect(most).toBe(1);
+});
+
 test("the survey on a phone has its own bar with a call link, and a header without other links", async () => {
   const page = await openPhone("/online-review");
   expect(await barOf(page).isVisible()).toBe(false);

@@ -154,6 +154,42 @@ test.each([
   },
 );
 
+test.each([1024, 1440])(
+  "%i px wide, a state's deadline tool and the country's map stand beside the heading",
+  async (width) => {
+    const page = await browser.openPage({ viewport: { width, height: 900 } });
+    const heading = page.getByRole("heading", { level: 1 });
+    await page.goto(`${site.url}/locations/north-carolina`);
+    await expectBeside(
+      heading,
+      page.getByRole("region", { name: "How long do I have?" }),
+    );
+    await page.goto(`${site.url}/locations`);
+    const map = page.getByRole("link", { name: "Ohio" }).locator("svg");
+    await expectBeside(heading, map);
+    const { y, height } = await boxOf(map);
+    const tool = page.getByRole("heading", { name: "How long do I have?" });
+    expect((await boxOf(tool)).y).toBeGreaterThan(y + height);
+    const hero = await boxOf(page.getByText("Deadlines, fault, and"));
+    expect(y).toBeLessThan(hero.y);
+  },
+);
+
+test("on a wide screen a category's two posts fill the blog's width", async () => {
+  const page = await openWide();
+  await page.goto(`${site.url}/blog`);
+  const row = page
+    .getByRole("list")
+    .filter({ hasText: "How Long a Case Takes" });
+  const [list, last] = [
+    await boxOf(row),
+    await boxOf(row.getByRole("listitem").last()),
+  ];
+  expect(last.x + last.width).toBeCloseTo(list.x + list.width, 0);
+  const main = await boxOf(page.getByRole("heading", { level: 1 }));
+  expect(list.x + list.width).toBeGreaterThan(1440 - main.x - 2);
+});
+
 test("on a wide screen a state's map stays beside the deadline tool while it is filled in", async () => {
   const page = await openWide();
   await page.goto(`${site.url}/locations/texas`);

@@ -75,7 +75,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
         mark="talk"
       >
         {index.problem && <FailedPosts problem={index.problem} />}
-        <div className="grid gap-x-10 gap-y-14 sm:grid-cols-2 sm:gap-y-20 lg:grid-cols-3">
+        <div className="grid gap-x-10 gap-y-14 sm:grid-cols-2 sm:gap-y-20">
           {index.categories.map(({ category, posts }, position) => (
             <Category
               key={category}
@@ -92,7 +92,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
   );
 }
 
-/** As wide as its posts need, so that small ones share a row. */
+/** A row of its own, unless it has a single post. */
 function Category({
   category,
   posts,
@@ -102,10 +102,10 @@ function Category({
   posts: readonly PostCard[];
   hasLead: boolean;
 }) {
-  const width = hasLead ? widths.at(-1) : widths[posts.length - 1];
+  const isSmall = posts.length === 1 && !hasLead;
   return (
     <section
-      className={`row-span-2 grid grid-rows-subgrid gap-y-0 ${width ?? widths.at(-1)}`}
+      className={`row-span-2 grid grid-rows-subgrid gap-y-0 ${isSmall ? "" : "col-span-full"}`}
     >
       <div className="flex items-center gap-2 self-end">
         <CategoryMark name={category} />
@@ -115,9 +115,6 @@ function Category({
     </section>
   );
 }
-
-/** For one post, two, and more. */
-const widths = ["", "sm:col-span-2", "col-span-full"] as const;
 
 /** An index page has only some posts of a category; these links lead to all of them. */
 function CategoryLinks({ links }: { links: { path: string; name: string }[] }) {

@@ -44,16 +44,14 @@ export function PostView({ post }: { post: ReadPost }) {
           ) : (
             <div className="max-lg:hidden" />
           )}
-          <div>
-            <ServerHtml
-              key={post.path}
-              id="post-text"
-              className="prose"
-              sent={post.html}
-            />
-            <PostEnd post={post} />
-          </div>
+          <ServerHtml
+            key={post.path}
+            id="post-text"
+            className="prose"
+            sent={post.html}
+          />
           <ReviewBanner />
+          <PostEnd post={post} />
         </div>
       </article>
     </>
@@ -76,8 +74,8 @@ function EarlyActions() {
 function PostEnd({ post }: { post: ReadPost }) {
   const { author, topics } = post;
   return (
-    <>
-      <div className="mt-10 max-w-3xl text-sm text-muted stack-4">
+    <div className="lg:col-start-2">
+      <div className="max-w-3xl text-sm text-muted stack-4">
         {topics.length > 0 && (
           <ul aria-label="Topics" className="flex flex-wrap gap-2">
             {topics.map((topic) => (
@@ -93,7 +91,7 @@ function PostEnd({ post }: { post: ReadPost }) {
       </div>
       <SimilarPosts posts={post.similar} />
       <Neighbors post={post} />
-    </>
+    </div>
   );
 }
 

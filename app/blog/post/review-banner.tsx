@@ -5,12 +5,12 @@ import { useSite } from "../../shell/site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
-/** The call to action at the end of a post. */
+/** The call to action at the end of a post's text; on wide screens beside all of it. */
 export function ReviewBanner() {
   const { operator } = useSite();
   return (
     <aside
-      className="on-navy rounded-card bg-navy p-5 text-on-navy"
+      className="on-navy lg:row-span-2 rounded-card bg-navy p-5 text-on-navy"
       aria-labelledby="review-banner"
     >
       <h2 id="review-banner" className="text-2xl">

@@ -27,7 +27,7 @@ export function DeadlineTool({
     <section
       id="deadline"
       aria-labelledby="deadline-heading"
-      className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+      className="min-w-0 lg:relative lg:-mt-[26rem] rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
       <h2 id="deadline-heading" className="text-2xl">
         How long do I have?

@@ -7,7 +7,7 @@ import { usePagePhone } from "../site.ts";
 
 /**
  * On phones a bar with call, callback and review, hidden while a field has the focus and on the review, which has its
- * own; on wider screens the callback button.
+ * own; on wider screens the callback button. Quiet, because each page has a filled call button of its own.
  */
 export function FloatingBar({ callback }: { callback: ReactNode }) {
   const phone = usePagePhone();
@@ -21,7 +21,7 @@ export function FloatingBar({ callback }: { callback: ReactNode }) {
     >
       <a
         href={`tel:${phone.number}`}
-        className={buttonClass("navy", "flex-1 md:hidden")}
+        className={buttonClass("quiet", "flex-1 md:hidden")}
       >
         <PhoneIcon />
         Call

@@ -12,6 +12,7 @@ export function PageFrame({
   mark,
   art,
   actions,
+  isHalf = false,
   children,
 }: {
   crumbs?: readonly Crumb[];
@@ -21,6 +22,8 @@ export function PageFrame({
   /** Takes the mark's place. */
   art?: ReactNode;
   actions?: ReactNode;
+  /** On wide screens, what follows rises beside the heading. */
+  isHalf?: boolean;
   children?: ReactNode;
 }) {
   const hasCrumbs = crumbs.length > 0;
@@ -34,7 +37,9 @@ export function PageFrame({
           <div
             className={`flex flex-wrap-reverse items-end justify-between gap-x-12 gap-y-4 pb-10 sm:pb-14 ${hasCrumbs ? "pt-6 sm:pt-10" : "pt-10 sm:pt-14"}`}
           >
-            <div className="max-w-4xl flex-[1_1_30rem]">
+            <div
+              className={`max-w-4xl flex-[1_1_30rem] ${isHalf ? "lg:max-w-[44%]" : ""}`}
+            >
               <h1 className="text-3xl">{heading}</h1>
               {lead && (
                 <div
