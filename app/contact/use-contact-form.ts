@@ -60,7 +60,7 @@ export function useContactForm(given: PlainPost) {
     () =>
       watchStored((lead, { id }) => {
         if (!isFilledWith(element.current, lead)) return;
-        void confirmSent(id, lead.contents.phone);
+        confirmSent(id, lead.contents.phone);
       }),
     [confirmSent],
   );
@@ -98,9 +98,7 @@ function useConfirmation(
   // Each round starts with an empty form.
   const [round, setRound] = useState(0);
   const confirmSent = useCallback(
-    async (id: string, phone: unknown) => {
-      // A reload of this address shows the confirmation again.
-      await navigate(confirmationPath("message"), inPlace);
+    (id: string, phone: unknown) => {
       setSent({
         reference: referenceOf(id),
         phone: String(phone).trim(),
@@ -108,6 +106,8 @@ function useConfirmation(
         formHeight: element.current?.offsetHeight,
       });
       setRound(nextRound);
+      // A reload of this address shows the confirmation again.
+      void navigate(confirmationPath("message"), inPlace);
     },
     [navigate, element],
   );
@@ -123,7 +123,7 @@ function useConfirmation(
 
 function useSubmit(
   setErrors: (errors: ContactErrors) => void,
-  confirmSent: (id: string, phone: unknown) => Promise<void>,
+  confirmSent: (id: string, phone: unknown) => void,
 ) {
   const toast = useToast();
   const [isTried, setTried] = useState(false);
@@ -152,7 +152,7 @@ function useSubmit(
     if (reply.status === "refused") setErrors(reply.errors);
     if (reply.status === "stored") deleteDraft();
     if (reply.status === "stored" && form.isConnected) {
-      await confirmSent(reply.id, result.form.phone);
+      confirmSent(reply.id, result.form.phone);
     }
     toast(messageOf[reply.status]);
   }

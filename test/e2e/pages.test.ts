@@ -53,8 +53,8 @@ test("a state's card shows its first two cities and 'View Cities' on hover and o
   await expect.poll(previewShows).toBe(false);
 
   await page
-    .getByRole("navigation", { name: "Breadcrumb" })
-    .getByRole("link", { name: "Home" })
+    .getByRole("main")
+    .getByRole("link", { name: "Start Online Review" })
     .focus();
   await page.keyboard.press("Tab");
   await expect.poll(previewShows).toBe(true);
