@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Kysely } from "kysely";
 import { readOperator } from "../app/brand/operator-file.server.ts";
 import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
@@ -95,6 +96,16 @@ export function readTime(
   return offset === undefined
     ? timeOnClock(written, timeZone)
     : new Date(`${written}${offset}`);
+}
+
+/** The text of the file that `--file` names. */
+export function readFileOption(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // Why not, the operator sees by looking at the file.
+    throw new UsageError(`--file: ${file} can't be read`);
+  }
 }
 
 /** Whether a text is the id of a lead or callback request. */

@@ -1,7 +1,6 @@
+import { capitalize } from "../ui/capitalize.ts";
+
 /** For example "new-york" is New York: every word of a state's name is capitalized. */
 export function stateName(slug: string) {
-  return slug
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
+  return slug.split("-").map(capitalize).join(" ");
 }

@@ -1,3 +1,4 @@
+import { capitalize } from "../ui/capitalize.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 import { waysToAsk } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
@@ -120,8 +121,4 @@ function law({ practices: { governingLaw } }: LegalFacts) {
       : []),
     "Please call us first: many problems can be solved on the phone. The law that governs your injury claim is a separate question for your lawyer.",
   ];
-}
-
-function capitalize(text: string) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 import type { MarkName } from "../brand/drawings/mark.tsx";
+import { capitalize } from "../ui/capitalize.ts";
 
 /** One of the ten kinds of case. Texts hold `[City Name]` and `[State Name]` until a place fills them in. */
 export type PracticeArea = {
@@ -15,7 +16,7 @@ export type PracticeArea = {
 
 /** Its label in lists: the keyword as the start of a sentence. */
 export function areaName({ keyword }: Pick<PracticeArea, "keyword">) {
-  return keyword.charAt(0).toUpperCase() + keyword.slice(1);
+  return capitalize(keyword);
 }
 
 /** Its label where lawyers go without saying: "Truck accident". */

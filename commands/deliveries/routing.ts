@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { getOperator } from "../../app/brand/operator-file.server.ts";
 import { practicesOf } from "../../app/brand/privacy-practices.ts";
@@ -22,6 +21,7 @@ import {
   CommandError,
   isId,
   openCommandDatabase,
+  readFileOption,
   UsageError,
 } from "../command.ts";
 
@@ -36,7 +36,7 @@ export async function tryRules(words: string[]) {
   const { database, settings } = await openCommandDatabase();
   const operator = getOperator(settings);
   const plan = await readCurrentPlan(database, settings);
-  const source = { file, text: readText(file) };
+  const source = { file, text: readFileOption(file) };
   const read = readRoutingFile(source, plan, operator.callingFirms);
   if (!read.ok) throw new CommandError(read.problems.join("\n"));
   const { paidForLeads } = practicesOf(operator);
@@ -76,13 +76,4 @@ export async function returnDelivery(words: string[]) {
     }));
   if (!isReturned) throw new UsageError(`${from} does not have lead ${id}`);
   process.stdout.write(`Returned by ${from}: the rules decide who is next.\n`);
-}
-
-function readText(file: string) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    // Why not, the operator sees by looking at the file.
-    throw new UsageError(`--file: ${file} can't be read`);
-  }
 }

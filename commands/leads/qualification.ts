@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { day } from "../../app/server/durations.ts";
 import {
@@ -10,7 +9,12 @@ import {
   describeQualification,
   tryQualification,
 } from "../../app/survey/answers/qualification-store.server.ts";
-import { CommandError, openCommandDatabase, UsageError } from "../command.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  readFileOption,
+  UsageError,
+} from "../command.ts";
 
 /** `npm run leads -- qualification --file FILE`: tries rules against the last 90 days, and changes nothing. */
 export async function tryQualificationFile(words: string[]) {
@@ -21,7 +25,7 @@ export async function tryQualificationFile(words: string[]) {
   const { file } = values;
   if (!file) throw new UsageError("write qualification --file FILE");
   const read = readQualificationFile({
-    qualification: { file, text: readText(file) },
+    qualification: { file, text: readFileOption(file) },
   });
   if (!read.ok) throw new CommandError(read.problems.join("\n"));
   const { database } = await openCommandDatabase();
@@ -30,13 +34,4 @@ export async function tryQualificationFile(words: string[]) {
   const since = new Date(Date.now() - 90 * day);
   const tried = await tryQualification(database, qualify, since);
   process.stdout.write(`${describeQualification(tried)}\n`);
-}
-
-function readText(file: string) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    // Why not, the operator sees by looking at the file.
-    throw new UsageError(`--file: ${file} can't be read`);
-  }
 }

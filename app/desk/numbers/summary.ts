@@ -1,4 +1,5 @@
 import { addDays, minuteOfDay, timeOnClock } from "../../server/local-time.ts";
+import { capitalize } from "../../ui/capitalize.ts";
 import { daysIn, type Period } from "./period.ts";
 import type { Figures, SourceCount } from "./read-figures.server.ts";
 
@@ -128,15 +129,11 @@ export function groupCounts(
 /** The name of a host stays lowercase. */
 export function sourceOf({ source }: SourceCount): string {
   if (!source) return unknownSource;
-  return source.includes(".") ? source : capitalized(source);
+  return source.includes(".") ? source : capitalize(source);
 }
 
 export const unknownSource = "No known source";
 
 export function campaignOf({ campaign }: SourceCount): string {
   return campaign ?? "";
-}
-
-function capitalized(text: string) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,6 +5,7 @@ import {
 } from "../../leads/events/lead-status.ts";
 import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { capitalize } from "../../ui/capitalize.ts";
 import { durationInWords } from "../duration.ts";
 import { phoneWords } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
@@ -67,7 +68,7 @@ export function Row({ row, context }: Props) {
         {!isAnonymous && <p className="line-clamp-2">{row.story}</p>}
         {isUrgent && (
           <p className="text-sm font-semibold text-danger">
-            {sentence(row.urgency.join("; "))}
+            {capitalize(row.urgency.join("; "))}
           </p>
         )}
       </td>
@@ -80,10 +81,6 @@ export function Row({ row, context }: Props) {
       </td>
     </tr>
   );
-}
-
-function sentence(words: string) {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** On a wide screen the lead opens beside the list. */

@@ -1,13 +1,9 @@
+import { addDays } from "../../server/local-time.ts";
+
 /** The day itself (YYYY-MM-DD), or the last business day before it. */
 export function lastBusinessDay(day: string): string {
   return isBusinessDay(day) ? day : lastBusinessDay(addDays(day, -1));
 }
-
-export function addDays(day: string, count: number): string {
-  return isoDay(Date.parse(day) + count * dayLength);
-}
-
-export const dayLength = 24 * 60 * 60 * 1000;
 
 function isBusinessDay(day: string) {
   return !isWeekend(day) && !isHoliday(day);
@@ -76,9 +72,5 @@ function weekday(day: string) {
 }
 
 function dateOf(year: number, month: number, date: number) {
-  return isoDay(Date.UTC(year, month - 1, date));
-}
-
-function isoDay(time: number) {
-  return new Date(time).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 }

@@ -1,6 +1,8 @@
 import { today } from "../../forms/accident-date.ts";
+import { hour } from "../../server/durations.ts";
+import { addDays } from "../../server/local-time.ts";
 import type { Period } from "../facts/state-law.ts";
-import { addDays, dayLength, lastBusinessDay } from "./business-days.ts";
+import { lastBusinessDay } from "./business-days.ts";
 
 /**
  * When something is due, as YYYY-MM-DD. `ends`: the last day of the period; `day`: the last business day up to then.
@@ -20,7 +22,7 @@ export function dueOn(ends: string, now: Date): DueDay {
 
 /** "Today" is the date in UTC, so that nobody in the USA is shown more days than are left. */
 export function daysUntil(day: string, now: Date) {
-  return (Date.parse(day) - Date.parse(today(now))) / dayLength;
+  return (Date.parse(day) - Date.parse(today(now))) / (24 * hour);
 }
 
 /** The date (YYYY-MM-DD) that much later; the last of the month if it has no such day. */

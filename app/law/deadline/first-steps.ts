@@ -1,8 +1,9 @@
+import { addDays } from "../../server/local-time.ts";
 import { federalClaim } from "../facts/federal-law.ts";
 import type { NamedCityNotice } from "../facts/law-book.server.ts";
 import type { Period, PublishedLaw } from "../facts/state-law.ts";
 import type { Source } from "../law-statement.ts";
-import { addDays, lastBusinessDay } from "./business-days.ts";
+import { lastBusinessDay } from "./business-days.ts";
 import type { Deadline } from "./deadline.ts";
 import { addPeriod, type DueDay, dueOn } from "./due-day.ts";
 import type { Question } from "./questions.ts";

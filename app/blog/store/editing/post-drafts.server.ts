@@ -6,13 +6,10 @@ import {
   finishChange,
   writeDraft,
 } from "../../../desk/content/changes/change-sets.server.ts";
+import { linesOf } from "../../../forms/lines-of.ts";
 import { splitMarkdown } from "../../../server/http/markdown.server.ts";
 import type { Post } from "../../post.ts";
-import {
-  linesOf,
-  type PostFields,
-  slugOfFields,
-} from "./post-fields.server.ts";
+import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 
 /** What is typed at the desk and not yet published: part of an open change. */
 export type WorkingCopy = {

@@ -1,3 +1,4 @@
+import { linesOf } from "../../../forms/lines-of.ts";
 import { splitMarkdown } from "../../../server/http/markdown.server.ts";
 import { isSlug, type PostDraft, slugOf } from "../../post.ts";
 import { checkFields, listBodyProblems, toPost } from "../post-file.server.ts";
@@ -56,11 +57,4 @@ export function fieldsOfPost({
 /** Where the preview of these fields is. */
 export function slugOfFields({ slug = "", title = "" }: PostFields) {
   return isSlug(slug) ? slug : slugOf(title) || "new-post";
-}
-
-export function linesOf(text = "") {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }

@@ -1,3 +1,4 @@
+import { linesOf } from "../../../forms/lines-of.ts";
 import {
   type FieldOf,
   type FormField,
@@ -186,13 +187,6 @@ function withScheme(address: string) {
   return /^[\w-]+(\.[\w-]+)+(?![^/?#])/.test(address)
     ? `https://${address}`
     : address;
-}
-
-function linesOf(text: string) {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }
 
 /** More than any form shows. */

@@ -1,4 +1,5 @@
 import { portraitNames } from "../../../brand/drawings/portraits.ts";
+import { capitalize } from "../../../ui/capitalize.ts";
 import type { ContentKind } from "../content-kind.ts";
 import { namesAsLabels } from "./field-names.ts";
 
@@ -93,10 +94,7 @@ export const proofLabels: ContentKind["labels"] = {
   ...namesAsLabels([
     [
       ["attorneys.drawing", "team.drawing"],
-      portraitNames.map((name) => [
-        name,
-        name.charAt(0).toUpperCase() + name.slice(1),
-      ]),
+      portraitNames.map((name) => [name, capitalize(name)]),
     ],
   ]),
 };

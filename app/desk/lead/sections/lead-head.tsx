@@ -3,6 +3,7 @@ import { statusLabel } from "../../../leads/events/lead-status.ts";
 import { timeInWords } from "../../../server/local-time.ts";
 import { formatDate } from "../../../shell/format-date.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { capitalize } from "../../../ui/capitalize.ts";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Submit } from "../../shell/submit.tsx";
@@ -97,7 +98,7 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
     <>
       {urgent.map((reason) => (
         <p key={reason} className="font-semibold text-danger">
-          {reason.charAt(0).toUpperCase() + reason.slice(1)}
+          {capitalize(reason)}
         </p>
       ))}
       {lastDay && (

@@ -1,0 +1,7 @@
+/** The lines that a visitor typed, trimmed, without empty ones. */
+export function linesOf(text = ""): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
