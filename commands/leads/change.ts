@@ -54,7 +54,8 @@ export async function change(words: string[]) {
   const { by = "", ...fields } = values;
   const name = readName(by);
   if (!name) throw new UsageError("change: --by must name a person");
-  const result = await changeNamed(id, name, { ...fields, act });
+  const lead = await openLead(id);
+  const result = await changeNamed(lead, name, { ...fields, act });
   if (!result.ok) throw new CommandError(result.problem);
   process.stdout.write("Done.\n");
 }
@@ -67,23 +68,29 @@ export async function release(words: string[]) {
     throw new UsageError(`"${id}" is not a lead's id; list --json shows them`);
   }
   const act = { act: "release-quarantine" };
-  const { ok } = await changeNamed(id, commandLine.name, act);
+  const { ok } = await changeNamed(await openLead(id), commandLine.name, act);
   if (!ok) throw new UsageError(`lead ${id} is not quarantined`);
   process.stdout.write(`Released ${id}.\n`);
 }
 
-async function changeNamed(
-  id: string,
-  name: string,
-  fields: Change["fields"],
-): Promise<ChangeResult> {
+export type OpenedLead = Awaited<ReturnType<typeof openLead>>;
+
+export async function openLead(id: string) {
   const { database, settings } = await openCommandDatabase();
   const subject = await findSubjectById(database, id);
   if (!subject) throw new UsageError(`there is no lead or request ${id}`);
-  const { version } = await readState(database, id, new Date());
+  return { id, subject, settings, tools: await openTools(database, settings) };
+}
+
+export async function changeNamed(
+  { id, subject, tools }: OpenedLead,
+  name: string,
+  fields: Change["fields"],
+): Promise<ChangeResult> {
+  const { version } = await readState(tools.database, id, new Date());
   return changeLead({
     subject,
-    tools: await openTools(database, settings),
+    tools,
     account: { id: null, name, role: "owner" },
     fields: { ...fields, version: String(version) },
   });

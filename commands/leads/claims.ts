@@ -1,49 +1,40 @@
 import { parseArgs } from "node:util";
-import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
-import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
-import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import {
-  readCurrentLaws,
-  readCurrentPlan,
-} from "../../app/services/site-content.server.ts";
-import {
-  isId,
-  openCommandDatabase,
-  readTimeZone,
-  UsageError,
-} from "../command.ts";
+import { isId, readTimeZone, UsageError } from "../command.ts";
+import { commandLine } from "../record-command.ts";
+import { changeNamed, type OpenedLead, openLead } from "./change.ts";
 
 /** `npm run leads -- claim ID --by NAME`: says who calls. */
 export async function claim(words: string[]) {
   const { id, name } = readWords("claim", "by", words);
-  await withSubject(id, async ({ claims }) => {
-    await claims.claim(id, contact(name), new Date());
-  });
+  const lead = await openLead(id);
+  await changeNamed(lead, name, { act: "take" });
+  await printHolder(lead);
 }
 
 /** `npm run leads -- reassign ID --to NAME`: gives the claim to someone else. */
 export async function reassign(words: string[]) {
   const { id, name } = readWords("reassign", "to", words);
-  await withSubject(id, async ({ claims, changes, subject }) => {
-    const from = await claims.findClaim(id);
-    if (!from) throw new UsageError(`nobody has ${id}: claim it`);
-    await changes.reassign(subject, from.by, contact(name), new Date());
-  });
+  const lead = await openLead(id);
+  const { claims, claimChanges } = lead.tools.delivery;
+  const from = await claims.findClaim(id);
+  if (!from) throw new UsageError(`nobody has ${id}: claim it`);
+  const to = contact(name);
+  const now = new Date();
+  await claimChanges.reassign(lead.subject, from.by, to, now, commandLine);
+  await printHolder(lead);
 }
 
 /** `npm run leads -- unclaim ID`: ends a claim. */
 export async function unclaim(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
-  const id = readId("unclaim", positionals);
-  await withSubject(id, async ({ claims, changes, subject }) => {
-    const from = await claims.findClaim(id);
-    if (!from) throw new UsageError(`nobody has ${id}`);
-    await changes.unclaim(subject, from.by, new Date());
-  });
+  const lead = await openLead(readId("unclaim", positionals));
+  const { ok } = await changeNamed(lead, commandLine.name, { act: "release" });
+  if (!ok) throw new UsageError(`nobody has ${lead.id}`);
+  await printHolder(lead);
 }
 
 function readWords(command: string, option: "by" | "to", words: string[]) {
@@ -71,36 +62,11 @@ function readId(command: string, positionals: readonly string[]) {
   return id;
 }
 
-type Opened = Awaited<ReturnType<typeof openSubject>>;
-
-/** Makes the change, then prints who has the claim. */
-async function withSubject(
-  id: string,
-  work: (opened: Opened) => Promise<void>,
-) {
-  const { database, settings } = await openCommandDatabase();
-  const opened = await openSubject(id, database, settings);
-  await work(opened);
-  const found = await opened.claims.findClaim(id);
+async function printHolder({ id, tools, settings }: OpenedLead) {
+  const found = await tools.delivery.claims.findClaim(id);
   process.stdout.write(
     found
       ? `${referenceOf(id)} is with ${found.by}, since ${timeInWords(found.at, readTimeZone(settings))}.\n`
       : `${referenceOf(id)} is with nobody now.\n`,
   );
-}
-
-type Command = Awaited<ReturnType<typeof openCommandDatabase>>;
-
-async function openSubject(
-  id: string,
-  database: Command["database"],
-  settings: Command["settings"],
-) {
-  const subject = await findSubjectById(database, id);
-  if (!subject) throw new UsageError(`there is no lead or request ${id}`);
-  const claims = createClaimStore(database);
-  const laws = await readCurrentLaws(database);
-  const plan = await readCurrentPlan(database, settings);
-  const changes = createClaimChanges(plan, laws, claims, database);
-  return { claims, changes, subject };
 }

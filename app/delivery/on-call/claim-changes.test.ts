@@ -30,6 +30,17 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     const back = await firm.leads("unclaim", id);
     expect(back.out).toMatch(/ is with nobody now\.\n$/);
     expect((await firm.leads("unclaim", id)).code).toBe(2);
+    const events = await firm.site.services.database
+      .selectFrom("lead_events")
+      .select(["kind", "by_name"])
+      .where("kind", "in", ["taken", "handed_over", "released"])
+      .orderBy("seq")
+      .execute();
+    expect(events.map(({ kind, by_name }) => [kind, by_name])).toEqual([
+      ["taken", "Cy"],
+      ["handed_over", "the command line"],
+      ["released", "the command line"],
+    ]);
     const nobody = "00000000-0000-4000-8000-000000000000";
     const wrong = await firm.leads("claim", nobody, "--by", "Cy");
     expect(wrong.code).toBe(2);
