@@ -19,6 +19,7 @@ import { surveyMessages } from "./survey/answers/messages.ts";
 import { outcomePages, outcomePath } from "./survey/outcome/outcome-path.ts";
 import { saveSurveyData } from "./survey/outcome/survey-data.ts";
 import { Spinner } from "./ui/spinner.tsx";
+import { textLinkClass } from "./ui/text-link.tsx";
 import { useToast } from "./ui/toast.tsx";
 
 const wordsOf: Record<LeadKind, string> = {
@@ -33,9 +34,6 @@ const atTheTop = {
   bottom: "auto",
   padding: 0,
 } as const;
-
-const textLink =
-  "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
 
 /** Shows on every page which forms are unsent, retries them, and confirms when they are stored. */
 export function UnsentLeads() {
@@ -64,17 +62,21 @@ export function UnsentLeads() {
             type="button"
             disabled={isBusy}
             onClick={() => retry(kinds)}
-            className={textLink}
+            className={textLinkClass}
           >
             {isBusy && <Spinner />}
             <span className={isBusy ? "sr-only" : undefined}>
               {isBusy ? "Sending..." : "Try again"}
             </span>
           </button>
-          <a href={`tel:${number}`} className={textLink}>
+          <a href={`tel:${number}`} className={textLinkClass}>
             {display}
           </a>
-          <button type="button" onClick={deleteUnsent} className={textLink}>
+          <button
+            type="button"
+            onClick={deleteUnsent}
+            className={textLinkClass}
+          >
             Delete it
           </button>
         </div>
@@ -94,10 +96,10 @@ function SentReview({ path, close }: { path: string; close: () => void }) {
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <p className="py-1.5 font-semibold">We have your review.</p>
         <div className="flex flex-wrap items-center gap-x-4">
-          <Link to={path} className={textLink}>
+          <Link to={path} className={textLinkClass}>
             See your result
           </Link>
-          <button type="button" onClick={close} className={textLink}>
+          <button type="button" onClick={close} className={textLinkClass}>
             Close
           </button>
         </div>

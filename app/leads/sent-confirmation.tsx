@@ -4,7 +4,7 @@ import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Confirmation } from "../forms/confirmation.ts";
 import { PhoneText } from "../shell/phone-link.tsx";
 import { usePagePhone } from "../shell/site.ts";
-import { TextLink } from "../ui/text-link.tsx";
+import { TextLink, textLinkClass } from "../ui/text-link.tsx";
 
 /** Takes the place of a sent form, and stays. Its heading takes the focus, by the address's fragment without JavaScript. */
 export function SentConfirmation({
@@ -55,7 +55,7 @@ export function SentConfirmation({
             event.preventDefault();
             another.onClick();
           }}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          className={textLinkClass}
         >
           {another.label}
         </a>

@@ -3,6 +3,7 @@ import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { useSite } from "../../shell/site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { textLinkClass } from "../../ui/text-link.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
 /** The call to action at the end of a post's text; on wide screens beside all of it. */
@@ -42,10 +43,7 @@ function ReviewButton() {
             kind: "plain",
             title: "Feature Not Implemented",
             description: (
-              <PageLink
-                to="/online-review"
-                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-              >
+              <PageLink to="/online-review" className={textLinkClass}>
                 Go to the online review
               </PageLink>
             ),
