@@ -9,6 +9,7 @@ import { historyData, historyLines } from "./subjects/contact-history-lines.ts";
 import {
   type Delivery,
   isDoNotCall,
+  mustNotCall,
   type Subject,
 } from "./subjects/subject.ts";
 
@@ -28,21 +29,20 @@ export function buildMessage(
   { timeZone, now, urgent, claimUrl, history }: MessageContext,
 ): Message {
   const description = describeSubject(subject, timeZone, now);
-  const mustNotCall = isDoNotCall(subject);
+  const isRefused = isDoNotCall(subject);
   const hasOptedOutSince =
     findStopSince(history.suppressed, description.time) !== undefined;
   const marks = [
-    hasOptedOutSince && !mustNotCall && "DO NOT CALL: ",
+    hasOptedOutSince && !isRefused && "DO NOT CALL: ",
     urgent.length > 0 && "URGENT: ",
     event.endsWith(".waiting") && "Your turn: ",
     event.endsWith(".assigned") && "Handed to you: ",
     history.earlier && "Again: ",
   ];
-  const callingHours =
-    mustNotCall || hasOptedOutSince
-      ? undefined
-      : describeCallingHours(subject, now);
-  const sentAt = mustNotCall ? undefined : description.time;
+  const callingHours = mustNotCall(subject, history.suppressed)
+    ? undefined
+    : describeCallingHours(subject, now);
+  const sentAt = isRefused ? undefined : description.time;
   return {
     ...description,
     ...(hasOptedOutSince && { dial: undefined }),

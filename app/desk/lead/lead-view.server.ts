@@ -6,7 +6,7 @@ import { findPlainEmail } from "../../delivery/messages/plain-email.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
   answersOf,
-  isDoNotCall,
+  mustNotCall,
   type Subject,
   sentAtOf,
   subjectIdOf,
@@ -166,7 +166,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     name: find("Name"),
     dial: mayDial && { ...mayDial, words: phoneWords(mayDial.words) },
     stopped,
-    isDoNotCall: isDoNotCall(subject) || stopped !== undefined,
+    isDoNotCall: mustNotCall(subject, history.suppressed),
     hours: readClock(subject, time, delivery.plan.timeZone),
     lastDay: findLastDay(answers, laws, time),
     urgent: findUrgency(answers, delivery.plan.urgent, laws, time),

@@ -1,16 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import {
-  findStopSince,
-  findStops,
-} from "../../consent/suppressions/suppressions.server.ts";
+import { findStops } from "../../consent/suppressions/suppressions.server.ts";
 import { readHours } from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   answersOf,
-  isDoNotCall,
+  mustNotCall,
   type Subject,
-  sentAtOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import type { UrgentFacts } from "../../delivery/messages/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
@@ -39,10 +35,9 @@ export async function readRows(
     const subject = subjects.get(state.subject_id);
     if (!subject) return [];
     const answers = answersOf(subject);
-    const isStopped =
-      isDoNotCall(subject) ||
-      findStopSince(stops.get(state.subject_id), sentAtOf(subject));
-    const dial = isStopped ? undefined : dialOf(answers.phone);
+    const dial = mustNotCall(subject, stops.get(state.subject_id))
+      ? undefined
+      : dialOf(answers.phone);
     const { isOpen, ...hours } = readHours(subject, now, firmZone);
     return [
       {

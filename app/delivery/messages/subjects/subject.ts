@@ -5,6 +5,10 @@ import type {
   SurveyLeadsTable,
 } from "../../../../db/schema.ts";
 import { doNotCallReason } from "../../../callback/do-not-call.server.ts";
+import {
+  findStopSince,
+  type Suppression,
+} from "../../../consent/suppressions/suppressions.server.ts";
 import { toAnswerColumns } from "../../../leads/lead-columns.ts";
 import type { AnswerColumn } from "../../../leads/questions.ts";
 import type { PartialSurvey } from "../../../survey/draft/partial-store.server.ts";
@@ -45,6 +49,16 @@ export function sentAtOf(subject: Subject): Date {
 export function isDoNotCall(subject: Subject): boolean {
   return (
     subject.kind === "callback" && subject.callback.reason === doNotCallReason
+  );
+}
+
+/** Whether nobody may call its sender, who asked for no calls then or since. */
+export function mustNotCall(
+  subject: Subject,
+  stop: Suppression | undefined,
+): boolean {
+  return (
+    isDoNotCall(subject) || findStopSince(stop, sentAtOf(subject)) !== undefined
   );
 }
 
