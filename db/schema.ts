@@ -311,7 +311,7 @@ type DeskSequenceTable = {
 };
 
 /** Changes of content that are published together. */
-export type ChangeSetsTable = {
+type ChangeSetsTable = {
   id: string;
   name: string;
   state: "open" | "scheduled" | "published" | "discarded";
@@ -324,7 +324,7 @@ export type ChangeSetsTable = {
 };
 
 /** Each draft of each kind of content, and each version that was published. */
-export type ContentVersionsTable = {
+type ContentVersionsTable = {
   id: string;
   kind: string;
   /** Which one of its kind. */
@@ -469,7 +469,7 @@ type RouteCountsTable = {
 };
 
 /** One row per person who may use the desk. */
-export type AccountsTable = {
+type AccountsTable = {
   id: string;
   name: string;
   /** The name in lower case. */
@@ -482,7 +482,7 @@ export type AccountsTable = {
 };
 
 /** A passkey, or a password with one-time codes. */
-export type AccountFactorsTable = {
+type AccountFactorsTable = {
   id: string;
   account_id: string;
   kind: string;
@@ -500,7 +500,7 @@ type HashColumns = {
   created_at: Timestamp;
 };
 
-export type AccountSessionsTable = HashColumns & {
+type AccountSessionsTable = HashColumns & {
   last_used_at: Timestamp;
   /** When a factor was last proven; null if the session may only enroll one. */
   factor_at: Timestamp | null;
@@ -597,7 +597,7 @@ type ConsentTextsTable = {
 };
 
 /** One row per run of the sealer: the chain's length and last hash then. */
-export type ConsentCheckpointsTable = {
+type ConsentCheckpointsTable = {
   count: number;
   hash: string;
   created_at: Timestamp;
@@ -639,7 +639,7 @@ export type SharingOptOutsTable = {
 };
 
 /** What brought the sender of a lead here: first and last marketing touch, as JSON. */
-export type AttributionsTable = {
+type AttributionsTable = {
   subject_id: string;
   created_at: Timestamp;
   first_touch: string | null;

@@ -9,11 +9,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { rollBack } from "../app/desk/content/changes/change-sets.server.ts";
 import { toText, valuesOf } from "../app/desk/content/content-kind.ts";
 import { getCurrent } from "../app/desk/content/content-store.server.ts";
 import { runCommand } from "./support/command.ts";
-import { olga, publish } from "./support/content.ts";
+import { publish, rollBackNow } from "./support/content.ts";
 import { webhook, webhookSecret } from "./support/delivery-harness.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { startReceiver, writeDestinations } from "./support/receivers.ts";
@@ -187,7 +186,7 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
     expect(await everything()).not.toContain(otherSecret.slice(6));
     const kind = services.contentKinds.find((one) => one.encrypt);
     if (!kind) throw new Error("no kind with secrets");
-    await rollBack(services.database, kind, 0, { by: olga, at: new Date() });
+    await rollBackNow(services, kind, 0);
     expect((await getCurrent(services.database, kind)).data).toBe(first);
     await expect
       .poll(secretNow, { timeout })

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { rollBack } from "../app/desk/content/changes/change-sets.server.ts";
 import {
   publishChange,
   publishDue,
@@ -9,7 +8,7 @@ import {
 import { type Values, valuesOf } from "../app/desk/content/content-kind.ts";
 import { getCurrent } from "../app/desk/content/content-store.server.ts";
 import { lawInput } from "../app/law/facts/law-book.server.ts";
-import { draft, kindOf, olga } from "./support/content.ts";
+import { draft, kindOf, olga, rollBackNow } from "./support/content.ts";
 import { webhook } from "./support/delivery-harness.ts";
 import { modelFields } from "./support/model-fields.ts";
 import { createModelPosts } from "./support/model-posts.ts";
@@ -201,7 +200,7 @@ async function run(
         const list = versions[name] ?? [];
         const version = command.at % list.length;
         const kind = kindOf(services, name);
-        await rollBack(database, kind, version, author());
+        await rollBackNow(services, kind, version, timeOf(hour));
         list.push(list[version] ?? {});
         break;
       }

@@ -12,7 +12,13 @@ import {
   readContentRevision,
 } from "../app/desk/content/content-store.server.ts";
 import { contact } from "../app/leads/events/lead-event.ts";
-import { draft, olga, operatorKindOf, publish } from "./support/content.ts";
+import {
+  draft,
+  olga,
+  operatorKindOf,
+  publish,
+  rollBackNow,
+} from "./support/content.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { databaseKinds, openSiteForTest } from "./support/site.ts";
 
@@ -89,10 +95,10 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     await publish(services, { legalName: "One LLC" });
     const first = await getCurrent(store, kind);
     await publish(services, { legalName: "Two LLC" });
-    await rollBack(store, kind, 1, author);
+    await rollBackNow(services, kind, 1);
     const { data } = first;
     expect(await getCurrent(store, kind)).toMatchObject({ version: 3, data });
-    await rollBack(store, kind, 0, author);
+    await rollBackNow(services, kind, 0);
     expect((await getCurrent(store, kind)).data).toBe(original.data);
     expect((await findVersion(store, kind, 2))?.data).toContain("Two LLC");
   });

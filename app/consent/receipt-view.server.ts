@@ -30,7 +30,7 @@ function maskNumber(number: string) {
   return `(•••)\u00a0•••-${number.slice(-4)}`;
 }
 
-export function describeEvent({ row, text }: ConsentRecord, who = "You") {
+function describeEvent({ row, text }: ConsentRecord, who: string) {
   if (row.event === "withdrew") {
     const what = [
       row.calls === "withdrawn" && "calls",

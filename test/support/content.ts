@@ -4,12 +4,19 @@ import {
   type PostFields,
 } from "../../app/blog/store/editing/post-fields.server.ts";
 import { readEdited } from "../../app/blog/store/editing/type-post.server.ts";
-import { saveDraft } from "../../app/desk/content/changes/change-sets.server.ts";
+import {
+  rollBack,
+  saveDraft,
+} from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   type Done,
   publishChange,
 } from "../../app/desk/content/changes/publish.server.ts";
-import type { Values } from "../../app/desk/content/content-kind.ts";
+import type {
+  ContentKind,
+  Values,
+} from "../../app/desk/content/content-kind.ts";
+import { readContentRevision } from "../../app/desk/content/content-store.server.ts";
 import { type Actor, contact } from "../../app/leads/events/lead-event.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { usualTime } from "./databases.ts";
@@ -93,4 +100,15 @@ export async function typePost(
   const joined = await posts.typePost(typed);
   if (joined === undefined) throw new Error("not typed");
   return { id };
+}
+
+/** Publishes an earlier version again, now. */
+export async function rollBackNow(
+  { database }: Pick<ContentTools, "database">,
+  kind: ContentKind,
+  version: number,
+  at = new Date(),
+) {
+  const { revision } = await readContentRevision(database);
+  return rollBack(database, kind, version, { by: olga, at }, revision);
 }

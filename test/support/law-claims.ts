@@ -222,7 +222,7 @@ const months =
   );
 
 /** "November 20, 2026" */
-export function formatDate(day: string) {
+function formatDate(day: string) {
   const [year, month, date] = day.split("-").map(Number);
   return `${months[(month ?? 0) - 1]} ${date}, ${year}`;
 }

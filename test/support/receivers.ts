@@ -51,7 +51,7 @@ export async function startReceiver(
   return receiver;
 }
 
-export type ReceivedMail = {
+type ReceivedMail = {
   from: string;
   to: string[];
   /** Header lines, unfolded. */

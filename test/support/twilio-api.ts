@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { findFreePort } from "./free-port.ts";
 
 /** What Twilio was sent: https://www.twilio.com/docs/voice/api/call-resource#create-a-call-resource */
-export type TwilioRequest = {
+type TwilioRequest = {
   method: string | undefined;
   path: string | undefined;
   contentType: string | undefined;

@@ -3,7 +3,7 @@ import { Resvg } from "@resvg/resvg-js";
 export function drawPng(
   svg: string,
   width: number,
-  fontFiles: string[] = [],
+  fontFiles: string[],
 ): Buffer {
   return new Resvg(svg, {
     fitTo: { mode: "width", value: width },

@@ -76,7 +76,7 @@ function isInTime(
  * Whether an accident is too old for a free consultation: the date plus one day is before now minus one calendar year
  * (spec 9). Days are in UTC, so that every server gives the same answer. One year before February 29 is February 28.
  */
-export function isTooOld(accidentDate: string, now: Date, years = 1) {
+function isTooOld(accidentDate: string, now: Date, years = 1) {
   const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
   dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
   return dayAfter.getTime() < yearsBefore(now, years).getTime();

@@ -140,7 +140,7 @@ export async function rollBack(
   kind: ContentKind,
   version: number,
   author: Author,
-  revision?: number,
+  revision: number,
 ): Promise<boolean> {
   const old = await findVersion(database, kind, version);
   if (!old) return false;
@@ -148,7 +148,7 @@ export async function rollBack(
     await lock(transaction, ["content"]);
     const now = await readContentRevision(transaction);
     // Kinds refer to each other.
-    if (revision !== undefined && revision !== now.revision) return false;
+    if (revision !== now.revision) return false;
     const name = `Back to version ${version}`;
     const id = await createChange(transaction, name, author);
     const { version: replaces } = await getCurrent(transaction, kind);

@@ -21,7 +21,6 @@ export async function answerPreview(
     headers: {
       Location: preview?.path ?? "/",
       "Set-Cookie": `${line}; HttpOnly`,
-      "Cache-Control": "no-store",
       "X-Robots-Tag": "noindex",
     },
   });
