@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
+import {
+  boxOf,
+  holdPostRequests,
+  openBrowserForFile,
+  recordPostRequests,
+} from "../support/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });
@@ -103,4 +108,22 @@ test("the browser asks for the note that an outcome needs, and for no other", as
   await note.fill("Too old");
   await page.getByRole("button", { name: "Declined" }).click();
   await page.getByRole("status").getByText("Declined").first().waitFor();
+});
+
+test("a second tap while a form is on its way does nothing", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  const posts = recordPostRequests(page);
+  const release = await holdPostRequests(page);
+  await page.getByLabel("Note", { exact: true }).fill("Has photos");
+  const save = page.getByRole("button", { name: "Save only the note" });
+  await save.scrollIntoViewIfNeeded();
+  const { x, y } = await boxOf(save);
+  await page.mouse.click(x + 9, y + 9);
+  await expect.poll(() => posts.length).toBe(1);
+  await page.mouse.click(x + 9, y + 9);
+  release();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(posts).toHaveLength(1);
 });

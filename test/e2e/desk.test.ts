@@ -54,7 +54,7 @@ async function addAuthenticator(page: Page) {
   });
 }
 
-test("on a phone a line of the audit log fits, with its details in words", async () => {
+test("on a phone a line of the audit log fits, with its details in words, and on a wide screen beside a long one", async () => {
   const desk = await openDeskForTest();
   const { token, cookie } = await desk.signIn("owner", "Olga Reyes");
   await desk.site.submit("/", message);
@@ -73,6 +73,23 @@ test("on a phone a line of the audit log fits, with its details in words", async
   const { x, width, height } = await boxOf(line);
   expect(x + width).toBeLessThanOrEqual(390);
   expect(height).toBeLessThan(110);
+
+  const body = new FormData();
+  const days = Array.from({ length: 28 }, (_, day) =>
+    `2026-02-${day + 1}`.replace(/-(\d)$/, "-0$1"),
+  );
+  const lines = days.map((day) => `radio,${day},${day},5`);
+  const csv = ["campaign,from,to,amount", ...lines].join("\n");
+  body.append("file", new File([csv], "cost.csv"));
+  const headers = { Origin: desk.url };
+  const imported = { method: "POST", body, headers };
+  const { status } = await desk.visit("/numbers/spend", cookie, imported);
+  expect(status).toBe(303);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  const spent = page.getByRole("row").filter({ hasText: "spend entered" });
+  expect((await boxOf(spent)).height).toBeLessThan(110);
+  expect((await boxOf(line)).height).toBeLessThan(50);
 });
 
 test("without script a lead is taken, its call logged, and it is closed", async () => {

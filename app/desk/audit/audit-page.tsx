@@ -48,16 +48,19 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
   );
 }
 
-/** For example "from: new, to: trying". */
+/** For example "from: new, to: trying". The export has all of a long one. */
 function inWords(data: string) {
-  return Object.entries(JSON.parse(data))
+  const words = Object.entries(JSON.parse(data))
     .filter(([name]) => name !== "toAccount")
     .map(([name, value]) => {
       const text = typeof value === "string" ? value : JSON.stringify(value);
       return `${name.replaceAll("_", " ")}: ${text}`;
     })
     .join(", ");
+  return words.length > mostShown ? `${words.slice(0, mostShown)}…` : words;
 }
+
+const mostShown = 300;
 
 /** Exports everything as CSV, which is logged, too. */
 export async function exportAudit(desk: SignedIn): Promise<Response> {

@@ -5,6 +5,7 @@ import { followQueue } from "./live.ts";
 import { keepFormsOffline } from "./offline.ts";
 import { offerPasskeys } from "./passkeys.ts";
 import { followPost } from "./post-preview.ts";
+import { sendOnce } from "./send-once.ts";
 import { offerSwitches } from "./switches.ts";
 import { saveTyping } from "./typing.ts";
 import { guardUnsaved } from "./unsaved.ts";
@@ -12,6 +13,7 @@ import { showUploads } from "./uploads.ts";
 
 // Every page works without these.
 keepFormsOffline();
+sendOnce();
 offerPasskeys();
 offerSwitches();
 followPost();

@@ -13,7 +13,7 @@ export function Table({
 }: TableOf & { isText?: boolean }) {
   const classOf = (index: number) =>
     isText || index === 0
-      ? `py-2 pr-4 text-left ${isText ? "max-sm:inline-block max-sm:py-0" : ""}`
+      ? `py-2 pr-4 text-left ${isText ? `max-sm:inline-block max-sm:py-0 ${index < head.length - 1 ? "sm:whitespace-nowrap" : ""}` : ""}`
       : "py-2 pl-4 text-right whitespace-nowrap";
   return (
     <section

@@ -1,0 +1,15 @@
+/** How long an answer may take before the same form can be sent again, in milliseconds. */
+const waitMs = 5000;
+
+/** A second tap while the first is on its way would do the same twice. */
+export function sendOnce() {
+  const sent = new WeakMap<EventTarget, number>();
+  document.addEventListener("submit", (event) => {
+    const { target: form, timeStamp } = event;
+    if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+    if (event.defaultPrevented) return;
+    if (timeStamp - (sent.get(form) ?? -waitMs) < waitMs)
+      event.preventDefault();
+    else sent.set(form, timeStamp);
+  });
+}
