@@ -71,7 +71,8 @@ if (settings.workers > 1 && cluster.isPrimary) {
     plan: plan.plan,
     samples: listSamples(operator.operator),
   };
-  runWorkers(settings.workers, () => announce(settings, inFiles));
+  const log = createLog(settings.logLevel);
+  runWorkers(settings.workers, log, () => announce(settings, inFiles));
 } else await start(settings, media.media);
 
 async function start(settings: Settings, media: Media) {

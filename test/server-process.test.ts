@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -88,6 +88,24 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
       fetch(site.url + path),
     );
     for (const page of pages) expect((await page).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+  });
+
+  test("a worker that is killed is replaced, and the log says so", async () => {
+    const site = await startSite({
+      DATABASE_URL: database.url,
+      WORKERS: "2",
+      LOG_LEVEL: "warn",
+    });
+    const children = `/proc/${site.pid}/task/${site.pid}/children`;
+    const list = async () => (await readFile(children, "utf8")).split(" ");
+    const [first] = await list();
+    process.kill(Number(first), "SIGKILL");
+    await expect
+      .poll(site.out)
+      .toContain('"signal":"SIGKILL","msg":"worker died, starting another"');
+    await expect.poll(list, { timeout: 20_000 }).toHaveLength(3);
+    expect(await list()).not.toContain(first);
     expect(await site.stop()).toBe(0);
   });
 

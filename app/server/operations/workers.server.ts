@@ -1,25 +1,29 @@
 import cluster from "node:cluster";
+import type { Log } from "./log.server.ts";
 import { gatherMetrics } from "./worker-metrics.server.ts";
 
 /**
  * Runs the site in several processes that share one port. A worker that dies is replaced; one that cannot start ends all
  * with its exit code. Signals are forwarded, and the process exits with its last worker.
  */
-export function runWorkers(count: number, onReady: () => void) {
-  let ready = 0;
+export function runWorkers(count: number, log: Log, onReady: () => void) {
+  // Each listens twice, for the site and the desk.
+  const ready = new Set<number>();
   let isStopping = false;
 
   gatherMetrics();
-  cluster.on("listening", () => {
-    ready += 1;
-    if (ready === count) onReady();
+  cluster.on("listening", ({ id }) => {
+    if (ready.has(id)) return;
+    ready.add(id);
+    if (ready.size === count) onReady();
   });
-  cluster.on("exit", ({ exitedAfterDisconnect }, code) => {
+  cluster.on("exit", ({ exitedAfterDisconnect }, code, signal) => {
     if (isStopping || exitedAfterDisconnect) return;
-    if (ready < count) {
+    if (ready.size < count) {
       stopAll("SIGTERM");
       process.exitCode = code || 1;
     } else {
+      log.error({ code, signal }, "worker died, starting another");
       // A pause, because the cause may persist.
       setTimeout(() => isStopping || cluster.fork(), 1000);
     }
