@@ -14,7 +14,7 @@ import { fieldsOf } from "../app/survey/answers/answers.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { runNode } from "./support/node-process.ts";
 
-const question = `  {
+const added = `  {
     name: "testQuestion",
     column: "test_question",
     step: 2,
@@ -24,12 +24,26 @@ const question = `  {
     options: yesOrNo,
     isOptional: true,
   },
+  {
+    name: "testWords",
+    column: "test_words",
+    step: 2,
+    label: "Who saw it? (optional)",
+    brief: "Witnesses",
+    control: "line",
+    message: "Please name them.",
+    isOptional: true,
+  },
 `;
 
 const migration = `import type { Migration } from "kysely/migration";
 
 export const addTestQuestion: Migration = {
-  up: (db) => db.schema.alterTable("survey_leads").addColumn("test_question", "text").execute(),
+  async up(db) {
+    for (const column of ["test_question", "test_words"]) {
+      await db.schema.alterTable("survey_leads").addColumn(column, "text").execute();
+    }
+  },
 };
 `;
 
@@ -38,6 +52,8 @@ const script = `
 import { openDatabase } from "./app/server/database/database.server.ts";
 import { migrate } from "./db/migrations.ts";
 import { createLeadStore } from "./app/leads/lead-store.server.ts";
+import { indexRowsOf } from "./app/leads/search/lead-index.server.ts";
+import { listTraces } from "./app/privacy/traces.ts";
 import { readExport } from "./app/leads/export/export-rows.server.ts";
 import { checkAnswers, fieldsOf } from "./app/survey/answers/answers.ts";
 import { describeLead } from "./app/delivery/messages/lead-message.ts";
@@ -48,7 +64,7 @@ await migrate(database);
 const leads = createLeadStore(database);
 const accepted = [];
 for (const testQuestion of ["yes", undefined, "maybe"]) {
-  const checked = checkAnswers({ ...JSON.parse(process.env.SURVEY), testQuestion }, now);
+  const checked = checkAnswers({ ...JSON.parse(process.env.SURVEY), testQuestion, testWords: "Mr. Ferox" }, now);
   accepted.push(checked.ok);
   if (!checked.ok) continue;
   const lead = { ...checked.answers, source: "Website Survey", qualified: true };
@@ -64,11 +80,13 @@ console.log(JSON.stringify({
   exported: exported.map((row) => row.test_question),
   mailed: rows.map((row) => describeLead(row, "UTC").facts.find(({ label }) => label === "Test question")?.value),
   delivered: rows.map((row) => describeLead(row, "UTC").data.testQuestion),
+  found: indexRowsOf(rows.map((row) => ({ kind: "lead", row }))).lead_search.map(({ words }) => words.includes("ferox")),
+  traced: listTraces({ leads: rows, callbacks: [], partials: [], numbers: [], emails: [] }).some(({ text }) => text === "Mr. Ferox"),
 }));
 await database.destroy();
 `;
 
-test("a survey question added by the README's steps is asked, validated, stored, exported and delivered", async () => {
+test("a survey question added by the README's steps is asked, validated, stored, exported, delivered, searched, and checked for after an erasure", async () => {
   const folder = await copyProject();
   const edit = async (file: string, before: string, added: string) => {
     const text = await readFile(join(folder, file), "utf8");
@@ -78,11 +96,11 @@ test("a survey question added by the README's steps is asked, validated, stored,
       text.replace(before, () => added + before),
     );
   };
-  await edit("app/leads/questions.ts", '  {\n    name: "injuryType"', question);
+  await edit("app/leads/questions.ts", '  {\n    name: "injuryType"', added);
   await edit(
     "db/schema.ts",
     "  work_missed: string | null;\n",
-    "  test_question: string | null;\n",
+    "  test_question: string | null;\n  test_words: string | null;\n",
   );
   await writeFile(join(folder, "db/900-test-question.ts"), migration);
   await edit(
@@ -110,12 +128,15 @@ test("a survey question added by the README's steps is asked, validated, stored,
       fieldsOf(2).indexOf("injuryType"),
       0,
       "testQuestion" as SurveyField,
+      "testWords" as SurveyField,
     ),
     accepted: [true, true, false],
     stored: ["yes", null],
     exported: ["yes", null],
     mailed: ["Yes", null],
     delivered: ["yes", null],
+    found: [true, true],
+    traced: true,
   });
 });
 

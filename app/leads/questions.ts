@@ -232,6 +232,14 @@ export function getQuestion(name: SurveyField): Question {
   return found;
 }
 
+/** Questions answered in the sender's own words, which may name people; contact details have no `brief`. */
+export function listFreeTextQuestions(): readonly Question[] {
+  return questions.filter(
+    ({ control, brief }) =>
+      control === "story" || (control === "line" && brief !== undefined),
+  );
+}
+
 /** Steps count from 1 to 4. */
 export function questionsOf(step: number): readonly Question[] {
   return questions.filter((question) => question.step === step);

@@ -4,6 +4,7 @@ import {
   listFormats,
   listValidPhones,
 } from "../forms/phone/phones-in-text.ts";
+import { listFreeTextQuestions } from "../leads/questions.ts";
 import { plainEmail } from "../leads/threads/match-keys.ts";
 import type { Person } from "./person.server.ts";
 
@@ -24,6 +25,7 @@ const shortestNumber = 7;
 /** Every text that identifies a person in a row, a file or a log. */
 export function listTraces(person: Person): Trace[] {
   const texts: Text[] = [];
+  const freeText = listFreeTextQuestions();
   for (const number of person.numbers) {
     const phone = findPhone(number);
     const formats = phone?.isValid ? listFormats(phone) : [number];
@@ -37,15 +39,15 @@ export function listTraces(person: Person): Trace[] {
   for (const lead of person.leads) {
     const { first_name, last_name, email, phone } = lead;
     const names = [first_name, last_name];
-    const words = [lead.description, lead.injury_type];
+    const words = freeText.map(({ column }) => lead[column]);
     texts.push(...textsOf({ ...lead, names, words }));
-    // Adjacent columns of a row, which find even a two-letter name.
+    // A row's columns are stored back to back, so this matches even a two-letter name.
     texts.push(["name", [...names, email, phone].join("")]);
   }
   for (const { id, answers } of person.partials) {
     const { firstName, lastName, email, phone } = answers;
     const names = [firstName, lastName];
-    const words = [answers.description, answers.injuryType];
+    const words = freeText.map(({ name }) => answers[name]);
     const given = textsOf({ id, phone, email, names, words });
     // Stored as JSON, which escapes some characters.
     texts.push(...given, ...given.map(asJson));

@@ -14,6 +14,7 @@ import { campaignNameOf, sourceNameOf } from "../../attribution/source-name.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import { unranked } from "../events/lead-state.ts";
+import { listFreeTextQuestions } from "../questions.ts";
 import { searchWordsOf } from "./search-words.ts";
 
 /** A stored row that the desk lists and finds. */
@@ -132,7 +133,7 @@ function factsOfLead(row: Selectable<SurveyLeadsTable>): Facts {
     phone,
     texts: [
       ...[first_name, last_name, email, city, state],
-      ...[row.injury_type, row.description],
+      ...listFreeTextQuestions().map(({ column }) => row[column]),
     ],
   };
 }
@@ -147,20 +148,12 @@ function factsOfUnfinished(row: Selectable<PartialSurveysTable>): Facts {
     phone,
     texts: [
       ...[firstName, lastName, email, city, state],
-      ...[answers.injuryType, answers.description],
+      ...listFreeTextQuestions().map(({ name }) => answers[name]),
     ],
   };
 }
 
-const text = z.string().optional().catch(undefined);
-
-const savedAnswers = z.object({
-  firstName: text,
-  lastName: text,
-  email: text,
-  phone: text,
-  city: text,
-  state: text,
-  injuryType: text,
-  description: text,
-});
+const savedAnswers = z.record(
+  z.string(),
+  z.string().optional().catch(undefined),
+);
