@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkCallingPolicy } from "./calling-policy.server.ts";
+import { checkCallingPolicy } from "./number-policy.server.ts";
 import { listOwnNumbers } from "./own-numbers.ts";
 
 const main = { number: "+18005550100", display: "(800) 555-0100" };

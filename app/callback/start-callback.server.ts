@@ -10,8 +10,8 @@ import {
   type CallbackAnswer,
   tooManyCalls,
 } from "./callback-answer.ts";
-import { checkCallingPolicy } from "./calling-policy.server.ts";
 import { checkDoNotCall, doNotCallReason } from "./do-not-call.server.ts";
+import { checkCallingPolicy } from "./number-policy.server.ts";
 import { placeCall, saveResult } from "./place-call.server.ts";
 import type { CallbackDecision } from "./record-request.server.ts";
 

@@ -1,4 +1,4 @@
-import { checkCallingPolicy } from "../../callback/calling-policy.server.ts";
+import { checkCallingPolicy } from "../../callback/number-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { recordOwnEvent } from "../audit/desk-events.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkCallingPolicy } from "./calling-policy.server.ts";
+import { checkCallingPolicy } from "./number-policy.server.ts";
 
 const ownNumbers = ["+18005550100", "+18005550123"];
 
