@@ -113,6 +113,7 @@ async function encodeUpload(bytes: Uint8Array): Promise<Buffer | string> {
       .autoOrient()
       .resize(maxSide, maxSide, { fit: "inside", withoutEnlargement: true })
       .toColorspace("srgb")
+      // sharp drops EXIF, including GPS, unless told to keep it.
       .webp({ quality: 90 })
       .timeout({ seconds: maxSeconds })
       .toBuffer();

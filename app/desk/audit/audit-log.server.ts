@@ -2,6 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
+/** Above every line's number: the largest that its column holds. */
+export const endOfLog = 2_147_483_647;
+
 /**
  * Newest first: changes to leads and accounts, and views of a lead's details. `about` is a lead's reference or an
  * account's name; empty for neither, and after a person is erased.

@@ -1,22 +1,18 @@
-import { csvRecord } from "../../leads/export/csv.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { Table } from "../shell/table.tsx";
-import { listAuditLines } from "./audit-log.server.ts";
-import { logOwnEvent } from "./desk-events.server.ts";
+import { endOfLog, listAuditLines } from "./audit-log.server.ts";
 
 const perPage = 100;
-
-const end = 2_147_483_647;
 
 export async function showAudit(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
   const asked = Number(desk.url.searchParams.get("before"));
-  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : end;
+  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : endOfLog;
   const lines = await listAuditLines(database, {
-    before: Math.min(before, end),
+    before: Math.min(before, endOfLog),
     limit: perPage,
   });
   const last = lines.at(-1)?.seq ?? 0;
@@ -61,25 +57,3 @@ function inWords(data: string) {
 }
 
 const mostShown = 300;
-
-/** Exports everything as CSV, which is logged, too. */
-export async function exportAudit(desk: SignedIn): Promise<Response> {
-  const { database } = desk.services;
-  await logOwnEvent(desk, "audit_exported");
-  const records = [
-    csvRecord(["number", "time", "who", "what", "about", "details"]),
-  ];
-  for (let before = end; before > 0; ) {
-    const lines = await listAuditLines(database, { before, limit: 1000 });
-    for (const { seq, at, by, kind, about, data } of lines) {
-      records.push(csvRecord([seq, at, by, kind, about, data]));
-    }
-    before = lines.at(-1)?.seq ?? 0;
-  }
-  return new Response(records.join(""), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="audit-log.csv"',
-    },
-  });
-}

@@ -46,7 +46,7 @@ export type UnfinishedOutbox = {
 
 export type PartialStore = ReturnType<typeof createPartialStore>;
 
-/** Without an answer for this long a survey counts as unfinished. */
+/** Without an answer for this long a survey counts as unfinished. Promised in consent-texts.ts (needs a new version), privacy-policy.ts and queue/view.ts. */
 const dueAfterMs = 30 * minute;
 
 /** Deliveries per transaction, so that leads are not delayed. */
