@@ -150,11 +150,13 @@ function useSubmit(
       isUnderWay.current = false;
     });
     if (reply.status === "refused") setErrors(reply.errors);
-    if (reply.status === "stored") deleteDraft();
-    if (reply.status === "stored" && form.isConnected) {
-      confirmSent(reply.id, result.form.phone);
-    }
-    toast(messageOf[reply.status]);
+    if (reply.status !== "stored") return toast(messageOf[reply.status]);
+    deleteDraft();
+    if (form.isConnected) confirmSent(reply.id, result.form.phone);
+    // Above the confirmation, which is scrolled to in the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => toast(messageOf.stored)),
+    );
   }
 
   return { isTried, submit };

@@ -92,7 +92,11 @@ export default function SurveyPage({
             Four short steps, about a minute. Free, private, and no obligation.
           </p>
         )}
-        <div className={isFirst ? "mt-5 sm:mt-8" : "sm:mt-6"}>
+        {/* Another element: where the same one moved up, the page would count as shifted. */}
+        <div
+          key={String(isFirst)}
+          className={isFirst ? "mt-5 sm:mt-8" : "sm:mt-6"}
+        >
           <Survey survey={survey} />
         </div>
       </div>

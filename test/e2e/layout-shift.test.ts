@@ -8,7 +8,9 @@ import {
 } from "../support/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
+  atStep,
   fillStep,
+  next,
   openReview,
   surveyTime,
   write,
@@ -96,6 +98,27 @@ test.each(
     await page.locator("#sent, #next-steps").waitFor();
     await page.waitForTimeout(200);
     // The button's own words move within it.
+    expect((await shiftOf(page)) - before).toBeLessThan(0.01);
+  },
+);
+
+test.each([390, 1440])(
+  "%i pixels wide, nothing shifts when the review's first Next has to wait",
+  async (width) => {
+    const page = await browser.openPage({ viewport: { width, height: 664 } });
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/late-router/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await openReview(page, site.url);
+    await fillStep(page, 1);
+    await next(page);
+    await page.waitForTimeout(700);
+    const before = await shiftOf(page);
+    release();
+    await atStep(page, 2);
+    await page.waitForTimeout(200);
     expect((await shiftOf(page)) - before).toBeLessThan(0.01);
   },
 );

@@ -75,11 +75,8 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
 }
 
 function Step({ survey }: { survey: RunningSurvey }) {
-  const { step, typed, saving, errors, start } = survey;
+  const { step, view, typed, saving, errors, start } = survey;
   const problems = listProblems(step, errors);
-  const view = `${step} ${survey.round}`;
-  // The first view stands still; only later ones slide in.
-  const [arrival] = useState(view);
   return (
     <>
       <ErrorSummary
@@ -88,7 +85,7 @@ function Step({ survey }: { survey: RunningSurvey }) {
       />
       <div
         key={view}
-        className={`${step === stepCount ? "my-3 stack-4 sm:my-6 sm:stack-7" : "mt-6 stack-7"} ${view === arrival ? "" : "step-in"}`}
+        className={`${step === stepCount ? "mt-4 mb-3 stack-4 sm:my-6 sm:stack-7" : "mt-6 stack-7"} ${survey.isArrival ? "" : "step-in"}`}
       >
         <h2
           ref={problems.length > 0 ? undefined : start}

@@ -42,7 +42,7 @@ type GivenSurvey = {
 export function useSurvey(given: GivenSurvey) {
   const state = useSurveyState(given);
   const { typed, type, follow, wrong, setWrong, now } = state;
-  const { step, isChange, round, saving, message, isSending, start } = state;
+  const { step, isChange, saving, message, isSending, start } = state;
   const submit = useSubmit(state);
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +57,8 @@ export function useSurvey(given: GivenSurvey) {
   return {
     step,
     isChange,
-    round,
+    view: state.view,
+    isArrival: state.isArrival,
     typed,
     saving,
     message,
@@ -77,10 +78,9 @@ function useSurveyState(given: GivenSurvey) {
   const [message, setMessage] = useState(given.message);
   const now = laterOf(new Date(given.serverTime), new Date());
   const steps = useSteps(answers.taken, given.step, now);
-  const start = useFocusOnChange<HTMLHeadingElement>(
-    `${steps.step} ${answers.round}`,
-    { intoView: true },
-  );
+  const view = `${steps.step} ${answers.round}`;
+  const [arrival] = useState(view);
+  const start = useFocusOnChange<HTMLHeadingElement>(view, { intoView: true });
   const sending = useSending(answers.typed);
   const saving = useSaving(given.saving);
   return {
@@ -93,6 +93,8 @@ function useSurveyState(given: GivenSurvey) {
     message,
     setMessage,
     now,
+    view,
+    isArrival: view === arrival,
     start,
   };
 }
