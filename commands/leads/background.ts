@@ -3,7 +3,7 @@ import {
   type ConsentAnswer,
   findConsentAnswers,
 } from "../../app/consent/consent-answers.server.ts";
-import { findOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
+import { findSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
 import {
   findStops,
   type Suppression,
@@ -53,7 +53,10 @@ export async function readBackgrounds(
   const contacts = new Map(
     sent.map(({ id, phone, email }) => [id, contactsOf(phone, email)]),
   );
-  const optOuts = await findOptOuts(database, [...contacts.values()].flat());
+  const optOuts = await findSharingOptOuts(
+    database,
+    [...contacts.values()].flat(),
+  );
   const routes = Map.groupBy(
     await readRoutes(database, ids),
     ({ subjectId }) => subjectId,

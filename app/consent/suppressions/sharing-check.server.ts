@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { sharingEvent } from "./sharing-consent.ts";
-import { findOptOuts } from "./sharing-opt-outs.server.ts";
+import { findSharingOptOuts } from "./sharing-opt-outs.server.ts";
 
 /** A lead or callback request, and how its person can be recognized. */
 export type SharedSubject = {
@@ -32,7 +32,7 @@ export async function findSharingRefusal(
   if (consents.some(({ gpc }) => Boolean(gpc))) {
     return "the browser sent Global Privacy Control";
   }
-  const optOuts = await findOptOuts(database, contacts);
+  const optOuts = await findSharingOptOuts(database, contacts);
   if (optOuts.size > 0) return "the person opted out of sharing";
   return isSale && needsAuthorization(contacts, state)
     ? "a sale from Washington or Nevada needs a signed authorization"

@@ -60,7 +60,7 @@ export function createSharingOptOuts(
 }
 
 /** When each of these contacts opted out (ISO 8601); those that did not are left out. */
-export async function findOptOuts(
+export async function findSharingOptOuts(
   database: Kysely<Database>,
   contacts: readonly string[],
 ): Promise<Map<string, string>> {
@@ -95,7 +95,7 @@ async function optOut(
   contacts: readonly string[],
   { given, address, now }: OptOutSender,
 ) {
-  const earlier = await findOptOuts(transaction, contacts);
+  const earlier = await findSharingOptOuts(transaction, contacts);
   const hashOf = await readNumberHash(transaction);
   const opted_out_at = now.toISOString();
   await transaction

@@ -14,8 +14,8 @@ import { isFirstDelivery } from "../messages/first-delivery.ts";
 import { mailOf } from "../messages/mail-text.ts";
 import type { Message } from "../messages/message.ts";
 import {
+  findCallOptOut,
   findContactHistory,
-  findOptOut,
 } from "../messages/subjects/contact-history.server.ts";
 import {
   type DeliverySubject,
@@ -116,7 +116,7 @@ async function composeMessage(
     return buildUpdate(delivery, subject, event, outside === true);
   }
   if (delivery.event.endsWith(".unclaimed")) {
-    const optOut = await findOptOut(database, subject);
+    const optOut = await findCallOptOut(database, subject);
     return buildUnclaimedAlert(delivery, subject, optOut, timeZone);
   }
   const history = await findContactHistory(database, subject);

@@ -4,7 +4,7 @@ import type { RequestServices } from "../../server/http/services-context.server.
 import { timeInWords } from "../../server/local-time.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { findOptOut } from "../messages/subjects/contact-history.server.ts";
+import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
 import {
   findDelivery,
   findSubject,
@@ -55,7 +55,7 @@ async function claimOrShow(
     const subject = await findSubject(database, message);
     const optOut =
       subject && subject.kind !== "delivery"
-        ? await findOptOut(database, subject)
+        ? await findCallOptOut(database, subject)
         : undefined;
     if (optOut) return optedOutPage(message, optOut, plan);
     return claim ? takenPage(message, claim, plan) : openPage(message, plan);

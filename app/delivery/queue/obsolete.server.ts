@@ -4,7 +4,7 @@ import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { findOptOut } from "../messages/subjects/contact-history.server.ts";
+import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
 import type { DeliverySubject } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Claim, ClaimStore } from "../on-call/claim-store.server.ts";
@@ -32,7 +32,7 @@ export async function findObsoleteReason(
     if (!isReadBy(claim, delivery, plan)) return "the lead was reassigned";
   }
   if (isWaiting && subject.kind !== "delivery") {
-    const optOut = await findOptOut(database, subject);
+    const optOut = await findCallOptOut(database, subject);
     if (optOut) return "its visitor has asked not to be called";
   }
   return subject.kind === "unfinished" &&

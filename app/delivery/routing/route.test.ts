@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { capsOf, type RoutedLead, route } from "./route.ts";
-import { completeRouting, routingSchema, weekdays } from "./routing-rules.ts";
+import {
+  completeRouting,
+  daysFromSunday,
+  routingSchema,
+} from "./routing-rules.ts";
 
 const names = ["firm-a", "firm-b", "partner", "own"];
 const destinations = names.map((name) => ({
@@ -118,7 +122,7 @@ const anyRules = fc.uniqueArray(
         fc.record({
           from: fc.constantFrom("00:00", "09:00"),
           to: fc.constantFrom("12:30", "23:59"),
-          days: someOf(weekdays),
+          days: someOf(daysFromSunday),
         }),
         { nil: undefined },
       ),

@@ -3,10 +3,10 @@ import { states } from "../../locations/states.ts";
 import { dayOnClock, minuteOfDay, minutesOf } from "../../server/local-time.ts";
 import {
   type Conditions,
+  daysFromSunday,
   type Routing,
   type RoutingRule,
   type routedSources,
-  weekdays,
 } from "./routing-rules.ts";
 
 /** What rules read about a lead, callback request or unfinished survey. */
@@ -123,7 +123,8 @@ function isWithin(
   const zone = timeZone ?? usualZone;
   const day = new Date(`${dayOnClock(now, zone)}T00:00:00Z`).getUTCDay();
   const minute = minuteOfDay(now, zone);
-  const isDay = days?.some((name) => weekdays.indexOf(name) === day) ?? true;
+  const isDay =
+    days?.some((name) => daysFromSunday.indexOf(name) === day) ?? true;
   return isDay && minutesOf(from) <= minute && minute < minutesOf(to);
 }
 

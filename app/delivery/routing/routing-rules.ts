@@ -11,7 +11,7 @@ export const routedSources = [
   "unfinished",
 ] as const;
 
-export const weekdays = [
+export const daysFromSunday = [
   "Sun",
   "Mon",
   "Tue",
@@ -54,7 +54,9 @@ const conditions = z.strictObject({
   hours: z
     .strictObject({
       days: listOf(
-        z.enum(weekdays, { error: `must be one of ${weekdays.join(", ")}` }),
+        z.enum(daysFromSunday, {
+          error: `must be one of ${daysFromSunday.join(", ")}`,
+        }),
         "days such as [Mon, Tue]",
       )
         .min(1)

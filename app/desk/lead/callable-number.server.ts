@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
-import { findOptOut } from "../../delivery/messages/subjects/contact-history.server.ts";
+import { findCallOptOut } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
   answersOf,
   isDoNotCall,
@@ -15,5 +15,5 @@ export async function findCallableNumber(
 ): Promise<string | undefined> {
   const { number = "" } = dialOf(answersOf(subject).phone) ?? {};
   if (!number.startsWith("+") || isDoNotCall(subject)) return undefined;
-  return (await findOptOut(database, subject)) ? undefined : number;
+  return (await findCallOptOut(database, subject)) ? undefined : number;
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { campaignNames, type Touch } from "../../attribution/attribution.ts";
 import { listAttributions } from "../../attribution/attribution-rows.server.ts";
 import { findConsentAnswers } from "../../consent/consent-answers.server.ts";
-import { findOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
+import { findSharingOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { findStates } from "../events/lead-event-rows.server.ts";
@@ -59,7 +59,7 @@ export async function findAdded(
     database,
     rows.map((row) => ({ id: row.id, phone: phoneOf(row) })),
   );
-  const optOuts = await findOptOuts(database, rows.flatMap(contactsIn));
+  const optOuts = await findSharingOptOuts(database, rows.flatMap(contactsIn));
   const attributions = new Map(
     (await listAttributions(database, { ids })).map((one) => [one.id, one]),
   );

@@ -16,8 +16,8 @@ import {
 import { readPostFields, slugOfFields } from "./post-fields.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 import {
-  type Author,
   type EditedPost,
+  type Editor,
   findRow,
   recordPost,
   type Typed,
@@ -33,18 +33,18 @@ export function createPostEdits(database: Kysely<Database>) {
     typePost: (typed: Typed) => typePost(database, typed),
 
     /** Publishes the text of an earlier version again; whether it is published doesn't change. */
-    restorePost: (edit: Author & { id: string; version: number }) =>
+    restorePost: (edit: Editor & { id: string; version: number }) =>
       restorePost(database, edit),
 
     /** Hides the post, or cancels its schedule. */
-    unpublishPost: (edit: Author & { slug: string }) =>
+    unpublishPost: (edit: Editor & { slug: string }) =>
       change(database, async (transaction) => {
         const { slug, now } = edit;
         await recordPost(transaction, slug, "unpublished", edit);
         return setPublished(transaction, slug, false, now);
       }),
 
-    dropWorkingCopy: ({ id, ...author }: Author & { id: string }) =>
+    dropWorkingCopy: ({ id, ...author }: Editor & { id: string }) =>
       database.transaction().execute(async (transaction) => {
         await lock(transaction, ["content"]);
         const copy = await findWorkingCopy(transaction, id);
@@ -54,9 +54,9 @@ export function createPostEdits(database: Kysely<Database>) {
         await recordPost(transaction, slug, "draft deleted", author);
       }),
 
-    deletePost: (edit: Author & { id: string }) => deletePost(database, edit),
+    deletePost: (edit: Editor & { id: string }) => deletePost(database, edit),
 
-    deleteRedirect: ({ slug, ...author }: Author & { slug: string }) =>
+    deleteRedirect: ({ slug, ...author }: Editor & { slug: string }) =>
       change(database, async (transaction) => {
         await recordPost(transaction, slug, "redirect removed", author);
         await deleteRedirectsFrom(transaction, [slug]);
@@ -69,7 +69,7 @@ export function createPostEdits(database: Kysely<Database>) {
 export async function publishCopy(
   transaction: Transaction<Database>,
   { post: stored, copy }: EditedPost,
-  author: Author,
+  author: Editor,
 ): Promise<string[]> {
   const read = readPostFields(copy?.fields ?? {});
   if (!copy || !read.ok) throw new Error("unchecked post");
@@ -87,7 +87,7 @@ export async function publishCopy(
 
 async function restorePost(
   database: Kysely<Database>,
-  { id, version, ...author }: Author & { id: string; version: number },
+  { id, version, ...author }: Editor & { id: string; version: number },
 ): Promise<Restored> {
   let result: Restored = { ok: false, problem: "unknown" };
   await change(database, async (transaction) => {
@@ -117,7 +117,7 @@ async function replaceText(
   transaction: Transaction<Database>,
   id: string,
   post: PostDraft,
-  author: Author,
+  author: Editor,
 ): Promise<{ ok: true; names: string[] } | { ok: false; problem: "taken" }> {
   const row = await findRow(transaction, id);
   const isMoved = row !== undefined && row.slug !== post.slug;
@@ -142,7 +142,7 @@ async function replaceText(
 
 async function deletePost(
   database: Kysely<Database>,
-  { id, ...author }: Author & { id: string },
+  { id, ...author }: Editor & { id: string },
 ) {
   return change(database, async (transaction) => {
     const row = await findRow(transaction, id);

@@ -35,10 +35,10 @@ export type EditedPost = {
   state: string;
 };
 
-export type Author = { by: Actor; now: Date };
+export type Editor = { by: Actor; now: Date };
 
 /** `state` is the one that was edited. */
-export type Typed = Author & {
+export type Typed = Editor & {
   id: string;
   state: string;
   fields: PostFields;
@@ -114,7 +114,7 @@ export function recordPost(
   transaction: Transaction<Database>,
   post: string,
   act: string,
-  { by, now }: Author,
+  { by, now }: Editor,
 ) {
   return recordDeskEvent(transaction, {
     kind: "post_edited",

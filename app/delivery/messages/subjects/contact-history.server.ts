@@ -6,7 +6,7 @@ import {
   type ConsentAnswer,
   findConsentAnswers,
 } from "../../../consent/consent-answers.server.ts";
-import { findOptOuts } from "../../../consent/suppressions/sharing-opt-outs.server.ts";
+import { findSharingOptOuts } from "../../../consent/suppressions/sharing-opt-outs.server.ts";
 import {
   findStopSince,
   findStops,
@@ -41,7 +41,7 @@ export async function findContactHistory(
   const id = subjectIdOf(subject);
   const { phone, email } = answersOf(subject);
   const contacts = contactsOf(phone, email);
-  const optOuts = await findOptOuts(database, contacts);
+  const optOuts = await findSharingOptOuts(database, contacts);
   const [attribution] = await listAttributions(database, { ids: [id] });
   return {
     earlier: await findEarlier(database, subject),
@@ -53,7 +53,7 @@ export async function findContactHistory(
 }
 
 /** When the sender asked us to stop calling about this lead. */
-export async function findOptOut(
+export async function findCallOptOut(
   database: Kysely<Database>,
   subject: Subject,
 ): Promise<Date | undefined> {
