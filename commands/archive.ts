@@ -86,7 +86,7 @@ await run(help, async (words) => {
   async function verifyAll() {
     const broken = await findBrokenLine(database);
     if (broken === undefined) return "Every page is as it was sealed.\n";
-    throw new CommandError(`Line ${broken} isn't as it was sealed.`);
+    throw new CommandError(`Line ${broken} was changed after it was sealed.`);
   }
 
   async function verifyFile(name: string) {

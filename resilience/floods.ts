@@ -17,7 +17,7 @@ const draft = "accidentType:medical&accidentDate:2026-01-02";
 
 const states = ["alabama", "ohio", "texas", "florida", "new-york", "nevada"];
 
-/** Floods by name: the request of a number. Each asks for what costs the site the most in another way. */
+/** Builds request number N of each flood; each targets a different expensive path. */
 const asks: Record<string, (number: number) => Ask> = {
   "unknown addresses": (number) => ({ path: `/x${number}/y?z=${number}` }),
   "pages of missing posts, places and lists": (number) => ({

@@ -10,10 +10,10 @@ const leads = 50;
 
 /** Checks by system calls that each lead is on disk before its sender gets an answer. */
 export async function watchFsync() {
-  const promise =
-    "SQLite: between a lead's write and its answer stands an fsync";
+  const claim =
+    "SQLite: an fsync happens between a lead's write and its response";
   if (spawnSync("strace", ["--version"]).status !== 0) {
-    return report(promise, false, "not shown: install strace");
+    return report(claim, false, "not shown: install strace");
   }
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const trace = join(folder, "trace");
@@ -28,7 +28,7 @@ export async function watchFsync() {
   const { answers, early } = readTrace(await readFile(trace, "utf8"));
   await rm(folder, { recursive: true, force: true });
   report(
-    promise,
+    claim,
     answers >= leads && early === 0,
     `${answers} answers, ${early} before their fsync`,
   );

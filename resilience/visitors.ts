@@ -9,7 +9,7 @@ export function newAttempt(): Attempt {
   return { key, story: `Told once: ${key}` };
 }
 
-/** Sends a lead; 0 is a broken connection. On 200 the attempt gets its id. */
+/** Sends a lead and returns the status, 0 for a broken connection. On 200 sets `attempt.id`. */
 export async function send(url: string, attempt: Attempt) {
   try {
     const response = await fetch(`${url}/functions/v1/lead-collector`, {

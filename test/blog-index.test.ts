@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-test("each page is cached by its number, whatever else the address has", async () => {
+test("each page number is cached once; other query parameters are ignored", async () => {
   const tagOf = async (path: string) =>
     (await site.visit(path)).headers.get("ETag");
   const second = await tagOf("/blog?page=2");

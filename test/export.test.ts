@@ -202,7 +202,7 @@ test.each([
   },
 );
 
-/** By RFC 4180, and no more: every record by its header. */
+/** Strict RFC 4180 parser: one object per record, keyed by header. */
 function readCsv(text: string): Record<string, string>[] {
   const records: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(

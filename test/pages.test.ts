@@ -55,7 +55,7 @@ const unknown = [
   [`${mobile}/constructor`, "Content not found"],
 ] as const;
 
-/** Their number is the one for people who have been in touch: decision 039. */
+/** Pages that show the support number: decision 039. */
 const supportPages: readonly string[] = [
   "/book-consultation",
   "/thank-you",

@@ -79,7 +79,6 @@ export const receiptText = {
   buttons: ["Stop calls", "Stop texts", "Stop calls and texts"],
 } as const satisfies ConsentText;
 
-/** The name of the texting program. */
 export function textProgram(brand: string) {
   return `${brand} Texts`;
 }

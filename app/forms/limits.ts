@@ -6,7 +6,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** How much the site accepts before it refuses or quarantines. Sliding windows, counted in the database. */
+/** How much the site accepts before it refuses or quarantines. Leads and calls are counted in sliding windows in the database; phone clicks, withdrawals and posts in fixed windows in memory. */
 export type Limits = {
   /** Leads from one address in ten minutes; more are answered 429. */
   leadsPerAddress: number;
@@ -22,7 +22,7 @@ export type Limits = {
   callsADay: number;
   /** Phone-link clicks counted from one address in ten minutes. */
   phoneClicksPerAddress: number;
-  /** Withdrawals (receipts, saved reviews) from one address in ten minutes. */
+  /** Withdrawals from one address in ten minutes; each kind (receipts, allowed texts, sharing, saved reviews) is counted by itself. */
   withdrawalsPerAddress: number;
   /** Everything that one address posts in ten minutes. */
   postsPerAddress: number;

@@ -14,7 +14,6 @@ import {
   yearsText,
 } from "./law-text.ts";
 
-/** The citation, and when it was last checked. */
 export type Source = { citation: string; checkedOn: string };
 
 /** A verified fact in a sentence or two, with its source; a warning has none. */

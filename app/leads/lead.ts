@@ -23,6 +23,6 @@ export type SurveyLead = {
 } & {
   source: "Website Survey";
   qualified: boolean;
-  /** The version of the rules that judged it; null for the specification's. */
+  /** Version of the qualification rules applied; null for the built-in rules. */
   qualifiedBy?: string | null;
 };

@@ -67,7 +67,7 @@ export async function findEarlier(
 /** Only a load test sends more forms from one address in ten seconds: the latest ones are checked. */
 const maxRecent = 100;
 
-/** Recent forms of one address with the contents of these. Exported for the test of its query plan. */
+/** Recent submissions from `address` whose payload matches one of `forms`. Exported for the query-plan test. */
 export function doubleClicksQuery(
   database: Kysely<Database>,
   address: string,

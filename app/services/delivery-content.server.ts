@@ -90,7 +90,7 @@ function listOwnProblems(site: ContentValues, settings: Settings) {
     problem.path[0] === routingKindName
       ? {
           path: [destinationsKindName],
-          message: `don't fit the rules: ${describe(problem)}`,
+          message: `conflict with the routing rules: ${describe(problem)}`,
         }
       : problem,
   );
@@ -105,7 +105,7 @@ function listRulesProblems(site: ContentValues, settings: Settings) {
       ? { path, message }
       : {
           path: ["rules"],
-          message: `don't fit: ${describe({ path: [part ?? "", ...path], message })}`,
+          message: `conflict with the destinations: ${describe({ path: [part ?? "", ...path], message })}`,
         },
   );
 }
@@ -120,7 +120,7 @@ export function listFirmProblems(
     ? []
     : read.problems.map((problem) => ({
         path: ["callingFirms"],
-        message: `doesn't fit where leads go: ${describe(problem)}`,
+        message: `conflict with where leads go: ${describe(problem)}`,
       }));
 }
 

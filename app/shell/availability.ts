@@ -7,7 +7,7 @@ export function whoAnswers({ hours }: Open): string {
   return `A person answers ${hours?.text ?? "day or night"}.`;
 }
 
-/** Words that hold only where a person answers at any hour. */
+/** `words` if someone answers around the clock, else "". */
 export function ifAlwaysOpen({ hours }: Open, words: string): string {
   return hours ? "" : words;
 }

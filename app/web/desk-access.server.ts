@@ -67,7 +67,7 @@ function isByScript({ req }: DeskContext) {
   return req.method === "GET" && (isFetched || req.path === "/events");
 }
 
-/** The one place that checks rights. */
+/** Checks a route's right before its handler. */
 export function allow({ need, again }: DeskRoute, services: Services) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();

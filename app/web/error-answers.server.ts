@@ -90,7 +90,7 @@ function headingOf(status: number) {
   return status === 405 ? "We couldn't accept this" : "We can't open this link";
 }
 
-/** Lets request guards refuse a form with a page in the site's frame, which shows nothing of the request. */
+/** Lets request guards refuse a form with a full site page that echoes nothing from the request. */
 export function showRefusals(
   services: Services,
   pages: (request: Request, services: RequestServices) => Promise<Response>,

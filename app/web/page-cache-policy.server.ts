@@ -83,7 +83,7 @@ const patterns = Object.entries(policies).map(([path, policy]) => ({
 const sharedFiles =
   /^\/(robots\.txt|blog\/feed\.xml|sitemap\.xml(\?part=(pages|[1-9]\d{0,5}))?|social\/[a-z0-9/-]+\.png)$/;
 
-/** The address whose cached 404 answers for every missing page of a kind; for itself too. */
+/** Cache key of the shared 404 for this kind of page; idempotent. */
 export function notFoundAddressOf(address: string): string {
   const [path = ""] = address.split("?");
   return findPattern(path)?.notFoundAddress ?? notFoundAddress;

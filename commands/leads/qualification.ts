@@ -23,7 +23,7 @@ export async function tryQualificationFile(words: string[]) {
     options: { file: { type: "string" } },
   });
   const { file } = values;
-  if (!file) throw new UsageError("write qualification --file FILE");
+  if (!file) throw new UsageError("usage: qualification --file FILE");
   const read = readQualificationFile({
     qualification: { file, text: readFileOption(file) },
   });

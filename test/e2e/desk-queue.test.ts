@@ -65,7 +65,7 @@ test("new leads wait behind a button, and rows that are shown change in their pl
   expect(await page.title()).toMatch(/^Queue/);
 });
 
-test("a shift is worked by keys: move, open beside the list, write, search, call", async () => {
+test("a shift can be worked from the keyboard: move, open beside the list, write, search, call", async () => {
   const { page } = await openQueue(people, { expectedErrors: /tel:/ });
   const calls: string[] = [];
   page.on("request", (request) => {

@@ -176,7 +176,7 @@ async function requestCall(page: Page) {
   await main.getByRole("button", { name: "Call me now" }).click();
 }
 
-/** What the toast covers of what can be pressed, once the page has come to rest. */
+/** Controls that the toast overlaps once animations settle. */
 async function findCovered(page: Page, heading: string, within = "body") {
   await page.getByRole("heading", { name: heading }).waitFor();
   const toast = page.locator("[data-toasts=page] > * > *");

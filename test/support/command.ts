@@ -12,9 +12,8 @@ let host: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command of this project, or a start that is refused, to its end, with these settings and no others: in a
- * process that the tests of a worker share, since loading what a command imports costs ten times what it does. `runNode`
- * gives it its own process.
+ * Runs a command, or a refused start, to its end with only these settings. Commands share one process per test worker,
+ * because imports dominate the cost; `runNode` starts a new one.
  */
 export function runCommand(
   words: readonly [string, ...string[]],

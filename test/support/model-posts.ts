@@ -10,7 +10,7 @@ type ModelPost = { id: string; titles: string[]; copy?: Copy | undefined };
 
 type Copy = { changeId: string; replaces: number; title: string };
 
-/** Two new posts for a random sequence: typed, published and put back at a time, and as a model says. */
+/** Two posts for a random sequence of edits, publications and rollbacks, next to the model's expected state. */
 export function createModelPosts({
   posts,
   database,

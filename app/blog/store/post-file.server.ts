@@ -48,7 +48,7 @@ export function listBodyProblems(
     return [{ line: bodyLine, message }];
   }
   if (body.length > longestBody) {
-    const message = `the text has ${body.length} characters, more than ${longestBody}: make several posts of it`;
+    const message = `the text has ${body.length} characters; the limit is ${longestBody}. Split it into several posts.`;
     return [{ line: bodyLine, message }];
   }
   const undescribed = listImages(body).filter(({ alt }) => alt === "");

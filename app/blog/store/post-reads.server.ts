@@ -3,7 +3,7 @@ import { parseTexts, toSummary } from "./post-rows.server.ts";
 import type { PostStore } from "./post-store.server.ts";
 import { findTitleCities } from "./title-cities.ts";
 
-/** What every list of posts depends on. */
+/** Cache dependency noted by every page that lists posts. */
 export const listsName = "posts";
 
 /** What every city's page depends on. */

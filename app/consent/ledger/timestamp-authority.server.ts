@@ -87,7 +87,8 @@ function partsOf(
     const lengthBytes = first & 0x80 ? first & 0x7f : 0;
     const length = lengthBytes ? bytes.readUIntBE(at + 2, lengthBytes) : first;
     const from = at + 2 + lengthBytes;
-    if (from + length > end) throw new Error("wrong length");
+    if (from + length > end)
+      throw new Error("malformed DER: length exceeds its container");
     parts.push({ start: from, end: from + length });
   }
   return parts;

@@ -28,7 +28,7 @@ export function invite(
 ): Promise<ManageResult> {
   return managing(database, async (transaction) => {
     const name = readName(typed);
-    if (!name) return refused("Type a name of at most 60 characters.");
+    if (!name) return refused("Enter a name (60 characters at most).");
     if (!isRole(role)) return refused("A role is owner, intake or viewer.");
     if (await findAccountByName(transaction, name)) {
       return refused(`There's already an account called ${name}.`);

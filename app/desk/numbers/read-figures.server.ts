@@ -32,7 +32,7 @@ export type SourceCount = {
 export type StatusChange = {
   from: string;
   to: string;
-  /** How long the lead had the status before. */
+  /** Time spent in `from`. */
   seconds: number;
   /** How often the lead has had the new status, this time included. */
   nth: number;

@@ -57,7 +57,7 @@ export function countByDay(
   return counts;
 }
 
-/** The waits of all leads, and of each hour that has any. */
+/** Wait percentiles overall and per local hour; hours without leads are omitted. */
 export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   const hourIn = hourOnClock(timeZone);
   const byHour = Map.groupBy(waits, ({ hour }) => hourIn(hour));

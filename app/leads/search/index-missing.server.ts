@@ -37,7 +37,7 @@ export async function indexMissing(
   return total;
 }
 
-/** Everything at start, then, each minute, what another copy that runs an older release has stored since. */
+/** Indexes everything at startup, then every minute whatever an instance on an older release has stored. */
 export function startIndexing({
   intake,
   now,
@@ -51,7 +51,7 @@ export function startIndexing({
       since = new Date(now().getTime() - day);
     },
     { next: minute, again: minute },
-    (error) => log.error({ err: error }, "leads not indexed for the desk"),
+    (error) => log.error({ err: error }, "lead indexing failed"),
   );
 }
 

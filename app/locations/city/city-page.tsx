@@ -211,7 +211,7 @@ async function listRelatedPosts(
   try {
     return await cityLists.listPosts(place);
   } catch (error) {
-    reportFailure("related posts not read", error);
+    reportFailure("related posts query failed", error);
     return [];
   }
 }

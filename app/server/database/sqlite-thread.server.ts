@@ -29,9 +29,7 @@ export type SqliteThreadData = {
   answers: Int32Array;
 };
 
-/** How long this thread blocks for a response, in milliseconds. Most take 0.05, and an iteration of the event loop
- * takes up to 80 under load.
- */
+/** Longest this thread blocks for a response, in milliseconds. Most take 0.05, and an iteration of the event loop up to 80 under load. */
 const standstillMs = 10;
 
 /**

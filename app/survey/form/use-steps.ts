@@ -32,7 +32,7 @@ export function useSteps(
   return { step, isChange: isChangeOf(searchParams), goTo };
 }
 
-/** A history entry's record of the entry before it. */
+/** History state that records the step we came from. */
 export function leaving(step: number) {
   return { cameFrom: step };
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import {
-  type Editor,
+  type Author,
   finishChange,
   writeDraft,
 } from "../../../desk/content/changes/change-sets.server.ts";
@@ -64,7 +64,7 @@ export function saveWorkingCopy(
     author,
   }: Pick<WorkingCopy, "postId" | "fields" | "replaces"> & {
     changeId: string;
-    author: Editor;
+    author: Author;
   },
 ) {
   return writeDraft(transaction, {

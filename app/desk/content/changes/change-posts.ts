@@ -24,7 +24,7 @@ export type ChangedPost = {
   state: string;
 };
 
-/** What changes do with the posts in them. */
+/** How a change lists, publishes and rebases its posts. */
 export type ChangePosts = {
   list: (
     database: Kysely<Database>,

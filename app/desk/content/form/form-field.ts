@@ -8,7 +8,7 @@ export type FormField = {
   | { type: "text"; input?: InputType }
   | { type: "number" }
   | { type: "flag" }
-  /** A text that is never shown again. */
+  /** Write-only string, such as a password: never sent back to the form. */
   | { type: "secret"; isMailServer?: boolean }
   | { type: "lines" }
   | { type: "choice"; options: readonly string[] }

@@ -23,7 +23,9 @@ export async function join(change: Change): Promise<ChangeResult> {
   }
   return record(change, async (append, _, transaction) => {
     if (!(await joinThreads(transaction, id, other))) {
-      return refused("These two are already joined, or one is unfinished.");
+      return refused(
+        "These leads are already joined, or one is an unfinished review, which can't be joined.",
+      );
     }
     await append({ kind: "thread_joined", data: {} });
     const event = { kind: "thread_joined", data: {} } as const;
