@@ -48,7 +48,7 @@ export const file = (example: string) =>
     .string({ error: `must be a file such as ${example}` })
     .regex(
       /^(?!\/)(?!.*\.\.)[\w./ -]+$/,
-      `must be a file in the folder of this one, such as ${example}`,
+      `must be a file in the site's folder, such as ${example}`,
     );
 
 /** A photo in that folder, or uploaded at the desk. */
@@ -62,7 +62,7 @@ export const photoFile = z
       error: ({ input }) =>
         input === ""
           ? "is missing: choose a photo"
-          : "must be a file in the folder of this one, such as photos/ann-lee.jpg",
+          : "must be a file in the site's folder, such as photos/ann-lee.jpg",
     },
   );
 

@@ -47,7 +47,7 @@ export function listUnknownNames({
       .filter(([, slug]) => !findState(slug))
       .map(([path, slug]) => ({
         path,
-        message: `must be a state as in its page's address, such as new-york; there is no ${slug}`,
+        message: `must be a state, such as new-york, the end of its page's address; ${slug} isn't one`,
       })),
     ...namedCities
       .filter(([, city]) => !cityPaths.has(`/locations/${city}`))
@@ -60,7 +60,7 @@ export function listUnknownNames({
       .filter(([, slug]) => !practiceAreas.some((area) => area.slug === slug))
       .map(([path, slug]) => ({
         path,
-        message: `must be the end of a practice page's address, such as ${practiceAreas[0]?.slug}; there is no ${slug}`,
+        message: `must be a practice area, such as ${practiceAreas[0]?.slug}, the end of its page's address; ${slug} isn't one`,
       })),
   ];
 }

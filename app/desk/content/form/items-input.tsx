@@ -70,12 +70,10 @@ function ItemInput({
     path: `${path}.${itemKey}`,
     field: field.item,
   };
+  const { label = labelKey, item: one = label } = form.labels[labelKey] ?? {};
+  const numbered = `${one} ${at + 1}`;
   if (field.type === "list") {
-    const { label = labelKey, item: one = label } = form.labels[labelKey] ?? {};
-    const labels = {
-      ...form.labels,
-      [labelKey]: { label: `${one} ${at + 1}` },
-    };
+    const labels = { ...form.labels, [labelKey]: { label: numbered } };
     const words = firstText(field.item, value);
     const inside = (
       <Inside {...item} name={`${name}.${at}`} form={{ ...form, labels }} />
@@ -93,7 +91,13 @@ function ItemInput({
   }
   const key = { type: "text", isOptional: false } as const;
   return (
-    <div className="stack-4" id={`${name}.${at}`}>
+    // biome-ignore lint/a11y/useSemanticElements: a visible legend would only repeat the state below it.
+    <div
+      role="group"
+      aria-label={numbered}
+      className="stack-4"
+      id={`${name}.${at}`}
+    >
       <Inside
         {...item}
         field={key}
