@@ -1,3 +1,5 @@
+import { copyFile, rename } from "node:fs/promises";
+import { dirname } from "node:path";
 import {
   afterAll,
   beforeAll,
@@ -21,6 +23,38 @@ const message = {
 /** Internal details that a visitor must not see. */
 const inside =
   /no such table|relation "|blog_posts|survey_leads|callback_requests|insert into|\.ts:\d|^\s+at /im;
+
+test.each(["", "-wal", "-shm"])(
+  "while the file %s of SQLite is moved away, no lead is acknowledged",
+  async (ending) => {
+    const site = await openSite({ database: "sqlite" });
+    onTestFinished(() => site.close());
+    const file = site.databaseUrl.replace("file:", "") + ending;
+    const send = async (description = "A van hit my car.") =>
+      (await site.submit("/", { ...message, description })).status;
+    const isReady = async () => (await site.visit("/readyz")).status;
+    expect(await send()).toBe(303);
+    await rename(file, `${file}.moved`);
+    expect(await send()).toBe(503);
+    await expect.poll(isReady, { timeout: 3000 }).toBe(503);
+    await copyFile(`${file}.moved`, file);
+    expect(await send()).toBe(503);
+    await rename(`${file}.moved`, file);
+    expect(await send("A bus hit my car.")).toBe(303);
+    expect(await site.services.leads.listLeads()).toHaveLength(2);
+  },
+);
+
+test("a site whose folder was moved away is not ready", async () => {
+  const site = await openSite({ database: "sqlite" });
+  onTestFinished(() => site.close());
+  const folder = dirname(site.databaseUrl.replace("file:", ""));
+  await rename(folder, `${folder}.moved`);
+  const answer = await site.visit("/readyz");
+  await rename(`${folder}.moved`, folder);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain("reasons");
+});
 
 describe.each(databaseKinds)("when %s has lost its tables", (database) => {
   let site: TestSite;

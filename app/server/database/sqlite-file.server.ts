@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import {
   DatabaseSync,
   type SQLInputValue,
@@ -28,6 +29,7 @@ export type SqliteFile = {
  */
 export function openFile(file: string): SqliteFile {
   let open = connect(file, openTimeoutMs);
+  const opened = identify(file);
   let mustReopen = false;
 
   function reopen() {
@@ -41,6 +43,8 @@ export function openFile(file: string): SqliteFile {
   return {
     close: () => open.database.close(),
     execute({ sql, values }) {
+      // What is written to a file without a name is lost.
+      if (sql === beginSql && identify(file) !== opened) throw new Error(moved);
       if (mustReopen && !open.database.isTransaction) reopen();
       try {
         return run(open.prepared.memo(sql), values.map(toSqlite));
@@ -50,6 +54,19 @@ export function openFile(file: string): SqliteFile {
       }
     },
   };
+}
+
+export const beginSql = "begin immediate";
+
+const moved =
+  "the database file was moved, deleted or replaced while in use: put it back, or restore a backup";
+
+/** Changes when another file gets the name of one that is open. */
+function identify(file: string): string {
+  const files = ["", "-wal", "-shm"].map((ending) =>
+    statSync(file + ending, { throwIfNoEntry: false }),
+  );
+  return files.map((found) => `${found?.dev}:${found?.ino}`).join();
 }
 
 function run(statement: StatementSync, values: SQLInputValue[]): SqliteResult {

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { isBusy } from "./sqlite-errors.ts";
-import { openFile } from "./sqlite-file.server.ts";
+import { beginSql, openFile } from "./sqlite-file.server.ts";
 import { type SqliteConnection, startThread } from "./sqlite-thread.server.ts";
 
 /** Kysely over `node:sqlite`, which blocks this thread unless it has its own thread. */
@@ -73,7 +73,7 @@ class ImmediateDriver implements Driver {
   async releaseConnection() {}
 
   async beginTransaction() {
-    await this.#whenFree(CompiledQuery.raw("begin immediate"));
+    await this.#whenFree(CompiledQuery.raw(beginSql));
     this.#lock = { awaySince: 0, lastAsked: 0 };
   }
 

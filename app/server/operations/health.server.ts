@@ -118,8 +118,9 @@ function isInTime(work: Promise<unknown>): Promise<boolean> {
 
 function checkDisk(folder: string, least: number): Check {
   return async () => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < least
+    const disk = await statfs(folder).catch(() => undefined);
+    if (!disk) return "The database's folder is missing.";
+    return disk.bavail * disk.bsize < least
       ? "The disk has too little free space."
       : undefined;
   };
