@@ -15,7 +15,7 @@ const everywhere = [
   /node_modules.*\.js$|^\0module:react/,
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
   /[\\/]app[\\/]ui[\\/](?!keep-together).*\.tsx?$/,
-  /[\\/]structured-data\.ts$/,
+  /[\\/]breadcrumb-list\.ts$/,
   /[\\/]shell[\\/]router[\\/](first-router|hydrate|sent-page)\.tsx?$/,
   /[\\/](forms[\\/]early-input|attribution[\\/]phone-clicks)\.ts$/,
   /[\\/]survey[\\/](answers[\\/]answers|draft[\\/](saving|this-device)|outcome[\\/]reference-cookie)\.ts$/,

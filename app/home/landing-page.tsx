@@ -13,12 +13,9 @@ import { readForm } from "../server/http/form-body.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlwaysOpen } from "../shell/availability.ts";
+import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
-import {
-  breadcrumbList,
-  faqPage,
-  legalService,
-} from "../shell/page/structured-data.ts";
+import { faqPage, legalService } from "../shell/page/structured-data.ts";
 import { PhoneText } from "../shell/phone-link.tsx";
 import { Points } from "../shell/points.tsx";
 import { useSite } from "../shell/site.ts";

@@ -1,7 +1,7 @@
 import { servicesContext } from "../server/http/services-context.server.ts";
+import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
-import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { PageLink } from "../shell/page-link.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";

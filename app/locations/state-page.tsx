@@ -15,9 +15,10 @@ import {
 } from "../server/http/services-context.server.ts";
 import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
+import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
-import { breadcrumbList, legalService } from "../shell/page/structured-data.ts";
+import { legalService } from "../shell/page/structured-data.ts";
 import { useSite } from "../shell/site.ts";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/state-page.ts";

@@ -2,9 +2,9 @@ import { cityPath, statePath } from "../locations/place.ts";
 import { onlyServed } from "../locations/served-places.ts";
 import type { State } from "../locations/states.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
+import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
-import { breadcrumbList } from "../shell/page/structured-data.ts";
 import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/sitemap-page.ts";
 

@@ -4,11 +4,11 @@ import {
   servicesContext,
 } from "../../server/http/services-context.server.ts";
 import { notFound } from "../../shell/not-found/not-found.ts";
+import { breadcrumbList } from "../../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { readPageNumber } from "../../shell/page/page-number.ts";
 import { Pager } from "../../shell/page/pager.tsx";
-import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { useSite } from "../../shell/site.ts";
 import { FeedLink } from "../feed-link.tsx";

@@ -1,7 +1,7 @@
+import { breadcrumbList } from "../../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { Pager } from "../../shell/page/pager.tsx";
-import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { useSite } from "../../shell/site.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { FeedLink } from "../feed-link.tsx";

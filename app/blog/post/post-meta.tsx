@@ -1,8 +1,8 @@
-import { PageMeta } from "../../shell/page/page-meta.tsx";
 import {
   breadcrumbList,
   type Crumb,
-} from "../../shell/page/structured-data.ts";
+} from "../../shell/page/breadcrumb-list.ts";
+import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { useSite } from "../../shell/site.ts";
 import { FeedLink } from "../feed-link.tsx";
 import { blogPosting } from "./blog-posting.ts";

@@ -12,13 +12,10 @@ import {
 } from "../../server/http/services-context.server.ts";
 import { CallOrReview, NextStep } from "../../shell/call-or-review.tsx";
 import { notFound } from "../../shell/not-found/not-found.ts";
+import { breadcrumbList } from "../../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
-import {
-  breadcrumbList,
-  faqPage,
-  legalService,
-} from "../../shell/page/structured-data.ts";
+import { faqPage, legalService } from "../../shell/page/structured-data.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { Points } from "../../shell/points.tsx";
 import { useSite } from "../../shell/site.ts";

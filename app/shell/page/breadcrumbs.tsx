@@ -1,5 +1,5 @@
 import { PageLink } from "../page-link.tsx";
-import type { Crumb } from "./structured-data.ts";
+import type { Crumb } from "./breadcrumb-list.ts";
 
 /** The last entry is the current page. A phone shows what leads up to it, on one line. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

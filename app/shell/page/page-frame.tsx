@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { MarkName } from "../../brand/drawings/mark.tsx";
 import { MarkWindow } from "../../brand/drawings/mark-window.tsx";
+import type { Crumb } from "./breadcrumb-list.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import type { Crumb } from "./structured-data.ts";
 
 /** An inner page: breadcrumbs, heading with drawing, lead sentence, actions, content. */
 export function PageFrame({

@@ -1,5 +1,4 @@
 import type {
-  BreadcrumbList,
   City,
   Country,
   FAQPage,
@@ -11,24 +10,6 @@ import type {
 import { namesOfDays, type Opening, weekdays } from "../../brand/hours.ts";
 import type { Address } from "../../brand/operator.ts";
 import { type Site, type SiteOperator, siteNameOf } from "../site.ts";
-
-export type Crumb = { name: string; path: string };
-
-/** The breadcrumbs of a page, from the home page to the page itself. */
-export function breadcrumbList(
-  crumbs: readonly Crumb[],
-  siteUrl: string,
-): BreadcrumbList {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: siteUrl + path,
-    })),
-  };
-}
 
 /** `area`: the state or city that the page is about; `address`: the operator's office there. */
 export function legalService(

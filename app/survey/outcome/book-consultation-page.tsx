@@ -1,6 +1,6 @@
+import { breadcrumbList } from "../../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
-import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { Points } from "../../shell/points.tsx";
 import { usePagePhone, useSite } from "../../shell/site.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import { breadcrumbList } from "../../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
 import { PageMeta } from "../../shell/page/page-meta.tsx";
-import { breadcrumbList } from "../../shell/page/structured-data.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { Points } from "../../shell/points.tsx";
