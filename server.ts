@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
 import { type Media, readMedia } from "./app/brand/media/read-media.server.ts";
 import { readOperator } from "./app/brand/operator-file.server.ts";
-import { listSamples } from "./app/brand/samples.ts";
+import { listUnfilledFields } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { readPlan } from "./app/delivery/destinations/plan/plan-file.server.ts";
 import {
@@ -69,7 +69,7 @@ if (settings.workers > 1 && cluster.isPrimary) {
   const inFiles = {
     operator: operator.operator,
     plan: plan.plan,
-    samples: listSamples(operator.operator),
+    samples: listUnfilledFields(operator.operator),
   };
   const log = createLog(settings.logLevel);
   runWorkers(settings.workers, log, () => announce(settings, inFiles));

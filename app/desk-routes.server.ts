@@ -6,7 +6,10 @@ import {
   manageAccounts,
   showAccounts,
 } from "./desk/accounts/accounts-page.tsx";
-import { acceptWelcome, showWelcome } from "./desk/accounts/welcome-page.tsx";
+import {
+  acceptInvitation,
+  showWelcome,
+} from "./desk/accounts/welcome-page.tsx";
 import { exportArchive } from "./desk/archive/archive-export-endpoint.ts";
 import { showArchive } from "./desk/archive/archive-page.tsx";
 import { showArchivedPage } from "./desk/archive/archived-page-endpoint.ts";
@@ -62,7 +65,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   anyone("GET", "/recover", showRecovery),
   anyone("POST", "/recover", recover),
   anyone("GET", "/welcome/:token", showWelcome),
-  anyone("POST", "/welcome/:token", acceptWelcome),
+  anyone("POST", "/welcome/:token", acceptInvitation),
 
   get("/enroll", "enrolling", enroll.showEnroll, "self"),
   post("/enroll", "enrolling", enroll.enrollPassword, "self"),

@@ -29,7 +29,7 @@ import {
   UsageError,
 } from "./command.ts";
 import { withdraw } from "./consent/withdraw.ts";
-import { recordsAsPage, recordsAsText } from "./leads/consent-record.ts";
+import { recordsAsText, renderRecordsHtml } from "./leads/consent-record.ts";
 
 const help = `Verifies and shows the consent ledger, and records withdrawals that come by phone, letter or list.
 
@@ -174,7 +174,9 @@ async function show(
   }
   process.stdout.write(recordsAsText(records, timeZone));
   if (file !== undefined) {
-    await writeFile(file, recordsAsPage(records, timeZone), { mode: 0o600 });
+    await writeFile(file, renderRecordsHtml(records, timeZone), {
+      mode: 0o600,
+    });
     process.stdout.write(`Written as a page: ${file}\n`);
   }
 }

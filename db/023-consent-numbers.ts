@@ -3,7 +3,7 @@ import type { Migration } from "kysely/migration";
 import { finish } from "./column-types.ts";
 
 /** A number's hash stays with its consent when the lead and its person's details are gone. */
-export const keepConsentNumbers: Migration = {
+export const createConsentNumbers: Migration = {
   async up(db: Kysely<unknown>) {
     await finish(
       db,

@@ -21,7 +21,7 @@ import { addDestinationHolds } from "./017-delivery-holds.ts";
 import { dropPostParts } from "./020-drop-post-parts.ts";
 import { sealConsentsInBatches } from "./021-sealed-later.ts";
 import { createSharingOptOuts } from "./022-sharing-opt-outs.ts";
-import { keepConsentNumbers } from "./023-consent-numbers.ts";
+import { createConsentNumbers } from "./023-consent-numbers.ts";
 import { createDesk } from "./024-desk.ts";
 import { addHandOver } from "./025-hand-over.ts";
 import { createStatuses } from "./026-statuses.ts";
@@ -62,7 +62,7 @@ export const migrations: Record<string, Migration> = {
   "020-drop-post-parts": dropPostParts,
   "021-sealed-later": sealConsentsInBatches,
   "022-sharing-opt-outs": createSharingOptOuts,
-  "023-consent-numbers": keepConsentNumbers,
+  "023-consent-numbers": createConsentNumbers,
   "024-desk": createDesk,
   "025-hand-over": addHandOver,
   "026-statuses": createStatuses,

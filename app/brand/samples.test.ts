@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { getOperator, readOperator } from "./operator-file.server.ts";
-import { listSamples } from "./samples.ts";
+import { listUnfilledFields } from "./samples.ts";
 
 const file = "operator.example.yaml";
 const sampleFile = { file, text: readFileSync(file, "utf8") };
@@ -23,7 +23,9 @@ testimonials: [{ quote: They called back., name: Bo Lee, about: Fall }]
 `;
 test("at start the log lists samples and missing entries, and what the site does without them", () => {
   expect(
-    listSamples(sample).map(({ field, meanwhile }) => `${field}: ${meanwhile}`),
+    listUnfilledFields(sample).map(
+      ({ field, meanwhile }) => `${field}: ${meanwhile}`,
+    ),
   ).toEqual([
     "phones.main: the site can't go live",
     "phones.support: the main number is shown",
@@ -37,7 +39,7 @@ test("at start the log lists samples and missing entries, and what the site does
 
 test("the sample firm lists what an owner still has to replace", () => {
   const firm = getOperator({ operator: sampleFirm, siteUrl: local });
-  expect(listSamples(firm).map(({ field }) => field)).toEqual(
+  expect(listUnfilledFields(firm).map(({ field }) => field)).toEqual(
     expect.arrayContaining([
       ...["attorneys", "team", "results", "reviews", "badges", "offices"],
       "isSample",
@@ -50,7 +52,7 @@ test("a firm's own site has no samples", () => {
 attorneys: [{ name: Ann Lee, states: [alabama], barUrl: "https://alabar.org/1", bio: Ann tries cases., drawing: bob, photo: { file: ann.jpg, alt: Ann } }]`;
   const source = { operator: { file: "operator.yaml", text } };
   const entered = getOperator({ ...source, siteUrl: local });
-  expect(listSamples(entered)).toEqual([]);
+  expect(listUnfilledFields(entered)).toEqual([]);
 });
 
 test("a drawing is a sample, unless a photo hides it", () => {
@@ -58,7 +60,7 @@ test("a drawing is a sample, unless a photo hides it", () => {
     const text = `${ownText}siteName: Marzipan Law
 team: [{ name: Jo Park, title: Paralegal, drawing: bun${more} }]`;
     const operator = { file: "operator.yaml", text };
-    return listSamples(getOperator({ operator, siteUrl: local }));
+    return listUnfilledFields(getOperator({ operator, siteUrl: local }));
   };
   expect(read("")).toMatchObject([
     {
@@ -77,7 +79,9 @@ test("an office with a fictional number is a sample, and a live site doesn't sho
   const text = `${ownText}offices: [${office("(251) 555-0101")}, ${office("(251) 986-0101")}]`;
   const source = { operator: { file: "operator.yaml", text } };
   const entered = getOperator({ ...source, siteUrl: local });
-  expect(listSamples(entered).map(({ field }) => field)).toContain("offices");
+  expect(listUnfilledFields(entered).map(({ field }) => field)).toContain(
+    "offices",
+  );
   const { offices } = getOperator({ ...source, siteUrl: live });
   expect(offices.map(({ phone }) => phone?.number)).toEqual([
     undefined,
@@ -134,7 +138,7 @@ test("people who took a sample's place are shown on https, without what else the
   ]);
   expect(shown.team).toEqual([{ name: "Jo Park", title: "Intake manager" }]);
   expect(shown.responsibleLawyer).toMatchObject({ name: "Ann Lee" });
-  const waiting = listSamples(
+  const waiting = listUnfilledFields(
     getOperator({ operator: { file, text }, siteUrl: local }),
   );
   expect(waiting.map(({ field }) => field)).toEqual(

@@ -66,7 +66,7 @@ export type SampleField = { field: string; meanwhile: string };
 type Waiting = [isWaiting: boolean, field: string, meanwhile: string];
 
 /** What the operator must still fill in. */
-export function listSamples(operator: Operator): readonly SampleField[] {
+export function listUnfilledFields(operator: Operator): readonly SampleField[] {
   const { phones, schedulingUrl, testimonials } = operator;
   const live = withoutSamples(operator, "https:");
   // A number that isn't filled in follows the main number.

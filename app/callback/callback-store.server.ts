@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { liftSuppression } from "../consent/suppressions/suppressions.server.ts";
+import { allowCalls } from "../consent/suppressions/suppressions.server.ts";
 import type { Submission } from "../leads/submissions.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import {
-  type CallbackHandle,
   type CallbackRequest,
+  type CallbackStoreDeps,
   createRequestRecorder,
   type Provenance,
   type Refusal,
@@ -29,9 +29,9 @@ export type CallbackStore = ReturnType<typeof createCallbackStore>;
 /** The only writer of `callback_requests`, except for `privacy/`. Every method rejects with the driver's error when the database fails. */
 export function createCallbackStore(
   database: Kysely<Database>,
-  options: Partial<Omit<CallbackHandle, "database">> = {},
+  options: Partial<Omit<CallbackStoreDeps, "database">> = {},
 ) {
-  const handle: CallbackHandle = {
+  const handle: CallbackStoreDeps = {
     database,
     commit: options.commit ?? inTransaction(database),
     limits: options.limits,
@@ -65,7 +65,7 @@ export function createCallbackStore(
 }
 
 async function saveResult(
-  { commit, outbox }: CallbackHandle,
+  { commit, outbox }: CallbackStoreDeps,
   id: string,
   result: CallbackResult,
   answer: string,
@@ -105,7 +105,7 @@ async function saveResult(
 }
 
 async function saveProgress(
-  { commit }: CallbackHandle,
+  { commit }: CallbackStoreDeps,
   callId: string,
   progress: CallProgress,
   now: Date,
@@ -133,13 +133,13 @@ async function saveProgress(
     }
     // Pressing 1 proves control of the number, so it lifts a suppression; a form alone does not.
     if (call && progress === "connected") {
-      await liftSuppression(transaction, call.number, now);
+      await allowCalls(transaction, call.number, now);
     }
   });
 }
 
 async function listRequests(
-  { database }: CallbackHandle,
+  { database }: CallbackStoreDeps,
   id?: string,
 ): Promise<CallbackRequest[]> {
   const requests = database

@@ -79,7 +79,7 @@ export const receiptText = {
   buttons: ["Stop calls", "Stop texts", "Stop calls and texts"],
 } as const satisfies ConsentText;
 
-export function textProgram(brand: string) {
+export function textProgramName(brand: string) {
   return `${brand} Texts`;
 }
 
@@ -123,7 +123,7 @@ function fill(name: keyof ConsentWords, parties: ConsentParties): string {
   const names: Readonly<Record<string, string>> = {
     company: legalName,
     callers: joinNames([legalName, ...callingFirms]),
-    program: textProgram(brand),
+    program: textProgramName(brand),
     firms: isNamed ? ` (${joinNames(callingFirms)})` : "",
   };
   const template = words?.[name] ?? consentWords[name];

@@ -1,4 +1,4 @@
-import { textProgram } from "./consent-texts.ts";
+import { textProgramName } from "./consent-texts.ts";
 import type { TextRequest } from "./text-keywords.ts";
 
 /** Replies to text messages. One confirmation of a stop is allowed: 47 CFR 64.1200(a)(12). */
@@ -12,7 +12,7 @@ export function textReplies({
   phone: string;
   siteUrl: string;
 }): Record<TextRequest, string> {
-  const program = textProgram(brand);
+  const program = textProgramName(brand);
   const terms =
     "Message frequency varies. Message and data rates may apply. Reply STOP to stop.";
   return {

@@ -3,7 +3,7 @@ import type { ContactDraft, ContactErrors } from "./contact-form.ts";
 import { contactMessages } from "./messages.ts";
 
 /** The landing page action's answer to a contact form. */
-export type ContactAnswer =
+export type ContactResult =
   | { isSent: true; id: string; phone: string; receipt: string | undefined }
   /** `draft` is what was typed, to be shown again. */
   | {
@@ -17,7 +17,7 @@ export type ContactAnswer =
 export function notSent(
   draft: ContactDraft,
   description: string = contactMessages.failed.description,
-): ContactAnswer {
+): ContactResult {
   const message = { ...contactMessages.failed, description };
   return { isSent: false, message, errors: {}, draft };
 }

@@ -1,6 +1,6 @@
 import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
-import { type ContactAnswer, notSent } from "./contact-answer.ts";
+import { type ContactResult, notSent } from "./contact-answer.ts";
 import { type ContactDraft, checkContactForm } from "./contact-form.ts";
 
 /** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the HTTP status of the answer. */
@@ -13,7 +13,7 @@ export async function sendMessage(
     now,
     reportFailure,
   }: Pick<RequestServices, "leads" | "operator" | "now" | "reportFailure">,
-): Promise<{ status: 200 | 422 | 429 | 503; answer: ContactAnswer }> {
+): Promise<{ status: 200 | 422 | 429 | 503; answer: ContactResult }> {
   const checked = checkContactForm(draft);
   if (!checked.ok) {
     const { message, errors } = checked;

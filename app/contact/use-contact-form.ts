@@ -26,13 +26,13 @@ import { useSite } from "../shell/site.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
-import type { ContactAnswer } from "./contact-answer.ts";
+import type { ContactResult } from "./contact-answer.ts";
 import { deleteDraft, readDraft, saveDraft } from "./contact-draft.ts";
 import { type ContactErrors, checkContactForm } from "./contact-form.ts";
 import { contactMessages, unknownMessage } from "./messages.ts";
 
 type PlainPost = {
-  answer: ContactAnswer | undefined;
+  answer: ContactResult | undefined;
   /** Confirmation of an earlier message on this page. */
   confirmation:
     | NonNullable<ReturnType<typeof readConfirmation>>["answer"]

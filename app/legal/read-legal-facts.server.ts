@@ -1,5 +1,5 @@
 import { practicesOf } from "../brand/privacy-practices.ts";
-import { textProgram } from "../consent/consent-texts.ts";
+import { textProgramName } from "../consent/consent-texts.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 
@@ -13,7 +13,7 @@ export function readLegalFacts({
   const { number, display } = phones.support;
   return {
     company: legalName,
-    program: textProgram(operator.siteName),
+    program: textProgramName(operator.siteName),
     isLawFirm: kind === "law-firm",
     phone: `[${display}](tel:${number})`,
     postalAddress: postalAddress && addressLine(legalName, postalAddress),

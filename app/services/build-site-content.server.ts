@@ -3,7 +3,7 @@ import type { Database } from "../../db/schema.ts";
 import { getMedia } from "../brand/media/read-media.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
-import { listSamples, withoutSamples } from "../brand/samples.ts";
+import { listUnfilledFields, withoutSamples } from "../brand/samples.ts";
 import { listOwnNumbers } from "../callback/own-numbers.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { versionsOf } from "../consent/consent-versions.server.ts";
@@ -85,7 +85,7 @@ export async function buildSiteContent(
     operator,
     media,
     look,
-    samples: listSamples(entered),
+    samples: listUnfilledFields(entered),
     lookFiles: (known?.look === look && known.lookFiles) || filesOf(look),
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
     excludedPaths:

@@ -93,7 +93,7 @@ export function notFoundAddressOf(address: string): string {
 const maxAddressLength = 8000;
 
 /** The cache address of a request's page: its path and the query that it reads. Undefined for personal pages and for spellings other than ours. */
-export function pageAddress({
+export function pageCacheKey({
   method,
   url = "",
   headers,

@@ -43,7 +43,7 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
   const refuse = createRefuse(busy, metrics.countRefusal);
   const archive = createArchiveWriter(services);
   const pages = createPageListener({
-    addressOf: caching.pageAddress,
+    addressOf: caching.pageCacheKey,
     notFoundAddressOf: caching.notFoundAddressOf,
     now: () => now().getTime(),
     render: (address, reads) =>

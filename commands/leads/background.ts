@@ -19,7 +19,7 @@ import {
   statusLabel,
 } from "../../app/leads/events/lead-status.ts";
 import { listStatuses } from "../../app/leads/events/lead-status-store.server.ts";
-import { contactsOf } from "../../app/leads/threads/match-keys.ts";
+import { contactPointsOf } from "../../app/leads/threads/match-keys.ts";
 import {
   findThreads,
   type Thread,
@@ -51,7 +51,7 @@ export async function readBackgrounds(
   const stops = await findStops(database, sent);
   const consents = await findConsentAnswers(database, ids);
   const contacts = new Map(
-    sent.map(({ id, phone, email }) => [id, contactsOf(phone, email)]),
+    sent.map(({ id, phone, email }) => [id, contactPointsOf(phone, email)]),
   );
   const optOuts = await findSharingOptOuts(
     database,

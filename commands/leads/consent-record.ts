@@ -17,7 +17,7 @@ export function recordsAsText(
 }
 
 /** The same as a standalone HTML page, without scripts or other files. */
-export function recordsAsPage(
+export function renderRecordsHtml(
   records: readonly ConsentRecord[],
   timeZone: string,
 ): string {

@@ -3,7 +3,7 @@ import type { RequestServices } from "../../server/http/services-context.server.
 import { notFound } from "../../shell/not-found/not-found.ts";
 import { readPageNumber } from "../../shell/page/page-number.ts";
 import { listPath } from "../post.ts";
-import type { PostPage } from "../store/post-lists.server.ts";
+import type { PostListPage } from "../store/post-lists.server.ts";
 import { toCard } from "./post-cards.tsx";
 
 /**
@@ -47,7 +47,7 @@ function readPage(
   slug: string,
   page: number,
   posts: RequestServices["posts"],
-): Promise<PostPage> {
+): Promise<PostListPage> {
   return kind === "category"
     ? posts.listCategoryPosts(slug, page)
     : posts.listTopicPosts(slug, page);

@@ -1,5 +1,5 @@
 import { defaultCategory, type Post, type PostSummary } from "../post.ts";
-import { toTypedPost } from "../store/editing/post-drafts.server.ts";
+import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
 import type { EditedPost } from "../store/editing/type-post.server.ts";
 import { joinRelated } from "../store/post-lists.server.ts";
 import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
@@ -118,7 +118,7 @@ async function readDrafts(
   const edited = await readEdited();
   return edited.flatMap(({ post, copy }) => {
     if (!copy) return [];
-    const typed = toTypedPost(copy);
+    const typed = toPreviewPost(copy);
     const publishedAt = typed.publishedAt ?? post?.publishedAt ?? copy.at;
     const draft = { ...typed, publishedAt, isPublished: true };
     return [{ old: post?.isPublished ? post : undefined, draft }];

@@ -23,7 +23,7 @@ import {
   type PostSummary,
   postPath,
 } from "../post.ts";
-import { toTypedPost } from "../store/editing/post-drafts.server.ts";
+import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
 import { listTopics } from "../store/post-tags.server.ts";
 import { readPictures } from "./post-pictures.server.ts";
 
@@ -150,7 +150,7 @@ async function findDraft(
   if (!previewUntil) return undefined;
   if (deskUrl !== undefined) services.framedBy = deskUrl;
   const copy = await posts.findWorkingCopy(slug);
-  if (copy) return { post: toTypedPost(copy), previewUntil };
+  if (copy) return { post: toPreviewPost(copy), previewUntil };
   const post = await posts.findAnyPost(slug);
   return post && !post.isPublished ? { post, previewUntil } : undefined;
 }

@@ -10,7 +10,7 @@ import { publishedPosts } from "./post-queries.server.ts";
 import { toPost, toSummary } from "./post-rows.server.ts";
 
 /** A page of a list without a total. */
-export type PostPage = { posts: PostSummary[]; hasMore: boolean };
+export type PostListPage = { posts: PostSummary[]; hasMore: boolean };
 
 /** Search engines accept 50,000 addresses per file. */
 const sitemapPosts = 40_000;
@@ -98,7 +98,10 @@ export function joinRelated(
 }
 
 /** Reads one extra row to learn whether another page follows. */
-async function readPage(query: SummaryQuery, page: number): Promise<PostPage> {
+async function readPage(
+  query: SummaryQuery,
+  page: number,
+): Promise<PostListPage> {
   const posts = await listSummaries(
     query.limit(postsPerPage + 1).offset((page - 1) * postsPerPage),
   );

@@ -4,7 +4,7 @@ import type { PostStore } from "./post-store.server.ts";
 import { findTitleCities } from "./title-cities.ts";
 
 /** Cache dependency noted by every page that lists posts. */
-export const listsName = "posts";
+export const postListsKey = "posts";
 
 /** What every city's page depends on. */
 const generalName = "posts of every city";
@@ -37,7 +37,7 @@ function readsOf(name: keyof PostStore, first: string) {
     case "listRelatedPosts":
       return [generalName, tagName(first)];
     default:
-      return [listsName];
+      return [postListsKey];
   }
 }
 
@@ -52,7 +52,7 @@ export function namesOfChange(
   if (published.length === 0 || isListedTheSame(before, after)) return own;
   return [
     ...own,
-    listsName,
+    postListsKey,
     ...published.flatMap((row) => [
       ...[...parseTexts(row.tags), ...findTitleCities(row.title)].map(tagName),
       ...(row.is_general ? [generalName] : []),

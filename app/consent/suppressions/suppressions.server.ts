@@ -99,7 +99,7 @@ export async function suppress(
  * Allows calls to a number (E.164) again, because its owner confirmed a request for a call. The caller adds that
  * request to the ledger in the same transaction. Texts stay stopped.
  */
-export async function liftSuppression(
+export async function allowCalls(
   transaction: Transaction<Database>,
   number: string,
   now: Date,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases.ts";
 import { openStore } from "../../../test/support/site.ts";
 import {
+  allowCalls,
   findSuppressions,
-  liftSuppression,
   listSuppressions,
   suppress,
 } from "./suppressions.server.ts";
@@ -25,8 +25,8 @@ describe.each(databaseKinds)("suppressions, on %s", (kind) => {
     await store.database.transaction().execute(async (transaction) => {
       const asked = { phone: number, subjectId: stranger };
       await suppress(transaction, asked, both, at("12:00"));
-      await liftSuppression(transaction, number, at("13:00"));
-      await liftSuppression(transaction, number, at("14:00"));
+      await allowCalls(transaction, number, at("13:00"));
+      await allowCalls(transaction, number, at("14:00"));
     });
     const read = async () =>
       (await findSuppressions(store.database, [number])).get(number);

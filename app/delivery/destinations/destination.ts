@@ -31,7 +31,7 @@ const webAddress = z.url({
 /** Stored encrypted, and never shown again. */
 const isSecret = { secret: true };
 
-export const smtpAddress = z
+export const smtpUrlSchema = z
   .url({
     protocol: /^smtps?$/,
     error:
@@ -85,7 +85,7 @@ const mailDestination = z.strictObject({
   to: z
     .array(mailbox, { error: "must be a list such as [intake@firm.example]" })
     .min(1, "must name at least one email address"),
-  smtp: smtpAddress.optional(),
+  smtp: smtpUrlSchema.optional(),
   from: sender.optional(),
   ...common,
 });

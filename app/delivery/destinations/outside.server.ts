@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { Operator } from "../../brand/operator.ts";
 import { practicesOf } from "../../brand/privacy-practices.ts";
 import { findSharingRefusal } from "../../consent/suppressions/sharing-check.server.ts";
-import { contactsOf } from "../../leads/threads/match-keys.ts";
+import { contactPointsOf } from "../../leads/threads/match-keys.ts";
 import type { ContactHistory } from "../messages/subjects/contact-history.server.ts";
 import {
   answersOf,
@@ -24,7 +24,7 @@ export async function findOutsideRefusal(
   const { phone, email, state } = answersOf(subject);
   const shared = {
     id: subjectIdOf(subject),
-    contacts: contactsOf(phone, email),
+    contacts: contactPointsOf(phone, email),
     state,
   };
   const refusal =

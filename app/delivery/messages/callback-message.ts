@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallbackRequestsTable } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import { readClock } from "./calling-hours-line.ts";
+import { describeLocalHours } from "./calling-hours-line.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
 import { isDoNotCall } from "./subjects/subject.ts";
@@ -18,7 +18,7 @@ export function describeCallback(
   const status = mustNotCall ? "doNotCall" : callback.status;
   const time = new Date(created_at);
   const reference = referenceOf(id);
-  const call = callInWords(readClock(subject, now, timeZone));
+  const call = callInWords(describeLocalHours(subject, now, timeZone));
   return {
     time,
     title: `Callback request: ${phone}, ${outcomeTitles[status]?.(call) ?? status}`,
@@ -48,7 +48,11 @@ export function describeCallback(
 type Call = ReturnType<typeof callInWords>;
 
 /** What to do with the number, true whenever it is read: messages are read later than they are sent. */
-function callInWords({ isOpen, place, until }: ReturnType<typeof readClock>) {
+function callInWords({
+  isOpen,
+  place,
+  until,
+}: ReturnType<typeof describeLocalHours>) {
   const time = place ? `${until} in ${place}` : until;
   return isOpen
     ? { title: "call now", words: `Please call this number before ${time}.` }

@@ -7,10 +7,8 @@ import { answersOf, type Subject } from "./subjects/subject.ts";
 
 /** When this person may be called. Field names are a contract: docs/webhooks.md. */
 export function describeCallingHours(subject: Subject, now: Date) {
-  const { isOpen, changesAt, timeZone, place, clock, until } = readClock(
-    subject,
-    now,
-  );
+  const { isOpen, changesAt, timeZone, place, clock, until } =
+    describeLocalHours(subject, now);
   const where = place ? ` in ${place}` : "";
   const words = isOpen
     ? `You may call until ${until}${where} (${clock} there now)`
@@ -19,7 +17,11 @@ export function describeCallingHours(subject: Subject, now: Date) {
 }
 
 /** The most likely local time of this person, and until or from when they may be called. */
-export function readClock(subject: Subject, now: Date, firmZone?: string) {
+export function describeLocalHours(
+  subject: Subject,
+  now: Date,
+  firmZone?: string,
+) {
   const hours = readHours(subject, now, firmZone);
   const { isOpen, changesAt, timeZone, isFirms, city, named } = hours;
   const nameOf =

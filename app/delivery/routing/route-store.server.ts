@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import { type Counts, countKey, type Route } from "./route.ts";
+import { type Counts, capCounterKey, type Route } from "./route.ts";
 
 export type StoredRoute = Route & { id: string; subjectId: string; at: Date };
 
@@ -85,7 +85,7 @@ export async function readCounts(
     )
     .execute();
   return new Map(
-    rows.map(({ rule, period, count }) => [countKey(rule, period), count]),
+    rows.map(({ rule, period, count }) => [capCounterKey(rule, period), count]),
   );
 }
 

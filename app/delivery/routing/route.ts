@@ -29,7 +29,7 @@ export type Route = {
   reason: string;
 };
 
-/** Leads that each capped rule took, by `countKey`. */
+/** Leads that each capped rule took, by `capCounterKey`. */
 export type Counts = ReadonlyMap<string, number>;
 
 type Earlier = readonly Pick<Route, "to" | "contacts">[];
@@ -85,12 +85,12 @@ export function capsOf(
   ].flatMap(({ period, cap }) =>
     cap === undefined
       ? []
-      : [{ key: countKey(name, period), rule: name, period, cap }],
+      : [{ key: capCounterKey(name, period), rule: name, period, cap }],
   );
 }
 
 /** `period` is a day or a month: 2026-03-31, 2026-03. */
-export function countKey(rule: string, period: string) {
+export function capCounterKey(rule: string, period: string) {
   return `${period} ${rule}`;
 }
 

@@ -12,7 +12,7 @@ import { createSession } from "../sign-in/session-store.server.ts";
 import { Narrow } from "../sign-in/sign-in-frame.tsx";
 import { findLink, openLink } from "./link-store.server.ts";
 
-export async function acceptWelcome(desk: DeskRequest): Promise<Response> {
+export async function acceptInvitation(desk: DeskRequest): Promise<Response> {
   const { token = "" } = desk.parameters;
   const { database, now } = desk.services;
   const fields = readFields(desk);

@@ -5,7 +5,7 @@ export function isOn(name: Switch): boolean {
 }
 
 /** Shows the switches for the queue's script. */
-export function offerSwitches() {
+export function showSignalSettings() {
   const part = document.querySelector<HTMLElement>("[data-signals]");
   if (!part) return;
   part.hidden = false;

@@ -1,5 +1,5 @@
 import { operatorSchema } from "../../brand/operator.ts";
-import { listSamples } from "../../brand/samples.ts";
+import { listUnfilledFields } from "../../brand/samples.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { Line, Lines } from "../shell/page-parts.tsx";
 import { labelOf } from "./changes/publish.server.ts";
@@ -19,15 +19,17 @@ export function SamplesList({
 }) {
   const operator = operatorSchema.safeParse(values);
   if (!operator.success) return null;
-  const waiting = listSamples(operator.data).flatMap(({ field, meanwhile }) => {
-    const path = field.split(".");
-    const section = kind.sections.find(({ fields }) =>
-      fields.includes(path[0] ?? ""),
-    );
-    const label = labelOf(kind, path);
-    const href = `/content/${kind.kind}?section=${slugOf(section?.title ?? "")}#${field}`;
-    return section ? { href, label, meanwhile } : [];
-  });
+  const waiting = listUnfilledFields(operator.data).flatMap(
+    ({ field, meanwhile }) => {
+      const path = field.split(".");
+      const section = kind.sections.find(({ fields }) =>
+        fields.includes(path[0] ?? ""),
+      );
+      const label = labelOf(kind, path);
+      const href = `/content/${kind.kind}?section=${slugOf(section?.title ?? "")}#${field}`;
+      return section ? { href, label, meanwhile } : [];
+    },
+  );
   if (!hasDestinations) waiting.unshift(noDestinations);
   if (waiting.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { viewRecord } from "../../consent/receipt-view.server.ts";
 import { findStopSince } from "../../consent/suppressions/suppressions.server.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
-import { readClock } from "../../delivery/messages/calling-hours-line.ts";
+import { describeLocalHours } from "../../delivery/messages/calling-hours-line.ts";
 import { findPlainEmail } from "../../delivery/messages/plain-email.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
@@ -167,7 +167,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     dial: mayDial && { ...mayDial, words: phoneWords(mayDial.words) },
     stopped,
     isDoNotCall: mustNotCall(subject, history.suppressed),
-    hours: readClock(subject, time, delivery.plan.timeZone),
+    hours: describeLocalHours(subject, time, delivery.plan.timeZone),
     lastDay: findLastDay(answers, laws, time),
     urgent: findUrgency(answers, delivery.plan.urgent, laws, time),
     whatHappened: tellWhatHappened(answers) || find(whatHappened),

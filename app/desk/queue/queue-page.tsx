@@ -23,7 +23,7 @@ import { readLatest } from "./live.server.ts";
 import { Controls, Signals } from "./queue-controls.tsx";
 import { Row, type RowContext, type UrgentRow } from "./queue-row.tsx";
 import { readRows } from "./queue-rows.server.ts";
-import { listChoices, listStates } from "./queue-states.server.ts";
+import { listFilterOptions, listStates } from "./queue-states.server.ts";
 import { rankLeads } from "./rank-leads.server.ts";
 import { openSearch } from "./sealed-search.server.ts";
 import { type Chip, type View, viewOf, views } from "./view.ts";
@@ -61,8 +61,8 @@ async function queuePage(desk: SignedIn, outcome: Outcome) {
         typed={list.typed}
         mayWork={hasRight(role, "work")}
         maySearch={hasRight(role, "seeDetails")}
-        states={await listChoices(database, "place")}
-        sources={await listChoices(database, "source")}
+        states={await listFilterOptions(database, "place")}
+        sources={await listFilterOptions(database, "source")}
       />
       <div className={lead ? "xl:grid xl:grid-cols-[25rem_1fr] xl:gap-8" : ""}>
         <div className={lead ? "hidden xl:block" : ""}>

@@ -98,7 +98,7 @@ function readCursor(text: string, column: Order["column"]) {
 const time = z.iso.datetime();
 
 /** The states or sources of open leads, with one index probe each. */
-export async function listChoices(
+export async function listFilterOptions(
   database: Kysely<Database>,
   column: "place" | "source",
 ): Promise<string[]> {

@@ -76,7 +76,7 @@ function changeOf(
     case "handover_asked":
       return { asked_by: event.by.name, asked_account: event.by.id };
     case "handover_declined":
-      return notAsked;
+      return noHandOverRequest;
     case "status_changed":
       return {
         status: event.data.to,
@@ -98,13 +98,13 @@ function changeOf(
 }
 
 function ownedBy(owner: string, account: string | null, at: string) {
-  return { ...notAsked, owner, owner_account: account, owner_at: at };
+  return { ...noHandOverRequest, owner, owner_account: account, owner_at: at };
 }
 
-export const notAsked = { asked_by: null, asked_account: null };
+export const noHandOverRequest = { asked_by: null, asked_account: null };
 
 export const ownedByNobody = {
-  ...notAsked,
+  ...noHandOverRequest,
   owner: null,
   owner_account: null,
   owner_at: null,

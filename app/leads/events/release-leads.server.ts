@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { Actor } from "./lead-event.ts";
 import { drawNumbers, lockEvents } from "./lead-events.server.ts";
-import { notAsked, ownedByNobody, unranked } from "./lead-state.ts";
+import { noHandOverRequest, ownedByNobody, unranked } from "./lead-state.ts";
 
 /** Rows per insert: SQLite allows 32,766 parameters. */
 const batchSize = 1000;
@@ -19,7 +19,7 @@ export async function releaseLeads(
   await lockEvents(transaction);
   const changes = [
     ["released", "owner_account", ownedByNobody],
-    ["handover_declined", "asked_account", notAsked],
+    ["handover_declined", "asked_account", noHandOverRequest],
   ] as const;
   for (const [kind, column, change] of changes) {
     const rows = await transaction

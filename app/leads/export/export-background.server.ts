@@ -8,7 +8,7 @@ import { findStops } from "../../consent/suppressions/suppressions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { findStates } from "../events/lead-event-rows.server.ts";
 import { firstStatus } from "../events/lead-status.ts";
-import { contactsOf } from "../threads/match-keys.ts";
+import { contactPointsOf } from "../threads/match-keys.ts";
 import { findThreads } from "../threads/threads.server.ts";
 
 const touchNames = ["landing", "referrer", ...campaignNames] as const;
@@ -48,7 +48,7 @@ type Row = {
 };
 
 /** Reads the added columns of these rows (at least one). */
-export async function findAdded(
+export async function readExtraColumns(
   database: Kysely<Database>,
   rows: readonly Row[],
 ): Promise<(row: Row) => Added> {
@@ -97,7 +97,7 @@ function phoneOf({ phone, lead_phone_number }: Row) {
 }
 
 function contactsIn(row: Row): string[] {
-  return contactsOf(phoneOf(row), row.email ? String(row.email) : null);
+  return contactPointsOf(phoneOf(row), row.email ? String(row.email) : null);
 }
 
 function touchColumns(

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { leadColumns } from "../lead-columns.ts";
-import { addedColumns, findAdded } from "./export-background.server.ts";
+import { addedColumns, readExtraColumns } from "./export-background.server.ts";
 
 /** Conditions are combined with AND. `since` is inclusive, `until` exclusive. */
 export type ExportFilter = {
@@ -35,7 +35,7 @@ export async function* readExport(
   for (;;) {
     const page = await readPage(database, filter, after);
     if (page.length === 0) return;
-    const added = await findAdded(database, page);
+    const added = await readExtraColumns(database, page);
     yield page.map((row) => ({
       ...row,
       ...added(row),

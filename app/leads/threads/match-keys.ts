@@ -19,7 +19,10 @@ export function matchKeysOf(phone: string, email?: string | null): MatchKeys {
 }
 
 /** Every number (E.164) and the email by which an opt-out of sharing can name a person. */
-export function contactsOf(phone: string, email?: string | null): string[] {
+export function contactPointsOf(
+  phone: string,
+  email?: string | null,
+): string[] {
   return [...listNumbers(phone), ...(email ? [plainEmail(email)] : [])];
 }
 

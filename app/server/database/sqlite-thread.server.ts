@@ -30,7 +30,7 @@ export type SqliteThreadData = {
 };
 
 /** Longest this thread blocks for a response, in milliseconds. Most take 0.05, and an iteration of the event loop up to 80 under load. */
-const standstillMs = 10;
+const maxBlockMs = 10;
 
 /**
  * Opens the file in its own thread, which keeps the process alive only while it works. If the thread fails, so does
@@ -48,7 +48,7 @@ export async function startThread(file: string): Promise<SqliteConnection> {
     const answered = Atomics.load(answers, 0);
     port.postMessage(request);
     if (!waitsForDisk(request)) {
-      Atomics.wait(answers, 0, answered, standstillMs);
+      Atomics.wait(answers, 0, answered, maxBlockMs);
     }
     return receiveMessageOnPort(port)?.message ?? (await nextMessage());
   }

@@ -25,7 +25,7 @@ export function useSteps(
       ? navigate(-1)
       : navigate(stepPath(target, isChange), {
           replace,
-          state: replace ? undefined : leaving(step),
+          state: replace ? undefined : historyStateFrom(step),
         });
   }
 
@@ -33,7 +33,7 @@ export function useSteps(
 }
 
 /** History state that records the step we came from. */
-export function leaving(step: number) {
+export function historyStateFrom(step: number) {
   return { cameFrom: step };
 }
 

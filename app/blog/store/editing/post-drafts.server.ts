@@ -158,7 +158,7 @@ function toWorkingCopy(row: Row): WorkingCopy {
 }
 
 /** A post for its preview, whether or not it may be published. */
-export function toTypedPost({ postId, fields, at }: WorkingCopy): Post {
+export function toPreviewPost({ postId, fields, at }: WorkingCopy): Post {
   const { title = "", meta_description = "", text = "", ...more } = fields;
   const publishedAt = more.published_at || undefined;
   return {

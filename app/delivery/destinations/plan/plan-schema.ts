@@ -5,7 +5,7 @@ import {
   alertRule,
   destinationRule,
   sender,
-  smtpAddress,
+  smtpUrlSchema,
 } from "../destination.ts";
 import { clock, listOf, timeZone } from "./plan-fields.ts";
 
@@ -46,7 +46,7 @@ const contactsRule = z.strictObject({
 export const planRule = z.strictObject({
   timeZone: timeZone.optional(),
   mail: z
-    .strictObject({ smtp: smtpAddress.optional(), from: sender.optional() })
+    .strictObject({ smtp: smtpUrlSchema.optional(), from: sender.optional() })
     .default({}),
   destinations: listOf(destinationRule, "destinations").default([]),
   alerts: listOf(alertRule, "destinations: mail, webhook or slack").default([]),

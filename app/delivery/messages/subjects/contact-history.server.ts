@@ -12,7 +12,10 @@ import {
   findStops,
   type Suppression,
 } from "../../../consent/suppressions/suppressions.server.ts";
-import { contactsOf, matchKeysOf } from "../../../leads/threads/match-keys.ts";
+import {
+  contactPointsOf,
+  matchKeysOf,
+} from "../../../leads/threads/match-keys.ts";
 import {
   findThread,
   findThreadOfPerson,
@@ -40,7 +43,7 @@ export async function findContactHistory(
 ): Promise<ContactHistory> {
   const id = subjectIdOf(subject);
   const { phone, email } = answersOf(subject);
-  const contacts = contactsOf(phone, email);
+  const contacts = contactPointsOf(phone, email);
   const optOuts = await findSharingOptOuts(database, contacts);
   const [attribution] = await listAttributions(database, { ids: [id] });
   return {

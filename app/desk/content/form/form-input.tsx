@@ -3,7 +3,12 @@ import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { type FormField, groupOf, sharedFirst } from "./form-field.ts";
 import { chosenName, shownName, sideName } from "./form-values.ts";
-import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
+import {
+  type FormContext,
+  type Input,
+  isRefused,
+  wiringOf,
+} from "./form-view.ts";
 import { ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
@@ -159,7 +164,7 @@ function Inputs({
   form,
 }: {
   inputs: readonly Input[];
-  form: FormView;
+  form: FormContext;
 }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -184,7 +189,11 @@ function choosable(field: FormField, isOptional: boolean): FormField {
     : field;
 }
 
-function isWide({ type }: FormField, { labels }: FormView, labelKey: string) {
+function isWide(
+  { type }: FormField,
+  { labels }: FormContext,
+  labelKey: string,
+) {
   return !["text", "number"].includes(type) || labels[labelKey]?.isLong;
 }
 

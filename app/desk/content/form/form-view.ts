@@ -7,7 +7,7 @@ import {
 import type { FieldOf, FormField } from "./form-field.ts";
 
 /** What all fields of a form share. */
-export type FormView = {
+export type FormContext = {
   labels: ContentKind["labels"];
   /** Options of lists of names, by label path. */
   options: FormOptions;
@@ -28,7 +28,7 @@ export type Input<Type extends FormField["type"] = FormField["type"]> = {
   path: string;
   /** The path as labels name it, without positions. */
   labelKey: string;
-  form: FormView;
+  form: FormContext;
 };
 
 type Place = Pick<Input, "form" | "name" | "path" | "labelKey">;

@@ -3,7 +3,12 @@ import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { type FormField, groupOf } from "./form-field.ts";
 import { lengthName } from "./form-values.ts";
-import { type FormView, type Input, isRefused, wiringOf } from "./form-view.ts";
+import {
+  type FormContext,
+  type Input,
+  isRefused,
+  wiringOf,
+} from "./form-view.ts";
 
 type Items = Input<"list" | "map"> & {
   Inside: ComponentType<Input>;
@@ -157,7 +162,7 @@ function ItemButtons({
   last,
   words,
 }: {
-  form: FormView;
+  form: FormContext;
   name: string;
   at: number;
   last: number;
@@ -203,7 +208,7 @@ function ActionButton({
   words,
   about,
 }: {
-  form: FormView;
+  form: FormContext;
   act: string;
   target: string;
   words: string;

@@ -3,7 +3,7 @@ import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { Field, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { ColorInput } from "./color-input.tsx";
-import { type FormView, type Input, wiringOf } from "./form-view.ts";
+import { type FormContext, type Input, wiringOf } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";
 
 export function TextInput(input: Input<"text" | "number" | "lines">) {
@@ -65,7 +65,7 @@ function NameInput({
   );
 }
 
-function labelOf({ labels }: FormView, labelKey: string, option: string) {
+function labelOf({ labels }: FormContext, labelKey: string, option: string) {
   return labels[`${labelKey}.${option}`]?.label ?? option;
 }
 

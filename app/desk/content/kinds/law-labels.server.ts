@@ -91,21 +91,24 @@ function listLabels(field: FormField, path: string): Labels {
         ...Object.values(field.options).flatMap((group) =>
           listLabels(group, path),
         ),
-        ...listChoices(`${path}.${field.key}`, Object.keys(field.options)),
+        ...listFilterOptions(
+          `${path}.${field.key}`,
+          Object.keys(field.options),
+        ),
       ];
     case "either":
       return [
         ...listLabels(field.other, path),
-        ...listChoices(path, ["none", field.fixed, "other"]),
+        ...listFilterOptions(path, ["none", field.fixed, "other"]),
       ];
     case "choice":
-      return listChoices(path, field.options);
+      return listFilterOptions(path, field.options);
     default:
       return [[path, wordsOf(path)]];
   }
 }
 
-function listChoices(path: string, options: readonly string[]): Labels {
+function listFilterOptions(path: string, options: readonly string[]): Labels {
   const choices = options.map((option): Labels[number] => {
     const at = `${path}.${option}`;
     return [at, wordsOf(at)];

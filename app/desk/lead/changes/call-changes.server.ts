@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { withdrawNumber } from "../../../consent/consent-store.server.ts";
-import { readClock } from "../../../delivery/messages/calling-hours-line.ts";
+import { describeLocalHours } from "../../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../../delivery/messages/dial.ts";
 import {
   answersOf,
@@ -50,7 +50,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
     return refused("This number must not be called.");
   }
   const { timeZone } = tools.delivery.plan;
-  const { isOpen, until } = readClock(subject, tools.now(), timeZone);
+  const { isOpen, until } = describeLocalHours(subject, tools.now(), timeZone);
   if (!isOpen) return refused(`No calls there before ${until}.`);
   const taken = await take(change);
   if (!taken.ok) return taken;
