@@ -47,7 +47,11 @@ async function queuePage(desk: SignedIn, outcome: Outcome) {
   const { database } = desk.services;
   const { role } = desk.session.account;
   const view = viewOf(desk.url);
-  const list = await readList(desk, view);
+  const [list, states, sources] = await Promise.all([
+    readList(desk, view),
+    listFilterOptions(database, "place"),
+    listFilterOptions(database, "source"),
+  ]);
   const subject = await findSelected(desk);
   const lead = subject && (await readLeadView(desk, subject, outcome));
   const latest = await readLatest(database);
@@ -61,8 +65,8 @@ async function queuePage(desk: SignedIn, outcome: Outcome) {
         typed={list.typed}
         mayWork={hasRight(role, "work")}
         maySearch={hasRight(role, "seeDetails")}
-        states={await listFilterOptions(database, "place")}
-        sources={await listFilterOptions(database, "source")}
+        states={states}
+        sources={sources}
       />
       <div className={lead ? "xl:grid xl:grid-cols-[25rem_1fr] xl:gap-8" : ""}>
         <div className={lead ? "hidden xl:block" : ""}>

@@ -26,19 +26,25 @@ export async function readRows(
   firmZone: string,
 ) {
   const subjects = await readSubjects(database, states);
-  const stops = await findStops(
-    database,
-    [...subjects].map(([id, subject]) => ({ id, ...answersOf(subject) })),
-  );
-  const repeated = await findRepeated(database, [...subjects.keys()]);
+  const [repeated, stops] = await Promise.all([
+    findRepeated(database, [...subjects.keys()]),
+    findStops(
+      database,
+      states.filter(isOpen).flatMap(({ subject_id: id }) => {
+        const subject = subjects.get(id);
+        return subject ? { id, ...answersOf(subject) } : [];
+      }),
+    ),
+  ]);
   return states.flatMap((state) => {
     const subject = subjects.get(state.subject_id);
     if (!subject) return [];
     const answers = answersOf(subject);
-    const dial = mustNotCall(subject, stops.get(state.subject_id))
-      ? undefined
-      : dialOf(answers.phone);
-    const { isOpen, ...hours } = readHours(subject, now, firmZone);
+    const mayCall =
+      isOpen(state) && !mustNotCall(subject, stops.get(state.subject_id));
+    // Reading a number takes longer than the rest of a row, and most leads are closed.
+    const dial = mayCall ? dialOf(answers.phone) : undefined;
+    const hours = dial && readHours(subject, now, firmZone);
     return [
       {
         id: state.subject_id,
@@ -48,10 +54,10 @@ export async function readRows(
         since: new Date(state.arrived_at),
         name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
         phone: answers.phone,
-        dial: isOpen ? dial : undefined,
+        dial: hours?.isOpen ? dial : undefined,
         /** When calls are allowed there again. Within a day, and with the zone as people say it: the reader may be in another. */
         callFrom:
-          dial && !isOpen
+          hours && !hours.isOpen
             ? clockTime(hours.changesAt, hours.timeZone, {
                 timeZoneName: "shortGeneric",
               })
@@ -66,7 +72,7 @@ export async function readRows(
         facts: answers satisfies UrgentFacts,
         source: state.source ?? "",
         isQuarantined: Boolean(state.is_quarantined),
-        isClosed: state.closed_at !== null,
+        isClosed: !isOpen(state),
         status: state.status,
         owner: state.owner,
         ownerAccount: state.owner_account,
@@ -77,6 +83,10 @@ export async function readRows(
       },
     ];
   });
+}
+
+function isOpen({ closed_at }: QueueState) {
+  return closed_at === null;
 }
 
 function kindOf(subject: Subject): Subject["kind"] | "message" {

@@ -73,13 +73,22 @@ export function listFormats({ number, digits }: Phone): string[] {
 /** Every number that a text may be read as, including by joining separate groups of digits. */
 export function listNumbers(typed: string): string[] {
   const text = plain(typed);
+  const typedNumbers = listTypedNumbers(text);
+  if (isWritten(text, typedNumbers)) return typedNumbers;
   const found = findPhoneNumbersInText(text, "US").map(
     ({ number }) => number.number,
   );
   const whole = parsePhoneNumberFromString(text, "US")?.number;
-  return [...listTypedNumbers(text), ...found, whole, numberOf(text)].flatMap(
+  return [...typedNumbers, ...found, whole, numberOf(text)].flatMap(
     (number) => number ?? [],
   );
+}
+
+/** Whether the text is one US number and nothing else, as most are: parsing it in other ways would only find it again. */
+function isWritten(text: string, [number, ...more]: readonly string[]) {
+  if (!number || more.length > 0 || /[^\d\s().+-]/.test(text)) return false;
+  const digits = text.replace(/\D/g, "");
+  return [digits, `1${digits}`].includes(number.slice(1)) && number[1] === "1";
 }
 
 /** Matches vanity numbers such as 205-777-CARS, however grouped. */
