@@ -29,6 +29,17 @@ test("a label crosses no border, except where there is no other room", () => {
   expect(anchorWith([{ ...line, left: 0 }])).toBe("start");
 });
 
+test("a northern label gives way where a southern one would else cross a border", () => {
+  const west = { left: 0, right: 190, top: 106, bottom: 140 };
+  const east = { left: 215, right: 400, top: 106, bottom: 140 };
+  const cities = [
+    { name: "Austin", x: 120, y: 90 },
+    { name: "San Antonio", x: 200, y: 112 },
+  ];
+  const labels = placeLabels(cities, frame, [west, east]);
+  expect(labels.map(({ label }) => label.anchor)).toEqual(["end", "middle"]);
+});
+
 test("a label above its dot moves sideways to stay in the frame", () => {
   expect(
     anchorsOf(["Norfolk", 366, 152], ["Virginia Beach", 378, 150]),

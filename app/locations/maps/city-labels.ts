@@ -24,8 +24,8 @@ const sides: readonly Label[] = [
 
 /**
  * Finds room for the name of each city on a map, from north to south: within the frame, on no dot and on no other name.
- * Lengths are in units of the drawing; names are 18 high. A side that crosses none of the `lines` is taken first. Where
- * there is no room for all, each stands right of its dot.
+ * Lengths are in units of the drawing; names are 18 high. As few as possible cross one of the `lines`. Where there is no
+ * room for all, each stands right of its dot.
  */
 export function placeLabels<Named extends City>(
   cities: readonly Named[],
@@ -33,34 +33,49 @@ export function placeLabels<Named extends City>(
   lines: readonly Box[] = [],
 ): (Named & { label: Label })[] {
   const southward = cities.toSorted((one, other) => one.y - other.y);
-  const labels = findRoom(southward, cities.map(boxOfDot), { frame, lines });
+  const places = southward.map((city) => listPlaces(city, frame, lines));
+  const labels = findRoom(places, cities.map(boxOfDot))?.labels;
   return cities.map((city) => ({
     ...city,
     label: labels?.get(city) ?? labelAt(right, city, frame),
   }));
 }
 
-/** Tries each side for the first city, and with it each for the others. */
+type LabelPlace = { city: City; label: Label; box: Box; crossings: number };
+
+/** Those within the frame; first those that cross no line. */
+function listPlaces(city: City, frame: Frame, lines: readonly Box[]) {
+  return sides
+    .map((side): LabelPlace => {
+      const label = labelAt(side, city, frame);
+      const box = boxOfName(label, city);
+      const crossings = Number(lines.some((line) => overlap(box, line)));
+      return { city, label, box, crossings };
+    })
+    .filter(({ box }) => isWithin(frame, box))
+    .toSorted((one, other) => one.crossings - other.crossings);
+}
+
+/** Tries each place of the first city, and with it each of the others. Finds only what has fewer crossings than `limit`. */
 function findRoom(
-  [city, ...others]: readonly City[],
+  [places, ...others]: readonly LabelPlace[][],
   taken: readonly Box[],
-  map: { frame: Frame; lines: readonly Box[] },
-): Map<City, Label> | undefined {
-  if (!city) return new Map();
-  const labels = sides.map((side) => labelAt(side, city, map.frame));
-  const meets = (boxes: readonly Box[]) => (label: Label) =>
-    boxes.some((box) => overlap(boxOfName(label, city), box));
-  const crosses = meets(map.lines);
-  const isTaken = meets(taken);
-  for (const label of labels.toSorted(
-    (one, other) => Number(crosses(one)) - Number(crosses(other)),
-  )) {
-    const box = boxOfName(label, city);
-    if (!isWithin(map.frame, box) || isTaken(label)) continue;
-    const found = findRoom(others, [...taken, box], map);
-    if (found) return found.set(city, label);
+  limit = Number.POSITIVE_INFINITY,
+): { labels: Map<City, Label>; crossings: number } | undefined {
+  if (!places) return { labels: new Map(), crossings: 0 };
+  let best: ReturnType<typeof findRoom>;
+  for (const { city, label, box, crossings } of places) {
+    const spare = (best?.crossings ?? limit) - crossings;
+    if (spare <= 0) break;
+    if (taken.some((other) => overlap(box, other))) continue;
+    const found = findRoom(others, [...taken, box], spare);
+    if (!found) continue;
+    best = {
+      labels: found.labels.set(city, label),
+      crossings: found.crossings + crossings,
+    };
   }
-  return undefined;
+  return best;
 }
 
 /** A name above or below its dot moves sideways rather than out of the frame. */
