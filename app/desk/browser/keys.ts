@@ -17,6 +17,13 @@ export function watchKeys() {
     event.preventDefault();
     act();
   });
+  // A browser leaves a link of the views' line half out of sight.
+  document
+    .querySelector("nav[aria-label=Views]")
+    ?.addEventListener("focusin", ({ target }) => {
+      if (!(target instanceof Element)) return;
+      target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
   // Tab continues in the lead that was opened, not at the top of the list.
   if (document.querySelector("[data-rows]")) focusOn("[data-lead]");
   if (location.hash === "#note") writeNote();
