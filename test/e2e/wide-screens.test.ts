@@ -137,7 +137,7 @@ test("on a wide screen categories of one post share a row of the blog", async ()
 
 test.each([
   ["/accounts", "Change role", "Create an invitation"],
-  ["/account", "Save number", "How you sign in"],
+  ["/account", "Get recovery codes", "How you sign in"],
   ["/archive", "Show", "Export"],
 ])(
   "on a wide screen %s of the desk is as wide as the others",

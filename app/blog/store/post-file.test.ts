@@ -169,7 +169,7 @@ test.each([
   [
     "a text too long for a page",
     file({ body: "word ".repeat(50_000) }),
-    /^the text has 25\d{4} characters, more than 200000/,
+    /^the text has 25\d{4} characters; the limit is 200000/,
   ],
   [
     "raw HTML",
