@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * Focuses an element when `value` changes, so that a screen reader announces it, but not on mount. `intoView` also
@@ -10,11 +10,15 @@ export function useFocusOnChange<Focusable extends HTMLElement>(
 ) {
   const element = useRef<Focusable>(null);
   const shown = useRef(value);
+  // At once: a part of a new page that takes the focus does so afterwards.
+  useLayoutEffect(() => {
+    if (shown.current !== value)
+      element.current?.focus({ preventScroll: true });
+  }, [value]);
+  // Later: the router has scrolled to the top by then.
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;
-    // The router has already scrolled to the top.
-    element.current?.focus({ preventScroll: true });
     if (intoView) element.current?.scrollIntoView({ block: "nearest" });
   }, [value, intoView]);
   return element;
