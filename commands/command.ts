@@ -103,7 +103,7 @@ export function readFileOption(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // Why not, the operator sees by looking at the file.
+    // The operator sees the reason by looking at the file.
     throw new UsageError(`--file: ${file} can't be read`);
   }
 }

@@ -17,7 +17,7 @@ export function watchKeys() {
     event.preventDefault();
     act();
   });
-  // A browser leaves a link of the views' line half out of sight.
+  // A browser may leave a focused link of the line half out of sight.
   document
     .querySelector("nav[aria-label=Views]")
     ?.addEventListener("focusin", ({ target }) => {

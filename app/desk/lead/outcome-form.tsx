@@ -27,7 +27,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
           label="Note"
           hint={
             outcomes.length > 0 &&
-            "Needed for Declined (why) and Referred (to whom)."
+            "Needed for Declined (why) and Referred (where to)."
           }
           name="note"
           rows={2}

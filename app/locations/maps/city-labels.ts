@@ -43,7 +43,7 @@ export function placeLabels<Named extends City>(
 
 type LabelPlace = { city: City; label: Label; box: Box; crossings: number };
 
-/** Those within the frame; first those that cross no line. */
+/** Positions within the frame, those that cross no line first. */
 function listPlaces(city: City, frame: Frame, lines: readonly Box[]) {
   return sides
     .map((side): LabelPlace => {
