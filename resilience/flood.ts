@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findMissing } from "../bench/load.ts";
 import { completeSurvey } from "../test/support/complete-survey.ts";
@@ -29,13 +30,16 @@ export async function floodProxy(minutes: number) {
       LIMITS: "on",
     },
   });
-  prioritize(site.pid);
+  // The `Nice` of the systemd unit in the operating guide.
+  prioritize(site.pid, -10);
   const nginx = await startGuideNginx(Number(new URL(site.url).port));
   while ((await postLead(nginx.port)).status === "ECONNREFUSED")
     await sleep(50);
   const posted: Posted[] = [];
   const health: number[] = [];
   let memory = 0;
+  // What measures must not wait for the processor behind the floods.
+  prioritize(process.pid, -10);
   const seconds = Math.max(5, (60 * minutes) / floodNames.length);
   for (const name of floodNames) {
     const round = await measureFlood(name, seconds, site, nginx.port);
@@ -50,9 +54,9 @@ export async function floodProxy(minutes: number) {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Gives the site the `Nice` of the systemd unit in the operating guide; only root may. */
-function prioritize(pid: number | undefined) {
-  if (pid !== undefined && process.getuid?.() === 0) setPriority(pid, -10);
+/** Only root may. */
+function prioritize(pid: number | undefined, priority: number) {
+  if (pid !== undefined && process.getuid?.() === 0) setPriority(pid, priority);
 }
 
 async function measureFlood(
@@ -65,6 +69,9 @@ async function measureFlood(
     ["resilience/flood-process.ts", name, String(port), String(seconds)],
     { PATH: process.env.PATH ?? "" },
   );
+  prioritize(attacker.pid, 0);
+  const ownDelay = monitorEventLoopDelay();
+  ownDelay.enable();
   let isOver = false;
   let memory = 0;
   const health = watchHealth(site, "close", () => isOver);
@@ -81,7 +88,7 @@ async function measureFlood(
   if (code !== 0) throw new Error(`no flood: ${attacker.err()}`);
   const times = await health;
   process.stdout.write(
-    `        ${name}: ${attacker.out()}; leads ${describePosted(posted)}; /healthz ${describe(times)}; ${memory} MB\n`,
+    `        ${name}: ${attacker.out()}; leads ${describePosted(posted)}; /healthz ${describe(times)}; ${memory} MB; measured with delays of up to ${Math.round(ownDelay.max / 1e6)} ms\n`,
   );
   return { posted, health: times, memory };
 }
