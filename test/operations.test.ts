@@ -6,6 +6,7 @@ import {
   expect,
   onTestFinished,
   test,
+  vi,
 } from "vitest";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
@@ -78,6 +79,27 @@ describe.each(databaseKinds)("a site on %s", (database) => {
       'casefront_request_duration_seconds_count{kind="endpoint"} 1',
     );
     expect(text).not.toMatch(/canary|ohio|127\.0|Ann/i);
+  });
+
+  test("counts a page whose visitor left before it was rendered as theirs, not as a failure", async () => {
+    const leave = new AbortController();
+    const { consents } = site.services;
+    const reading = vi.spyOn(consents, "findReceipt");
+    reading.mockImplementation(async () => {
+      leave.abort();
+      await sleep(200);
+      return undefined;
+    });
+    const { signal } = leave;
+    const left = site.visit(`/consent/${"0".repeat(32)}`, { signal });
+    await expect(left).rejects.toThrow();
+    const readMetrics = async () =>
+      (await site.visit("/metrics", withToken)).text();
+    await expect
+      .poll(readMetrics)
+      .toContain('casefront_requests_total{kind="page",status="400"} 1');
+    expect(await readMetrics()).not.toContain('status="500"');
+    reading.mockRestore();
   });
 
   test("counts a quarantined lead as waiting, not as stored", async () => {

@@ -1,4 +1,5 @@
-import { copyFile, rename } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { rename, truncate } from "node:fs/promises";
 import { dirname } from "node:path";
 import {
   afterAll,
@@ -37,13 +38,23 @@ test.each(["", "-wal", "-shm"])(
     await rename(file, `${file}.moved`);
     expect(await send()).toBe(503);
     await expect.poll(isReady, { timeout: 3000 }).toBe(503);
-    await copyFile(`${file}.moved`, file);
+    // Not by this process: closing the file would drop its locks.
+    execFileSync("cp", [`${file}.moved`, file]);
     expect(await send()).toBe(503);
     await rename(`${file}.moved`, file);
     expect(await send("A bus hit my car.")).toBe(303);
     expect(await site.services.leads.listLeads()).toHaveLength(2);
   },
 );
+
+test("once another program has emptied SQLite's file, no lead is acknowledged", async () => {
+  const site = await openSite({ database: "sqlite" });
+  onTestFinished(() => site.close());
+  const send = async () => (await site.submit("/", message)).status;
+  expect(await send()).toBe(303);
+  await truncate(site.databaseUrl.replace("file:", ""));
+  expect(await send()).toBe(503);
+});
 
 test("a site whose folder was moved away is not ready", async () => {
   const site = await openSite({ database: "sqlite" });

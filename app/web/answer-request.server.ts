@@ -5,7 +5,7 @@ import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { createRequestServices } from "../services/request-services.server.ts";
 import { findPreviewOf } from "./content-files.server.ts";
-import { setStatusHeaders } from "./error-answers.server.ts";
+import { refuseAborted, setStatusHeaders } from "./error-answers.server.ts";
 import {
   isUnknownAddress,
   setCaching,
@@ -32,6 +32,10 @@ export function answerRequest(
     const missing = isMissing ? await findMissing() : undefined;
     const response =
       missing ?? (await answer(withoutCookiesIfShared(c), requestServices));
+    // The router fails a rendering whose client has left.
+    if (response.status === 500 && c.req.raw.signal.aborted) {
+      return refuseAborted(c);
+    }
     setStatusHeaders(response, requestServices.requestId);
     setCaching(response, c, requestServices);
     if (preview) {

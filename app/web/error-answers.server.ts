@@ -30,13 +30,18 @@ function refusalPolicy({ palette }: Look) {
 export function answerError({ log }: Services) {
   return (error: Error, c: Context<WebEnvironment>) => {
     // The client disconnected while sending.
-    if (isAborted(c)) return refuse(c, 400, "aborted", "The request ended.");
+    if (isAborted(c)) return refuseAborted(c);
     log.error(
       { err: error, requestId: c.get("requestId") },
       "unexpected error",
     );
     return refuse(c, 500, "unexpected", unexpected);
   };
+}
+
+/** Nobody reads it; logs and metrics count it as the client's. */
+export function refuseAborted(c: Context<WebEnvironment>) {
+  return refuse(c, 400, "aborted", "The request ended.");
 }
 
 /** For a malformed Host or URL, which never reaches the application. */

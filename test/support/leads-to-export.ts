@@ -25,6 +25,7 @@ export const harmless = [
   "+12055550123",
   "Jos\u00e9 \u2013 \u4f60\u597d \ud83d\ude97",
   "a, b",
+  "a;=1+1",
   "",
 ];
 

@@ -52,7 +52,7 @@ export function readRetryAfter(
   now: Date,
 ): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * second;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * second;
   const date = Date.parse(header);
   if (Number.isNaN(date)) return undefined;
   return Math.max(0, date - now.getTime());

@@ -1,4 +1,7 @@
-/** One record of RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe; phone numbers do not. */
+/**
+ * One record of RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe; phone numbers do not.
+ * Semicolons and tabs are quoted too, because some spreadsheets split at them.
+ */
 export function csvRecord(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }
@@ -8,7 +11,7 @@ export type CsvValue = string | number | boolean | null;
 function csvCell(value: CsvValue) {
   const text = value === null ? "" : String(value);
   const safe = isFormula(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Spreadsheets skip quotes, spaces and zero-width characters, and accept full-width signs. */

@@ -29,7 +29,6 @@ export type SqliteFile = {
  */
 export function openFile(file: string): SqliteFile {
   let open = connect(file, openTimeoutMs);
-  const opened = identify(file);
   let mustReopen = false;
 
   function reopen() {
@@ -44,7 +43,8 @@ export function openFile(file: string): SqliteFile {
     close: () => open.database.close(),
     execute({ sql, values }) {
       // What is written to a file without a name is lost.
-      if (sql === beginSql && identify(file) !== opened) throw new Error(moved);
+      if (sql === beginSql && identify(file) !== open.identity)
+        throw new Error(moved);
       if (mustReopen && !open.database.isTransaction) reopen();
       try {
         return run(open.prepared.memo(sql), values.map(toSqlite));
@@ -59,14 +59,19 @@ export function openFile(file: string): SqliteFile {
 export const beginSql = "begin immediate";
 
 const moved =
-  "the database file was moved, deleted or replaced while in use: put it back, or restore a backup";
+  "the database file was moved, deleted, emptied or replaced while in use: put it back, or stop the site and restore a backup";
 
-/** Changes when another file gets the name of one that is open. */
+/** Changes when an open file is emptied, or another file gets its name. */
 function identify(file: string): string {
   const files = ["", "-wal", "-shm"].map((ending) =>
-    statSync(file + ending, { throwIfNoEntry: false }),
+    // Inode numbers of some file systems are too large for a number.
+    statSync(file + ending, { throwIfNoEntry: false, bigint: true }),
   );
-  return files.map((found) => `${found?.dev}:${found?.ino}`).join();
+  const [main] = files;
+  return [
+    ...files.map((found) => `${found?.dev}:${found?.ino}`),
+    main?.size === 0n,
+  ].join();
 }
 
 function run(statement: StatementSync, values: SQLInputValue[]): SqliteResult {
@@ -94,7 +99,7 @@ function connect(file: string, timeout: number) {
     max: 600,
     memoMethod: (sql) => database.prepare(sql),
   });
-  return { database, prepared };
+  return { database, prepared, identity: identify(file) };
 }
 
 /**
