@@ -155,8 +155,8 @@ function openDesk(
     .on("error", (error: Error & { code?: string }) =>
       say(
         error.code === "EADDRINUSE"
-          ? `DESK_PORT: ${desk.port} is taken, so the desk is closed. Set DESK_PORT to another number, or to off.`
-          : `DESK_HOST: the desk is closed, it cannot listen on ${desk.host}:${desk.port}: ${error.message}`,
+          ? `DESK_PORT: ${desk.port} is taken, so the desk was not started. Set DESK_PORT to another number, or to off.`
+          : `DESK_HOST: the desk was not started, it cannot listen on ${desk.host}:${desk.port}: ${error.message}`,
       ),
     )
     .listen({ port: desk.port, host: desk.host }, async () => {

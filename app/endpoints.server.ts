@@ -6,7 +6,7 @@ import {
   connectPath,
   textPath,
 } from "./callback/telephone/call-paths.ts";
-import { answerCallReport } from "./callback/telephone/call-report-endpoint.ts";
+import { handleCallReport } from "./callback/telephone/call-report-endpoint.ts";
 import { answerInboundText } from "./callback/telephone/inbound-text-endpoint.ts";
 import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
 import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
@@ -37,7 +37,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
 
 /** Addresses that the phone provider posts to: a form in, its own markup out. */
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
-  ...Object.values(callPaths).map((path) => [path, answerCallReport] as const),
+  ...Object.values(callPaths).map((path) => [path, handleCallReport] as const),
   [connectPath, answerConnection],
   [textPath, answerInboundText],
 ]);

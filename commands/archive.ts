@@ -14,7 +14,6 @@ import {
   listArchived,
   readHtml,
 } from "../app/desk/archive/archive-store.server.ts";
-import { writeAtomically } from "./backup/write-atomically.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -24,6 +23,7 @@ import {
   UsageError,
 } from "./command.ts";
 import { recordCommand } from "./record-command.ts";
+import { writeAtomically } from "./write-atomically.ts";
 
 const help = `The archive has every public page as visitors saw it, byte for byte.
 
@@ -43,7 +43,9 @@ await run(help, async (words) => {
   const [command, what, file] = positionals;
   const { database, settings } = await openCommandDatabase();
   if (command === "show" && what && values.at) {
-    process.stdout.write(await show(what, readTime("at", values.at)));
+    const timeZone = await readTimeZone(database, settings);
+    const at = readTime("at", values.at)(timeZone);
+    process.stdout.write(await show(what, at));
   } else if (command === "export" && what && file) {
     await exportMonth(what, file);
   } else if (command === "verify") {
@@ -54,7 +56,8 @@ await run(help, async (words) => {
     const html = values.file
       ? findInFile(readSealed(values.file), path, at)
       : await showStored(path, at);
-    if (!html) throw new CommandError(`${path}: no page is archived for then`);
+    if (!html)
+      throw new CommandError(`${path}: no version was archived at that time`);
     return html;
   }
 
@@ -69,7 +72,7 @@ await run(help, async (words) => {
     if (!isMonth(month)) {
       throw new UsageError(`"${month}" is not a month; write 2026-11`);
     }
-    const span = monthOf(month, readTimeZone(settings));
+    const span = monthOf(month, await readTimeZone(database, settings));
     await writeAtomically(target, "There is no export", async (partial) => {
       await database.transaction().execute((transaction) =>
         recordCommand(transaction, {

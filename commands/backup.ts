@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import type { Settings } from "../app/settings.server.ts";
 import { backUpPostgres } from "./backup/backup-postgres.ts";
 import { backUpSqlite } from "./backup/backup-sqlite.ts";
-import { writeAtomically } from "./backup/write-atomically.ts";
 import { readCommandSettings, run, UsageError } from "./command.ts";
+import { writeAtomically } from "./write-atomically.ts";
 
 const help = `Writes a copy of the database while the site runs, and checks it.
 

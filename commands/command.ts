@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Kysely } from "kysely";
-import { readOperator } from "../app/brand/operator-file.server.ts";
-import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { isUsualDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { timeOnClock } from "../app/server/local-time.ts";
 import { isSecretKeyError } from "../app/server/security/secret-box.server.ts";
+import { PlanError } from "../app/services/delivery-content.server.ts";
+import { readCurrentDelivery } from "../app/services/site-content.server.ts";
 import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
@@ -70,21 +70,25 @@ async function closeDatabases() {
   for (const database of opened.splice(0)) await database.destroy();
 }
 
-/** The firm's time zone, from the destinations file or the operator's hours; UTC with a warning if that is invalid, since leads must stay readable. */
-export function readTimeZone(settings = readCommandSettings()): string {
-  const firm = readOperator(settings);
-  const read = readPlan(settings, firm.ok ? firm.operator : {});
-  if (read.ok) return read.plan.timeZone;
-  process.stderr.write(`${read.problems.join("\n")}\nTimes are in UTC.\n`);
-  return "UTC";
+/** The firm's time zone; UTC with a warning if where leads go is invalid, since leads must stay readable. */
+export async function readTimeZone(
+  database: Kysely<Database>,
+  settings: Settings,
+): Promise<string> {
+  try {
+    return (await readCurrentDelivery(database, settings)).plan.timeZone;
+  } catch (error) {
+    if (!(error instanceof PlanError || isSecretKeyError(error))) throw error;
+    process.stderr.write(`${error.message}\nTimes are in UTC.\n`);
+    return "UTC";
+  }
 }
 
-/** The day or time of an option, in the firm's time zone unless it has its own offset. */
+/** The day or time of an option, once the firm's time zone is known; a time with its own offset needs none. */
 export function readTime(
   option: string,
   text: string,
-  timeZone = readTimeZone(),
-): Date {
+): (timeZone: string) => Date {
   const [, day = "", clock = "T00:00", offset] =
     /^(\d{4}-\d\d-\d\d)(T[\d:.]+)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
   const written = `${day}${clock}`;
@@ -93,9 +97,10 @@ export function readTime(
       `--${option}: "${text}" is not a date; write 2026-03-31 or 2026-03-31T14:00`,
     );
   }
-  return offset === undefined
-    ? timeOnClock(written, timeZone)
-    : new Date(`${written}${offset}`);
+  return (timeZone) =>
+    offset === undefined
+      ? timeOnClock(written, timeZone)
+      : new Date(`${written}${offset}`);
 }
 
 /** The text of the file that `--file` names. */
@@ -106,11 +111,6 @@ export function readFileOption(file: string): string {
     // The operator sees the reason by looking at the file.
     throw new UsageError(`--file: ${file} can't be read`);
   }
-}
-
-/** Whether a text is the id of a lead or callback request. */
-export function isId(text: string) {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function isUsage(error: unknown): error is Error {

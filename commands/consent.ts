@@ -44,7 +44,7 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
                     checkpoint and the key that signed it.
   --against         a checkpoint from an email or webhook that the site sent, or COUNT:HASH: also verifies that no row
                     up to it has changed since, even if the whole chain was rewritten
-  timestamp         gets a time-stamp (RFC 3161) for the latest checkpoint, and stores it
+  timestamp         gets a timestamp (RFC 3161) for the latest checkpoint, and stores it
   --to FOLDER       also writes both as files, for: openssl ts -verify -data checkpoint-N.txt -in checkpoint-N.tsr
   show              what a visitor was shown and agreed to. ID: of a lead or callback request, its reference
                     (7KQ2-M9XD), the token of a receipt's address, or a row's number (#12)
@@ -90,14 +90,23 @@ await run(help, async (words) => {
       database,
       values.authority,
       values.to,
-      readTimeZone(settings),
+      await readTimeZone(database, settings),
     );
   }
   if (command === "show" && id && more.length === 0) {
-    return await show(id, values.html, consents, readTimeZone(settings));
+    return await show(
+      id,
+      values.html,
+      consents,
+      await readTimeZone(database, settings),
+    );
   }
   if (command === "suppressed" && isAlone) {
-    return await listNumbers(consents, values.json, readTimeZone(settings));
+    return await listNumbers(
+      consents,
+      values.json,
+      await readTimeZone(database, settings),
+    );
   }
   if (command === "withdraw" && isAlone) {
     return await withdraw(database, values);
@@ -147,7 +156,7 @@ async function timestamp(
   }
   const response = await requestTimestamp(authority, checkpoint).catch(
     (error: Error) => {
-      throw new CommandError(`${authority}: no time-stamp: ${error.message}`);
+      throw new CommandError(`${authority}: no timestamp: ${error.message}`);
     },
   );
   await saveTimestamp(database, count, response);

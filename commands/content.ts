@@ -17,7 +17,7 @@ import {
   getCurrent,
   readSiteValues,
 } from "../app/desk/content/content-store.server.ts";
-import { contact } from "../app/leads/events/lead-event.ts";
+import type { Actor } from "../app/leads/events/lead-event.ts";
 import type { ContentValues } from "../app/server/http/services-context.server.ts";
 import { readYaml } from "../app/server/operations/yaml-file.server.ts";
 import { createContentKinds } from "../app/services/content-kinds.server.ts";
@@ -27,6 +27,7 @@ import {
   run,
   UsageError,
 } from "./command.ts";
+import { commandLine } from "./record-command.ts";
 
 const help = `Exports and imports the content that owners edit at the desk.
 
@@ -52,77 +53,97 @@ await run(help, async (words) => {
   if (command !== "export" && command !== "import") {
     throw new UsageError(`unknown command: ${command}`);
   }
-  const { database, settings } = await openCommandDatabase();
+  const site = await openCommandDatabase();
   process.stdout.write(
     command === "export"
-      ? await exportContent(folder)
-      : await importContent(folder, values.publish),
+      ? await exportContent(site, folder)
+      : await importContent(site, folder, values.publish),
   );
-
-  async function exportContent(folder: string) {
-    await mkdir(folder, { recursive: true });
-    const lines: string[] = [];
-    for (const kind of createContentKinds(settings, database)) {
-      const { version, data } = await getCurrent(database, kind);
-      const file = join(folder, `${kind.kind}.json`);
-      await writeFile(file, data);
-      lines.push(`${file}: version ${version}\n`);
-      await exportUploads(data, folder);
-    }
-    return lines.join("");
-  }
-
-  async function exportUploads(data: string, folder: string) {
-    for (const [, hash = ""] of data.matchAll(/upload:([0-9a-f]{64})/g)) {
-      const content = await findUpload(database, hash);
-      if (!content) continue;
-      await mkdir(join(folder, "uploads"), { recursive: true });
-      await writeFile(join(folder, "uploads", `${hash}.webp`), content);
-    }
-  }
-
-  async function importContent(folder: string, mustPublish: boolean) {
-    const uploads = await readUploads(folder);
-    const kinds = createContentKinds(
-      settings,
-      database,
-      async (hash) => uploads.get(hash) ?? findUpload(database, hash),
-    );
-    const files = kinds.flatMap((kind) => readKind(kind, folder) ?? []);
-    if (files.length === 0) {
-      const names = kinds.map(({ kind }) => `${kind}.json`).join(", ");
-      throw new CommandError(`${folder}: there is none of ${names}`);
-    }
-    await checkFiles(files, await readSiteValues(database, kinds));
-    const name = `Import of ${folder}`.slice(0, 80);
-    const author = { by: contact("the command line"), at: new Date() };
-    for (const [hash, content] of uploads) {
-      const upload = { hash, content, by: author.by.name, at: author.at };
-      await insertUpload(database, upload);
-    }
-    let changeId: string | undefined;
-    for (const { kind, content } of files) {
-      if (toText(content) === (await getCurrent(database, kind)).data) continue;
-      const saved = await saveDraft(database, kind, content, {
-        ...author,
-        name,
-        isWhole: true,
-        ...(changeId !== undefined && { changeId }),
-      });
-      if (!saved.ok) throw new CommandError(`"${name}" was published already`);
-      changeId = saved.changeId;
-    }
-    if (changeId === undefined) return "Nothing is different from the site.\n";
-    if (!mustPublish) return `Drafted as "${name}": see it at the desk.\n`;
-    const done = await publishChange(
-      { database, contentKinds: kinds, changePosts: postsInChange },
-      changeId,
-      author,
-    );
-    if (!done.ok) throw new CommandError(done.problem);
-    return "Published.\n";
-  }
 });
+
+type Site = Awaited<ReturnType<typeof openCommandDatabase>>;
+
+async function exportContent({ database, settings }: Site, folder: string) {
+  await mkdir(folder, { recursive: true });
+  const lines: string[] = [];
+  for (const kind of createContentKinds(settings, database)) {
+    const { version, data } = await getCurrent(database, kind);
+    const file = join(folder, `${kind.kind}.json`);
+    await writeFile(file, data);
+    lines.push(`${file}: version ${version}\n`);
+    await exportUploads(database, data, folder);
+  }
+  return lines.join("");
+}
+
+async function exportUploads(
+  database: Site["database"],
+  data: string,
+  folder: string,
+) {
+  for (const [, hash = ""] of data.matchAll(/upload:([0-9a-f]{64})/g)) {
+    const content = await findUpload(database, hash);
+    if (!content) continue;
+    await mkdir(join(folder, "uploads"), { recursive: true });
+    await writeFile(join(folder, "uploads", `${hash}.webp`), content);
+  }
+}
+
+async function importContent(
+  { database, settings }: Site,
+  folder: string,
+  mustPublish: boolean,
+) {
+  const uploads = await readUploads(folder);
+  const kinds = createContentKinds(
+    settings,
+    database,
+    async (hash) => uploads.get(hash) ?? findUpload(database, hash),
+  );
+  const files = kinds.flatMap((kind) => readKind(kind, folder) ?? []);
+  if (files.length === 0) {
+    const names = kinds.map(({ kind }) => `${kind}.json`).join(", ");
+    throw new CommandError(`${folder}: there is none of ${names}`);
+  }
+  await checkFiles(files, await readSiteValues(database, kinds));
+  const name = `Import of ${folder}`.slice(0, 80);
+  const author = { by: commandLine, at: new Date() };
+  for (const [hash, content] of uploads) {
+    const upload = { hash, content, by: author.by.name, at: author.at };
+    await insertUpload(database, upload);
+  }
+  const changeId = await draftFiles(database, files, { ...author, name });
+  if (changeId === undefined) return "Nothing is different from the site.\n";
+  if (!mustPublish) return `Drafted as "${name}": see it at the desk.\n`;
+  const done = await publishChange(
+    { database, contentKinds: kinds, changePosts: postsInChange },
+    changeId,
+    author,
+  );
+  if (!done.ok) throw new CommandError(done.problem);
+  return "Published.\n";
+}
+
+/** Drafts what the files change, as one change of this name; undefined if they change nothing. */
+async function draftFiles(
+  database: Site["database"],
+  files: readonly KindFile[],
+  author: { by: Actor; at: Date; name: string },
+) {
+  let changeId: string | undefined;
+  for (const { kind, content } of files) {
+    if (toText(content) === (await getCurrent(database, kind)).data) continue;
+    const saved = await saveDraft(database, kind, content, {
+      ...author,
+      isWhole: true,
+      ...(changeId !== undefined && { changeId }),
+    });
+    if (!saved.ok)
+      throw new CommandError(`"${author.name}" was published already`);
+    changeId = saved.changeId;
+  }
+  return changeId;
+}
 
 /** By hash. */
 async function readUploads(folder: string) {
@@ -132,12 +153,16 @@ async function readUploads(folder: string) {
     const content = await readFile(join(folder, "uploads", name));
     const hash = digest("sha256", content);
     if (name !== `${hash}.webp`) {
-      throw new CommandError(`uploads/${name}: was changed since its export`);
+      throw new CommandError(
+        `uploads/${name}: has changed since it was exported`,
+      );
     }
     uploads.set(hash, content);
   }
   return uploads;
 }
+
+type KindFile = NonNullable<ReturnType<typeof readKind>>;
 
 /** The kind's file in this folder; undefined without one. */
 function readKind(kind: ContentKind, folder: string) {
@@ -159,7 +184,7 @@ function readKind(kind: ContentKind, folder: string) {
 
 /** Throws the problems of all, with lines. */
 async function checkFiles(
-  files: readonly NonNullable<ReturnType<typeof readKind>>[],
+  files: readonly KindFile[],
   published: ContentValues,
 ) {
   const read = files.map(({ kind, content }) => [kind.kind, content]);

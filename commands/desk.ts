@@ -10,13 +10,13 @@ import {
   type ManageResult,
   resetAccount,
 } from "../app/desk/accounts/manage-accounts.server.ts";
-import { contact } from "../app/leads/events/lead-event.ts";
 import {
   CommandError,
   openCommandDatabase,
   run,
   UsageError,
 } from "./command.ts";
+import { commandLine } from "./record-command.ts";
 
 const help = `Manages the desk's accounts.
 
@@ -39,8 +39,6 @@ const help = `Manages the desk's accounts.
 An owner sees and does everything. Intake works leads. A viewer sees the queue and numbers, without names or stories.
 The site may be running. Uses the site's DATABASE_URL and DESK_URL, from the environment or .env.`;
 
-const by = contact("the command line");
-
 await run(help, async (words) => {
   const { values, positionals } = parseArgs({
     args: words,
@@ -50,7 +48,7 @@ await run(help, async (words) => {
   const [command = "", name = ""] = positionals;
   const { database, settings } = await openCommandDatabase();
   const deskUrl = settings.desk?.url ?? "";
-  const change = { name, role: values.role, by, now: new Date() };
+  const change = { name, role: values.role, by: commandLine, now: new Date() };
   const write = (text: string) => process.stdout.write(text);
   const finish = (result: ManageResult, done: string) => {
     if (!result.ok) throw new CommandError(result.problem);

@@ -151,16 +151,15 @@ await run(help, async (words) => {
       ? undefined
       : readReference(values.reference);
   const { database, settings } = await openCommandDatabase();
+  const timeZone = await readTimeZone(database, settings);
   const leads = await createLeadStore(database).listLeads({
-    since,
+    since: since?.(timeZone),
     source: values.source,
     quarantined: values.quarantined,
     ids,
   });
   process.stdout.write(
-    values.json
-      ? toJsonLines(leads)
-      : await toText(leads, database, readTimeZone(settings)),
+    values.json ? toJsonLines(leads) : await toText(leads, database, timeZone),
   );
 });
 

@@ -48,7 +48,7 @@ await run(help, async (words) => {
   const [command, ...names] = positionals;
   const action = actionOf(command, names);
   const { database, settings, siteUrl } = await openCommandDatabase();
-  const site = { siteUrl, timeZone: readTimeZone(settings) };
+  const site = { siteUrl, timeZone: await readTimeZone(database, settings) };
   const done = await database.transaction().execute(async (transaction) => {
     const posts = createPostStore(transaction);
     const words = await action(posts, site, transaction);
@@ -148,7 +148,7 @@ async function previewPost(
 }
 
 async function renamePost(posts: PostStore, slug: string, newSlug: string) {
-  switch (await posts.renamePost(slug, newSlug)) {
+  switch (await posts.renamePost(slug, newSlug, new Date())) {
     case "unknown":
       throw unknownPost(slug);
     case "taken":

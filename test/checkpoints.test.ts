@@ -68,7 +68,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   });
 });
 
-test("an authority that the operator names time-stamps a checkpoint, and openssl accepts the files", async () => {
+test("an authority that the operator names timestamps a checkpoint, and openssl accepts the files", async () => {
   const site = await openSite();
   onTestFinished(() => site.close());
   const folder = mkdtempSync(join(tmpdir(), "casefront-timestamp-"));
@@ -106,11 +106,11 @@ test("an authority that the operator names time-stamps a checkpoint, and openssl
     .set({ timestamp_token: "AAAA" })
     .execute();
   expect((await verify(site, checkpoint)).err).toContain(
-    "the time-stamp of row 1 is of another text",
+    "the timestamp of row 1 is of another text",
   );
 });
 
-/** A time-stamp authority on loopback, by openssl. Returns its address. */
+/** A timestamp authority on loopback, by openssl. Returns its address. */
 async function startAuthority(folder: string) {
   const file = (name: string) => join(folder, name);
   writeFileSync(

@@ -131,7 +131,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
       ...(await writeDestinations("destinations: none")),
     });
     expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
-    expect(err).toMatch(/line 1: destinations .*\nTimes are in UTC\.\n$/);
+    expect(err).toMatch(/destinations .*\nTimes are in UTC\.\n$/);
   });
 
   test("list shows the reference that a visitor got, and finds the lead by it", async () => {

@@ -95,9 +95,9 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
   });
 
   test.each([
-    [[], "name --phone, --email or --file"],
+    [[], "pass --phone, --email or --file"],
     [["--phone", "none"], "is not one phone number"],
-    [["--email", "ann@example.com", "--calls"], "stopped by --phone"],
+    [["--email", "ann@example.com", "--calls"], "need --phone"],
   ])("withdraw %j is rejected", async (words, problem) => {
     const { code, err } = await consentCommand(site, "withdraw", ...words);
     expect(code).toBe(2);

@@ -11,6 +11,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { toText, valuesOf } from "../app/desk/content/content-kind.ts";
 import { getCurrent } from "../app/desk/content/content-store.server.ts";
+import { readCurrentDelivery } from "../app/services/site-content.server.ts";
+import { parseSettings } from "../app/settings.server.ts";
 import { runCommand } from "./support/command.ts";
 import { publish, rollBackNow } from "./support/content.ts";
 import { webhook, webhookSecret } from "./support/delivery-harness.ts";
@@ -194,7 +196,7 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
   });
 });
 
-test("saving and restoring destinations ask for a factor again after ten minutes, and keep what was typed", async () => {
+test("saving, publishing and restoring destinations ask for a factor again after ten minutes, and keep what was typed", async () => {
   const { desk, cookie } = await open("sqlite");
   const address = "/content/destinations?section=destinations";
   const url = "https://hook.example.com/leads";
@@ -209,8 +211,13 @@ test("saving and restoring destinations ask for a factor again after ten minutes
   expect((await restore()).headers.get("Location")).toBe(history);
   const saved = await desk.submit(address, typed, cookie);
   const change = saved.headers.get("Location") ?? "";
-  await desk.submit(change, { act: "discard" }, cookie);
   desk.site.setTime("2026-11-21T12:10:01.000Z");
+  for (const act of ["publish", "schedule"]) {
+    const late = { act, day: "2026-12-01", time: "09:00" };
+    const answer = await desk.submit(change, late, cookie);
+    expect(answer.headers.get("Location")).toContain("/sign-in?again");
+  }
+  await desk.submit(change, { act: "discard" }, cookie);
   expect((await restore()).headers.get("Location")).toBe(
     `/sign-in?again=&next=${encodeURIComponent(history)}`,
   );
@@ -231,6 +238,30 @@ test("saving and restoring destinations ask for a factor again after ten minutes
     "destinations.0.url.stored": stored,
   };
   expect((await desk.submit(address, sent, again.cookie)).status).toBe(303);
+});
+
+test("commands use what is published at the desk: its time zone, and whether the operator is paid for leads", async () => {
+  const { desk, settings } = await open("sqlite");
+  const { services, databaseUrl } = desk.site;
+  await storeLead(services.leads, lead, desk.site.now());
+  const list = async () => {
+    const words = ["commands/leads.ts", "list"] as const;
+    const set = { ...settings, DATABASE_URL: databaseUrl };
+    return (await runCommand(words, set)).out;
+  };
+  expect(await list()).toContain(" EST");
+  await publish(services, { timeZone: "America/Denver" }, "destinations");
+  expect(await list()).toContain(" MST");
+  const paid = async () => {
+    const given = parseSettings({ DATABASE_URL: databaseUrl, ...settings });
+    if (!given.ok) throw new Error(given.problems.join());
+    const { database } = services;
+    return (await readCurrentDelivery(database, given.settings)).paidForLeads;
+  };
+  expect(await paid()).toBe(true);
+  const privacy = { paidForLeads: false };
+  await publish(services, { privacy }, "operator");
+  expect(await paid()).toBe(false);
 });
 
 describe.each(databaseKinds)("removed destinations, on %s", (database) => {

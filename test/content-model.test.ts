@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   publishChange,
-  publishDue,
+  publishDueChanges,
   scheduleChange,
 } from "../app/desk/content/changes/publish.server.ts";
 import { type Values, valuesOf } from "../app/desk/content/content-kind.ts";
@@ -213,7 +213,7 @@ async function run(
           publishInModel(change);
           change.due = undefined;
         }
-        await publishDue({ ...services, now: () => timeOf(hour) });
+        await publishDueChanges({ ...services, now: () => timeOf(hour) });
         break;
       }
       case "restart": {

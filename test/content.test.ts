@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { rollBack } from "../app/desk/content/changes/change-sets.server.ts";
 import {
   discardChange,
   publishChange,
   rebaseChange,
   scheduleChange,
 } from "../app/desk/content/changes/publish.server.ts";
+import { rollBack } from "../app/desk/content/changes/roll-back.server.ts";
 import {
   findVersion,
   getCurrent,

@@ -56,18 +56,18 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     await act(id, { act: "take" });
     expect((await act(id, { act: "ask-hand-over" })).status).toBe(409);
     expect((await act(id, { act: "ask-hand-over" }, its.bo)).status).toBe(303);
-    expect(await show(id)).toContain("Bo Diaz asks for this lead.");
+    expect(await show(id)).toContain("Bo Diaz wants this lead.");
     const queue = await its.desk.visit("/", its.ann.cookie);
     expect(await queue.text()).toContain("Bo Diaz asks for it");
     const yes = { act: "hand-over", to: its.bo.account.id };
     expect((await act(id, yes, its.bo)).status).toBe(403);
     expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);
-    expect(await show(id)).not.toContain("asks for this lead");
+    expect(await show(id)).not.toContain("wants this lead");
     await act(id, { act: "ask-hand-over" }, its.bo);
     expect((await act(id, yes, its.owner)).status).toBe(303);
     const html = await show(id, its.bo);
     expect(html).toContain("Bo Diaz has it");
-    expect(html).not.toContain("asks for this lead");
+    expect(html).not.toContain("wants this lead");
   });
 
   test("a quarantined lead is discarded, released and then delivered", async () => {

@@ -11,7 +11,7 @@ import { startSite } from "./support/site-process.ts";
 
 const request = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-test("of requests sent on one connection before an answer is read, few are answered", async () => {
+test("pipelined requests beyond the limit are refused", async () => {
   const desk = await openDeskForTest();
   const socket = connect(desk.port, "127.0.0.1");
   onTestFinished(() => {

@@ -99,6 +99,10 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
       const [, field = ""] = (await refusal.text()).split('id="note"');
       expect(field).toMatch(/^[^>]* aria-invalid="true"/);
       expect(field.split("</form>")[0]).toContain(problem);
+      const status = { act: "status", to: outcome, reason: " " };
+      const same = await (await act(id, status)).text();
+      const [, reason = ""] = same.split('name="reason"');
+      expect(reason.split("</form>")[0]).toContain(problem);
       expect(await show(id)).toContain("Nobody has it yet");
       const note = "Ruiz & Partners";
       expect((await act(id, { act: "log", outcome, note })).status).toBe(303);

@@ -181,7 +181,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
       [postDraft(slug, { content: code, publishedAt: now })],
       new Date(now),
     );
-    await posts.renamePost(slug, "renamed");
+    await posts.renamePost(slug, "renamed", new Date());
     const history = `/posts/${id}/history`;
     const page = await (await desk.visit(history, owner.cookie)).text();
     expect(page).toContain("Version 3");

@@ -200,9 +200,9 @@ test("where nothing says where they are, times are the firm's and named", async 
   // Nor is a phone asked for that the site wouldn't ring.
   expect(await show("/account")).not.toContain("Ring my phone");
   const page = await show(`/leads/${id}`);
-  expect(page).toContain("6 AM CT at the firm");
-  expect(page).toContain("no calls before 10 AM CT");
+  expect(page).toContain("6 AM CST at the firm");
+  expect(page).toContain("no calls before 10 AM CST");
   expect((await show("/")).replaceAll(/<[^>]*>/g, "")).toContain(
-    "Call from 10 AM CT",
+    "Call from 10 AM CST",
   );
 });

@@ -27,6 +27,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       out.startsWith("id,created_at,source,first_name,last_name,email,phone,"),
     ).toBe(true);
     expect(out.endsWith("\r\n")).toBe(true);
+    expect(out).toContain('"a;=1+1"');
     const rows = readCsv(out);
     expect(rows.map((row) => row.description)).toEqual([
       ...stories.map((story) => `'${story}`),

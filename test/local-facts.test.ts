@@ -85,7 +85,7 @@ test("the operator's text is on the city's pages only", async () => {
   expect(await site.read("/locations/ohio/cleveland")).not.toContain(text);
 });
 
-test("an office is on the pages of its city, and its address only in their structured data", async () => {
+test("an office is on the pages of its city, and only those pages' structured data has its address", async () => {
   const address = {
     "@type": "PostalAddress",
     streetAddress: "1 Dauphin Street",

@@ -126,7 +126,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
       const unlock = await lock();
       let isDone = false;
       const publishing = site.services.posts
-        .publishDue(new Date())
+        .publishDuePosts(new Date())
         .finally(() => {
           isDone = true;
         });

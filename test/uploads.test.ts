@@ -65,7 +65,7 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
 
   test.each([
     ["a file", { "operator.json": '{"kind": "law-firm", "fax": 1}' }],
-    ["another photo", { [`uploads/${"0".repeat(64)}.webp`]: "changed" }],
+    ["another photo", { [`uploads/${"f".repeat(64)}.webp`]: "changed" }],
   ])("are not imported if %s is refused", async (_, files) => {
     const desk = await openDeskForTest({ database });
     const folder = await mkdtemp(join(tmpdir(), "content-"));

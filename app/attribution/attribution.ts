@@ -71,7 +71,7 @@ type Sent = Record<string, unknown>;
 
 /** Throws if a value is malformed. */
 function parseTouch({ at, landing, ...more }: Sent): Touch {
-  if (!isTime(at) || !isValue(landing)) throw new TypeError("not a touch");
+  if (!isTime(at) || !isValue(landing)) throw new TypeError("malformed touch");
   const touch: Touch = { at, landing };
   for (const name of textNames) {
     const value = more[name];

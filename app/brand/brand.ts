@@ -1,5 +1,5 @@
 /** The brand of a new site. The test beside this file checks color contrast. */
-export const name = "Casefront";
+export const brandName = "Casefront";
 
 /** The logo, as lines of 2 on a grid of 32: a front door with its fanlight. */
 export const logo =

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { name } from "./brand.ts";
+import { brandName } from "./brand.ts";
 import {
   address,
   hours,
@@ -45,7 +45,7 @@ export const operatorSchema = z.strictObject({
     error: "must be law-firm or advertising-service",
   }),
   /** The site's name. */
-  siteName: text.max(40, "must be at most 40 characters").default(name),
+  siteName: text.max(40, "must be at most 40 characters").default(brandName),
   /** Replaces the shipped logo. */
   logo: z
     .strictObject(

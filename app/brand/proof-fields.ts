@@ -29,7 +29,7 @@ export const attorney = z.strictObject({
   states: z
     .array(state, { error: "must name at least one state, such as alabama" })
     .min(1, "must name at least one state, such as alabama"),
-  /** The attorney's page at the bar. */
+  /** The attorney's page on the state bar's website. */
   barUrl: webAddress.optional(),
   bio: text.optional(),
   photo: photo.optional(),

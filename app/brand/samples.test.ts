@@ -24,7 +24,7 @@ testimonials: [{ quote: They called back., name: Bo Lee, about: Fall }]
 test("at start the log lists samples and missing entries, and what the site does without them", () => {
   expect(
     listUnfilledFields(sample).map(
-      ({ field, meanwhile }) => `${field}: ${meanwhile}`,
+      ({ field, consequence }) => `${field}: ${consequence}`,
     ),
   ).toEqual([
     "phones.main: the site can't go live",
@@ -65,7 +65,7 @@ team: [{ name: Jo Park, title: Paralegal, drawing: bun${more} }]`;
   expect(read("")).toMatchObject([
     {
       field: "team",
-      meanwhile: expect.stringContaining("leaves out drawings of people"),
+      consequence: expect.stringContaining("leaves out drawings of people"),
     },
   ]);
   expect(read(", photo: { file: jo.jpg, alt: Jo }")).toEqual([]);

@@ -61,9 +61,9 @@ export function findSampleProblem(
 }
 
 /** A field that is missing or still a sample, and what the site does until it is filled in. */
-export type SampleField = { field: string; meanwhile: string };
+export type SampleField = { field: string; consequence: string };
 
-type Waiting = [isWaiting: boolean, field: string, meanwhile: string];
+type Waiting = [isWaiting: boolean, field: string, consequence: string];
 
 /** What the operator must still fill in. */
 export function listUnfilledFields(operator: Operator): readonly SampleField[] {
@@ -107,8 +107,8 @@ export function listUnfilledFields(operator: Operator): readonly SampleField[] {
       "the site is called Casefront",
     ],
   ];
-  return waiting.flatMap(([isWaiting, field, meanwhile]) =>
-    isWaiting ? { field, meanwhile } : [],
+  return waiting.flatMap(([isWaiting, field, consequence]) =>
+    isWaiting ? { field, consequence } : [],
   );
 }
 
@@ -139,11 +139,11 @@ function listMadeUp(operator: Operator, live: Operator): Waiting[] {
       const [all = 0, kept = 0] = [operator, live].map(
         (one) => JSON.stringify(one[field], withoutUnseen).length,
       );
-      const meanwhile =
+      const consequence =
         live[field].length < operator[field].length
           ? "a live site leaves the samples out"
           : "a live site leaves out drawings of people and anything made up";
-      return [kept < all, field, meanwhile];
+      return [kept < all, field, consequence];
     }),
   ];
 }

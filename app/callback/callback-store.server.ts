@@ -5,10 +5,10 @@ import type { Submission } from "../leads/submissions.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import {
   type CallbackRequest,
-  type CallbackStoreDeps,
   createRequestRecorder,
   type Provenance,
   type Refusal,
+  type StoreTools,
 } from "./record-request.server.ts";
 import { recordCall } from "./telephone/record-call.server.ts";
 import type { CallProgress } from "./telephone/telephone.ts";
@@ -19,7 +19,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Outcome of a call: `placed` rings the visitor, `simulated` nobody; `refused` by the calling policy, `failed` at the provider, `unclear` without a readable response. */
+/** Outcome of a call: `placed` rings the visitor, `simulated` nobody; `refused` by the number policy, `failed` at the provider, `unclear` without a readable response. */
 export type CallbackResult =
   | { status: "placed" | "simulated"; callId: string }
   | { status: "failed" | "refused" | "unclear"; reason: string };
@@ -29,9 +29,9 @@ export type CallbackStore = ReturnType<typeof createCallbackStore>;
 /** The only writer of `callback_requests`, except for `privacy/`. Every method rejects with the driver's error when the database fails. */
 export function createCallbackStore(
   database: Kysely<Database>,
-  options: Partial<Omit<CallbackStoreDeps, "database">> = {},
+  options: Partial<Omit<StoreTools, "database">> = {},
 ) {
-  const handle: CallbackStoreDeps = {
+  const handle: StoreTools = {
     database,
     commit: options.commit ?? inTransaction(database),
     limits: options.limits,
@@ -65,7 +65,7 @@ export function createCallbackStore(
 }
 
 async function saveResult(
-  { commit, outbox }: CallbackStoreDeps,
+  { commit, outbox }: StoreTools,
   id: string,
   result: CallbackResult,
   answer: string,
@@ -105,7 +105,7 @@ async function saveResult(
 }
 
 async function saveProgress(
-  { commit }: CallbackStoreDeps,
+  { commit }: StoreTools,
   callId: string,
   progress: CallProgress,
   now: Date,
@@ -139,7 +139,7 @@ async function saveProgress(
 }
 
 async function listRequests(
-  { database }: CallbackStoreDeps,
+  { database }: StoreTools,
   id?: string,
 ): Promise<CallbackRequest[]> {
   const requests = database

@@ -226,7 +226,7 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
     ["the site's own main number", "(800) 555-0100"],
     ["the site's own support number", "(800) 555-0123"],
     ["the site's own blog number", "(800) 555-0145"],
-  ])("%s is rejected by the calling policy", async (_, leadPhoneNumber) => {
+  ])("%s is rejected by the number policy", async (_, leadPhoneNumber) => {
     const { status, answer } = await ask({ leadPhoneNumber });
     expect(status).toBe(422);
     expect(answer).toMatchObject({

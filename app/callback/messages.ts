@@ -53,6 +53,6 @@ export const phoneErrors = {
 export const defaultCallError = "Failed to initiate call.";
 
 /** 'Connection Failed' with the server's error text. */
-export function failedWith(error: string): Message<string> {
+export function connectionFailed(error: string): Message<string> {
   return { ...callbackMessages.failed, description: error };
 }

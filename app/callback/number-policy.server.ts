@@ -10,7 +10,7 @@ import {
  * parsed E.164 form (not `+1 1 205…`), so that the number counted and stored is the number dialed. Ranges are from
  * libphonenumber's full metadata; the spec's example +15551234567 is allowed as well.
  */
-export function checkCallingPolicy(
+export function checkNumberPolicy(
   number: string,
   ownNumbers: readonly string[],
 ): CallingVerdict {

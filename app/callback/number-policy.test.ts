@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkCallingPolicy } from "./number-policy.server.ts";
+import { checkNumberPolicy } from "./number-policy.server.ts";
 
 const ownNumbers = ["+18005550100", "+18005550123"];
 
@@ -15,7 +15,7 @@ describe("numbers that the site may call", () => {
     ["Ohio, in an area code between personal ones", "+15675550123"],
     ["Arizona, in an area code between personal ones", "+15205550123"],
   ])("%s is called: %s", (_, number) => {
-    expect(checkCallingPolicy(number, ownNumbers)).toEqual({ allowed: true });
+    expect(checkNumberPolicy(number, ownNumbers)).toEqual({ allowed: true });
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe("numbers that the site may call", () => {
     ["the site's main number", "+18005550100"],
     ["another number of the site", "+18005550123"],
   ])("%s is rejected: %s", (_, number) => {
-    expect(checkCallingPolicy(number, ownNumbers)).toMatchObject({
+    expect(checkNumberPolicy(number, ownNumbers)).toMatchObject({
       allowed: false,
       problem: "refused",
     });
@@ -63,7 +63,7 @@ describe("numbers that the site may call", () => {
     ["a British number with its trunk zero", "+4402071234567"],
     ["an area code that starts with 1", "+11235550123"],
   ])("%s is not a phone number: %s", (_, number) => {
-    expect(checkCallingPolicy(number, ownNumbers)).toEqual({
+    expect(checkNumberPolicy(number, ownNumbers)).toEqual({
       allowed: false,
       problem: "invalid",
     });

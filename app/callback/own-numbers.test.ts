@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkCallingPolicy } from "./number-policy.server.ts";
+import { checkNumberPolicy } from "./number-policy.server.ts";
 import { listOwnNumbers } from "./own-numbers.ts";
 
 const main = { number: "+18005550100", display: "(800) 555-0100" };
@@ -18,7 +18,7 @@ test.each([twilio.fromNumber, twilio.callCenterNumber, "+18005550100"])(
   "the site doesn't call %s, its own number",
   (number) => {
     expect(
-      checkCallingPolicy(number, listOwnNumbers({ phones }, twilio)),
+      checkNumberPolicy(number, listOwnNumbers({ phones }, twilio)),
     ).toEqual({
       allowed: false,
       problem: "refused",

@@ -44,7 +44,7 @@ export type CallbackDecision =
   | { status: "key reused" };
 
 /** What the callback store's functions share. */
-export type CallbackStoreDeps = {
+export type StoreTools = {
   database: Kysely<Database>;
   commit: InTransaction;
   limits: Limits | undefined;
@@ -97,7 +97,7 @@ export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
  * that all copies of the site share, they hold one database connection, not one each.
  */
 export function createRequestRecorder(
-  handle: CallbackStoreDeps,
+  handle: StoreTools,
 ): (request: NewRequest) => Promise<CallbackDecision> {
   const record = groupCommit((requests: readonly NewRequest[]) =>
     handle.commit(async (transaction) => {
@@ -136,7 +136,7 @@ async function findCopy(
 
 async function checkLimits(
   transaction: Transaction<Database>,
-  { limits }: CallbackStoreDeps,
+  { limits }: StoreTools,
   { number, form, refusal }: NewRequest,
 ): Promise<CallbackDecision | undefined> {
   if (!limits) return undefined;
@@ -150,7 +150,7 @@ async function checkLimits(
 
 async function insertRequest(
   transaction: Transaction<Database>,
-  { outbox }: CallbackStoreDeps,
+  { outbox }: StoreTools,
   { number, form, refusal, provenance }: NewRequest,
 ): Promise<CallbackDecision> {
   const callback = toRow(number, form, refusal);

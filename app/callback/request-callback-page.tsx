@@ -19,7 +19,7 @@ import { CallbackSent } from "./form/callback-sent.tsx";
 import { useCallbackForm } from "./form/use-callback-form.ts";
 import {
   callbackMessages,
-  failedWith,
+  connectionFailed,
   phoneErrors,
   unknownCall,
 } from "./messages.ts";
@@ -166,8 +166,8 @@ function explain(code: CallbackCode, error: string) {
         phoneError: phoneErrors.invalid,
       };
     case "phone-refused":
-      return { message: failedWith(error), phoneError: error };
+      return { message: connectionFailed(error), phoneError: error };
     default:
-      return { message: failedWith(error), phoneError: undefined };
+      return { message: connectionFailed(error), phoneError: undefined };
   }
 }

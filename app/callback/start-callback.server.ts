@@ -11,7 +11,7 @@ import {
   tooManyCalls,
 } from "./callback-answer.ts";
 import { checkDoNotCall, doNotCallReason } from "./do-not-call.server.ts";
-import { checkCallingPolicy } from "./number-policy.server.ts";
+import { checkNumberPolicy } from "./number-policy.server.ts";
 import { placeCall, saveResult } from "./place-call.server.ts";
 import type { CallbackDecision } from "./record-request.server.ts";
 
@@ -47,7 +47,7 @@ export async function startCallback(
   if (!phone.ok && phone.problem === "missing") return answers.missing;
   if (!phone.ok || /\p{Cc}/u.test(typed)) return answers.invalid;
   const { number } = phone;
-  const policy = checkCallingPolicy(number, services.ownNumbers);
+  const policy = checkNumberPolicy(number, services.ownNumbers);
   if (!policy.allowed && policy.problem === "invalid") return answers.invalid;
   const receipt = newReceipt();
   let check: NumberCheck;

@@ -8,6 +8,13 @@ import { Fold } from "../ui/disclosure.tsx";
 import type { ConsentForm } from "./consent-texts.ts";
 import { useConsentTexts, useSharingText } from "./use-consent-texts.ts";
 
+/** Choices made before, for a form that is shown again. */
+type Checked = {
+  calls: boolean;
+  texts: boolean;
+  sharing?: string | undefined;
+};
+
 /** Consent text, optional checkboxes and the notice at collection, placed right above the form's button: 11 CCR 7012. */
 export function ConsentChoices({
   form,
@@ -20,40 +27,11 @@ export function ConsentChoices({
   isFolded?: boolean;
   /** Shows only the link to the notice at collection, because the form shows the rest. */
   hasShortNotice?: boolean;
-  /** Choices made before, for a form that is shown again. */
-  checked?:
-    | { calls: boolean; texts: boolean; sharing?: string | undefined }
-    | undefined;
+  checked?: Checked | undefined;
 }) {
-  const { words, choices, links } = useConsentTexts()[form];
-  const sharing = useSharingText();
+  const { words, links } = useConsentTexts()[form];
   const { operator, consentVersions } = useSite();
-  const { sharesLeads } = operator;
-  const isChecked = {
-    consentCalls: checked?.calls,
-    consentTexts: checked?.texts,
-  };
-  const boxes = (
-    <>
-      {choices.map(({ name, label }) => (
-        <ConsentBox
-          key={name}
-          name={name}
-          value="yes"
-          label={label}
-          isChecked={isChecked[name]}
-        />
-      ))}
-      {sharesLeads && (
-        <ConsentBox
-          name={consentFields.sharing}
-          value={consentVersions.sharing}
-          label={sharing.words}
-          isChecked={checked?.sharing === consentVersions.sharing}
-        />
-      )}
-    </>
-  );
+  const boxes = <ConsentBoxes form={form} checked={checked} />;
   return (
     <div className="text-sm text-muted">
       <p className="mb-2">
@@ -73,7 +51,7 @@ export function ConsentChoices({
       {isFolded ? (
         <Fold
           summary={
-            sharesLeads
+            operator.sharesLeads
               ? "Calls, texts, sharing (optional)"
               : "Automatic calls or texts (optional)"
           }
@@ -86,6 +64,43 @@ export function ConsentChoices({
       )}
       {!hasShortNotice && <CollectionNotice links={links} />}
     </div>
+  );
+}
+
+function ConsentBoxes({
+  form,
+  checked,
+}: {
+  form: ConsentForm;
+  checked: Checked | undefined;
+}) {
+  const { choices } = useConsentTexts()[form];
+  const sharing = useSharingText();
+  const { operator, consentVersions } = useSite();
+  const isChecked = {
+    consentCalls: checked?.calls,
+    consentTexts: checked?.texts,
+  };
+  return (
+    <>
+      {choices.map(({ name, label }) => (
+        <ConsentBox
+          key={name}
+          name={name}
+          value="yes"
+          label={label}
+          isChecked={isChecked[name]}
+        />
+      ))}
+      {operator.sharesLeads && (
+        <ConsentBox
+          name={consentFields.sharing}
+          value={consentVersions.sharing}
+          label={sharing.words}
+          isChecked={checked?.sharing === consentVersions.sharing}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
-import { type ContactResult, notSent } from "./contact-answer.ts";
 import { type ContactDraft, checkContactForm } from "./contact-form.ts";
+import { type ContactResult, notSent } from "./contact-result.ts";
 
 /** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the HTTP status of the answer. */
 export async function sendMessage(

@@ -26,9 +26,9 @@ import { useSite } from "../shell/site.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
-import type { ContactResult } from "./contact-answer.ts";
 import { deleteDraft, readDraft, saveDraft } from "./contact-draft.ts";
 import { type ContactErrors, checkContactForm } from "./contact-form.ts";
+import type { ContactResult } from "./contact-result.ts";
 import { contactMessages, unknownMessage } from "./messages.ts";
 
 type PlainPost = {
@@ -153,7 +153,7 @@ function useSubmit(
     if (reply.status !== "stored") return toast(messageOf[reply.status]);
     deleteDraft();
     if (form.isConnected) confirmSent(reply.id, result.form.phone);
-    // Above the confirmation, which is scrolled to in the next frame.
+    // Two frames later: the next one scrolls the confirmation into view, and the toast is placed above it.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => toast(messageOf.stored)),
     );

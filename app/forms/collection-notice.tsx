@@ -28,7 +28,7 @@ const notice = {
   href: "/privacy-policy#notice-at-collection",
 };
 
-/** Its link alone, where the rest follows the button. */
+/** Only the notice's link, where the full notice is below the button. */
 export function CollectionNoticeLink() {
   return <NewTabLink {...notice} />;
 }

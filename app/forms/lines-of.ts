@@ -1,4 +1,4 @@
-/** The lines that a visitor typed, trimmed, without empty ones. */
+/** The lines that an owner typed, trimmed, without empty ones. */
 export function linesOf(text = ""): string[] {
   return text
     .split("\n")

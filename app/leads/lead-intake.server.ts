@@ -64,7 +64,7 @@ export async function storeLeads(
     counts: await countSenders(transaction, forms),
   };
   const { answers, accepted } = decideOnLeads(sent, findStored, limit);
-  if (accepted.length > 0) await insertTaken(transaction, accepted, outbox);
+  if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,
@@ -86,7 +86,7 @@ function lockNamesOf(
   ];
 }
 
-async function insertTaken(
+async function insertAccepted(
   transaction: Transaction<Database>,
   accepted: readonly AcceptedLead[],
   outbox: LeadOutbox | undefined,

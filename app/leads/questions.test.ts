@@ -17,7 +17,7 @@ const answers = Object.fromEntries(
   ]),
 );
 
-test("every question has one name, one column, and a step", () => {
+test("every question has one name, one column, a step and a short label", () => {
   expect(new Set(questions.map(({ name }) => name)).size).toBe(
     questions.length,
   );
@@ -28,6 +28,9 @@ test("every question has one name, one column, and a step", () => {
     fieldsOf(step + 1),
   ).flat();
   expect(asked).toEqual(questions.map(({ name }) => name));
+  // Else emails, the desk and the page leave the answer out.
+  const unlabeled = questions.filter(({ step, brief }) => step < 4 && !brief);
+  expect(unlabeled).toEqual([]);
 });
 
 test("every answer is stored in its column, exported, and read back under its name", () => {

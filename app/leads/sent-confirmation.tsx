@@ -70,7 +70,7 @@ function useFocusedHeading(isNew = false) {
   const isSentNow = useNavigationType() !== NavigationType.Pop || isNew;
   useLayoutEffect(() => {
     if (!isSentNow) return;
-    // After the page itself has taken the focus, and before what is scrolled to is painted.
+    // After the router moved the focus, and before the first paint, so that the page doesn't jump.
     const frame = requestAnimationFrame(() => title.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isSentNow]);

@@ -55,7 +55,7 @@ export function confirm(request: Request, url: URL, site: Site) {
 }
 
 /** Saves the receipt's token on the sender's device. */
-export function receiptHeaders(
+function receiptHeaders(
   { receipt }: Receipt,
   site: Site,
 ): Record<string, string> {

@@ -11,7 +11,7 @@ import {
   deleteSubjects,
   type SubjectTable,
 } from "../leads/delete-subjects.server.ts";
-import { plainEmail } from "../leads/threads/match-keys.ts";
+import { normalizeEmail } from "../leads/threads/match-keys.ts";
 import { renameThreads } from "../leads/threads/threads.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import {
@@ -112,7 +112,7 @@ async function eraseOrphans(
     const theirs = orphans.filter(
       ({ phone_key, email_key }) =>
         numbers.includes(phone_key ?? "") ||
-        emails.includes(plainEmail(email_key ?? "")),
+        emails.includes(normalizeEmail(email_key ?? "")),
     );
     for (const part of parts(theirs.map(({ subject_id }) => subject_id))) {
       await deleteSubjects(transaction, "survey_leads", part);

@@ -1,5 +1,5 @@
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
-import { plainEmail } from "../leads/threads/match-keys.ts";
+import { normalizeEmail } from "../leads/threads/match-keys.ts";
 
 export type OptOutErrors = { phone?: string; email?: string };
 
@@ -26,7 +26,7 @@ export function checkOptOut(
   if (isPhone && isEmail) {
     return {
       ok: true,
-      contacts: [...numbers, ...(email === "" ? [] : [plainEmail(email)])],
+      contacts: [...numbers, ...(email === "" ? [] : [normalizeEmail(email)])],
     };
   }
   return {

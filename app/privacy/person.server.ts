@@ -10,7 +10,7 @@ import {
   listValidPhones,
   type Phone,
 } from "../forms/phone/phones-in-text.ts";
-import { plainEmail } from "../leads/threads/match-keys.ts";
+import { normalizeEmail } from "../leads/threads/match-keys.ts";
 import {
   type PartialSurvey,
   toPartial,
@@ -43,7 +43,7 @@ export async function findPerson(
   search: PersonSearch,
 ): Promise<Person> {
   const phones = new Map(search.phones.map((phone) => [phone.number, phone]));
-  const emails = new Set(search.emails.map(plainEmail));
+  const emails = new Set(search.emails.map(normalizeEmail));
   const holdsAny = (typed: string) =>
     [...phones.values()].some((phone) => holdsPhone(typed, phone));
 
@@ -68,11 +68,12 @@ export async function findPerson(
   for (let isNew = true; isNew; ) {
     const theirs = others.filter(
       ({ phone, email }) =>
-        holdsAny(phone) || (email !== null && emails.has(plainEmail(email))),
+        holdsAny(phone) ||
+        (email !== null && emails.has(normalizeEmail(email))),
     );
     for (const { id, phone, email } of theirs) {
       ids.push(id);
-      if (email !== null) emails.add(plainEmail(email));
+      if (email !== null) emails.add(normalizeEmail(email));
       for (const found of listValidPhones(phone)) {
         phones.set(found.number, found);
       }
@@ -138,7 +139,7 @@ function emailsIn({ leads, partials }: Rows): string[] {
     ...leads.map(({ email }) => email),
     ...partials.map(({ answers }) => answers.email),
   ];
-  return typed.flatMap((email) => (email ? plainEmail(email) : []));
+  return typed.flatMap((email) => (email ? normalizeEmail(email) : []));
 }
 
 type Known = { id: string; phone: string; email: string | null };

@@ -5,7 +5,7 @@ import {
   listValidPhones,
 } from "../forms/phone/phones-in-text.ts";
 import { listFreeTextQuestions } from "../leads/questions.ts";
-import { plainEmail } from "../leads/threads/match-keys.ts";
+import { normalizeEmail } from "../leads/threads/match-keys.ts";
 import type { Person } from "./person.server.ts";
 
 /** A text that must not be found after an erasure. */
@@ -99,7 +99,7 @@ function isOwnText(what: Trace["what"], text: string, person: Person) {
     case "id":
       return true;
     case "e-mail":
-      return person.emails.includes(plainEmail(text));
+      return person.emails.includes(normalizeEmail(text));
     case "number":
       return (
         text.replace(/\D/g, "").length >= shortestNumber &&

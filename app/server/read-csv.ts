@@ -1,4 +1,9 @@
-export type CsvRow = { line: number; cells: string[] };
+export type CsvRow = {
+  line: number;
+  cells: string[];
+  /** A quotation mark is opened and never closed. */
+  isUnclosed?: true;
+};
 
 /** RFC 4180, without empty rows and a byte order mark. */
 export function readCsv(text: string): CsvRow[] {
@@ -8,7 +13,9 @@ export function readCsv(text: string): CsvRow[] {
     .replace(/^\uFEFF/, "")
     .matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|\r|$)/g);
   for (const [whole, quoted, plain = "", end] of cells) {
-    rows.at(-1)?.cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    const row = rows.at(-1);
+    row?.cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (row && plain.startsWith('"')) row.isUnclosed = true;
     line += whole.match(/\r\n|\r|\n/g)?.length ?? 0;
     if (end === "") break;
     if (end !== ",") rows.push({ line, cells: [] });

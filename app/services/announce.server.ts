@@ -35,7 +35,7 @@ Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: whoeve
   if (samples.length > 0) {
     const file = settings.operator.file;
     process.stdout.write(
-      `Sample values left in ${file}, and what the site does until you replace them:\n${samples.map(({ field, meanwhile }) => `  ${field}: ${meanwhile}\n`).join("")}`,
+      `Sample values left in ${file}, and what the site does until you replace them:\n${samples.map(({ field, consequence }) => `  ${field}: ${consequence}\n`).join("")}`,
     );
   }
 }

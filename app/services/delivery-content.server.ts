@@ -46,7 +46,7 @@ export function readSitePlan(
   return completePlan(plan, settings, operator);
 }
 
-/** Like `readSitePlan`, but throws what is wrong. */
+/** Like `readSitePlan`, but throws a `PlanError` that lists the problems. */
 export function getSitePlan(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return read.plan;
@@ -82,7 +82,7 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
   ];
 }
 
-/** Problems with destinations at their fields, and the rules that they break. */
+/** Problems in destinations, by field, and the routing rules they break. */
 function listOwnProblems(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return [];
@@ -96,7 +96,7 @@ function listOwnProblems(site: ContentValues, settings: Settings) {
   );
 }
 
-/** Problems with rules at their fields, and what they break. */
+/** Problems in routing rules, by field, and what they break. */
 function listRulesProblems(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return [];

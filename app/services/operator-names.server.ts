@@ -47,7 +47,7 @@ export function listUnknownNames({
       .filter(([, slug]) => !findState(slug))
       .map(([path, slug]) => ({
         path,
-        message: `must be a state, such as new-york, the end of its page's address; ${slug} isn't one`,
+        message: `must be a state's slug, the last part of its page's address, such as new-york; ${slug} isn't one`,
       })),
     ...namedCities
       .filter(([, city]) => !cityPaths.has(`/locations/${city}`))
@@ -60,7 +60,7 @@ export function listUnknownNames({
       .filter(([, slug]) => !practiceAreas.some((area) => area.slug === slug))
       .map(([path, slug]) => ({
         path,
-        message: `must be a practice area, such as ${practiceAreas[0]?.slug}, the end of its page's address; ${slug} isn't one`,
+        message: `must be a practice area's slug, the last part of its page's address, such as ${practiceAreas[0]?.slug}; ${slug} isn't one`,
       })),
   ];
 }

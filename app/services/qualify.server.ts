@@ -1,4 +1,4 @@
-import { findLastDay } from "../desk/lead/sections/what-happened.ts";
+import { findLastDay } from "../delivery/messages/last-day.ts";
 import { daysUntil } from "../law/deadline/due-day.ts";
 import type { LawBook } from "../law/facts/law-book.server.ts";
 import { findStateByName } from "../locations/find-state-by-name.ts";

@@ -2,18 +2,24 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/schema.ts";
 import type { Media } from "../brand/media/read-media.server.ts";
+import { operatorSchema } from "../brand/operator.ts";
 import { getOperator } from "../brand/operator-file.server.ts";
+import { practicesOf } from "../brand/privacy-practices.ts";
+import { withoutSamples } from "../brand/samples.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { listConsentTexts } from "../consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
-import type { DeliveryPlan } from "../delivery/destinations/plan/plan.ts";
 import { type ContentKind, valuesOf } from "../desk/content/content-kind.ts";
 import {
   getCurrent,
   readContentRevision,
   readSiteValues,
 } from "../desk/content/content-store.server.ts";
-import { createLawKind } from "../desk/content/kinds/law-kind.server.ts";
+import {
+  createLawKind,
+  lawKindName,
+} from "../desk/content/kinds/law-kind.server.ts";
+import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
 import type { LawBook } from "../law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
 import type {
@@ -34,49 +40,32 @@ import { getSitePlan } from "./delivery-content.server.ts";
 
 export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
 
-/**
- * The site's content as published, or else as in its files, and everything derived from it. `fileMedia` if the photos
- * and video of the operator's file were already read.
- */
-export async function openSiteContent(handle: {
+type Handle = {
   settings: Settings;
   database: Kysely<Database>;
   kinds: readonly ContentKind[];
   log: Log;
   now: () => Date;
-  fileMedia?: Media | undefined;
-}) {
-  const { settings, database, kinds, fileMedia } = handle;
+};
+
+/**
+ * The site's content as published, or else as in its files, and everything derived from it. `fileMedia` if the photos
+ * and video of the operator's file were already read.
+ */
+export async function openSiteContent(
+  handle: Handle & { fileMedia?: Media | undefined },
+) {
+  const { settings, fileMedia } = handle;
   const ofFile = fileMedia && {
     inputs: { ...getOperator(settings) },
     media: fileMedia,
   };
-  const latest = await readLatest();
-  let current = await buildSiteContent(handle, latest, ofFile);
-  await saveUsed(current);
-
-  async function readLatest(): Promise<Latest> {
-    const { revision } = await readContentRevision(database);
-    return { revision, values: await readSiteValues(database, kinds) };
-  }
-
-  /** Stores the current consent texts and rules, which consents and leads refer to. */
-  async function saveUsed({
-    operator,
-    qualification,
-    consentWords,
-  }: SiteContent) {
-    await saveRules(database, qualification, handle.now());
-    const texts = listConsentTexts(consentParties(operator, consentWords));
-    const changed = await saveConsentTexts(database, texts, handle.now());
-    for (const version of changed) {
-      handle.log.warn(
-        { version },
-        "consent text changed without a new version",
-      );
-    }
-  }
-
+  let current = await buildSiteContent(
+    handle,
+    await readLatest(handle),
+    ofFile,
+  );
+  await saveUsed(handle, current);
   const previews = new LRUCache<string, SiteContent>({ max: 4 });
   return {
     get current(): SiteContent {
@@ -86,8 +75,12 @@ export async function openSiteContent(handle: {
     /** Reads the latest publication, and returns the names of what changed. */
     async refresh(): Promise<ReadonlySet<string>> {
       const before = current;
-      const next = await buildSiteContent(handle, await readLatest(), before);
-      await saveUsed(next);
+      const next = await buildSiteContent(
+        handle,
+        await readLatest(handle),
+        before,
+      );
+      await saveUsed(handle, next);
       current = next;
       return listChanged(before, current);
     },
@@ -97,13 +90,31 @@ export async function openSiteContent(handle: {
       const key = JSON.stringify([current.revision, drafts]);
       const known = previews.get(key);
       if (known) return known;
-      const { revision, values } = await readLatest();
+      const { revision, values } = await readLatest(handle);
       const latest = { revision, values: { ...values, ...drafts } };
       const built = await buildSiteContent(handle, latest, current);
       previews.set(key, built);
       return built;
     },
   };
+}
+
+async function readLatest({ database, kinds }: Handle): Promise<Latest> {
+  const { revision } = await readContentRevision(database);
+  return { revision, values: await readSiteValues(database, kinds) };
+}
+
+/** Stores the current consent texts and rules, which consents and leads refer to. */
+async function saveUsed(
+  { database, now, log }: Handle,
+  { operator, qualification, consentWords }: SiteContent,
+) {
+  await saveRules(database, qualification, now());
+  const texts = listConsentTexts(consentParties(operator, consentWords));
+  const changed = await saveConsentTexts(database, texts, now());
+  for (const version of changed) {
+    log.warn({ version }, "consent text changed without a new version");
+  }
 }
 
 /** The law as it's published now, for a command. */
@@ -114,11 +125,24 @@ export async function readCurrentLaws(
   return openLaws(valuesOf(await getCurrent(database, kind)));
 }
 
-/** What is published now, for a command. */
-export async function readCurrentPlan(
+/**
+ * What is published now, for a command that queues deliveries or asks how they are routed. Throws a `PlanError` if leads
+ * have nowhere to go.
+ */
+export async function readCurrentDelivery(
   database: Kysely<Database>,
   settings: Settings,
-): Promise<DeliveryPlan> {
+) {
   const kinds = createContentKinds(settings, database);
-  return getSitePlan(await readSiteValues(database, kinds), settings);
+  const values = await readSiteValues(database, kinds);
+  const operator = withoutSamples(
+    operatorSchema.parse(values[operatorKindName]),
+    settings.siteUrl,
+  );
+  return {
+    plan: getSitePlan(values, settings),
+    laws: openLaws(values[lawKindName]),
+    callingFirms: operator.callingFirms,
+    paidForLeads: practicesOf(operator).paidForLeads,
+  };
 }

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from "react-router";
-import { name } from "../brand/brand.ts";
+import { brandName } from "../brand/brand.ts";
 import { describeHours } from "../brand/hours.ts";
 import type { Logo } from "../brand/media/logo.ts";
 import type { Operator } from "../brand/operator.ts";
@@ -51,7 +51,7 @@ export function publicOperator({
     kind,
     legalName,
     phones,
-    ...(siteName !== name && { siteName }),
+    ...(siteName !== brandName && { siteName }),
     ...(postalAddress && { postalAddress }),
     ...(hours !== "always" && {
       hours: { text: describeHours(hours), open: hours.open },
@@ -67,7 +67,7 @@ export function publicOperator({
 }
 
 export function siteNameOf({
-  siteName = name,
+  siteName = brandName,
 }: Pick<SiteOperator, "siteName">): string {
   return siteName;
 }
@@ -88,6 +88,6 @@ const supportPages: ReadonlySet<string> = new Set([
 
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>("root");
-  if (!site) throw new Error("This page has no data of the root loader");
+  if (!site) throw new Error("This page has no root loader data");
   return site;
 }

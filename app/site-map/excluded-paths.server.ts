@@ -61,7 +61,7 @@ export type IndexRules = {
 };
 
 /**
- * Pages too similar to one of their kind already offered, and practice pages of every city but the state's first: their
+ * Pages too similar to one of their kind already indexed, and practice pages of every city but the state's first: their
  * text differs by the city's name. A city with local facts is exempt.
  */
 export function listExcludedPaths(

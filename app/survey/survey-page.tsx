@@ -92,7 +92,7 @@ export default function SurveyPage({
             Four short steps, about a minute. Free, private, and no obligation.
           </p>
         )}
-        {/* Another element: where the same one moved up, the page would count as shifted. */}
+        {/* A new key remounts the card: moving the same element would count as a layout shift. */}
         <div
           key={String(isFirst)}
           className={isFirst ? "mt-5 sm:mt-8" : "sm:mt-6"}

@@ -10,7 +10,7 @@ export function useFocusOnChange<Focusable extends HTMLElement>(
 ) {
   const element = useRef<Focusable>(null);
   const shown = useRef(value);
-  // At once: a part of a new page that takes the focus does so afterwards.
+  // Before passive effects, so that a new page's own focus wins.
   useLayoutEffect(() => {
     if (shown.current !== value)
       element.current?.focus({ preventScroll: true });

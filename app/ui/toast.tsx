@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [host, setHost] = useState<Element | null>(null);
 
   const show = useCallback((message: Message) => {
-    // After the page that a navigation shows, which says where a toast stands.
+    // In a transition: it renders after the new page, which anchors it.
     startTransition(() => {
       setHost(findHost());
       // A repeated message is a new toast.

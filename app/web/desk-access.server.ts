@@ -33,7 +33,7 @@ export function noteRefused(services: Services, deskUrl: string) {
     await next();
     const who = c.get("session");
     if (c.res.status !== 403 || (who && !c.get("right"))) return;
-    // `loadSession` runs after the guard that refuses forms of other sites.
+    // `loadSession` runs after the guard that refuses forms from other sites.
     const session = who ?? (await sessionOf(c, services, deskUrl));
     if (!session) return;
     const request = `${c.req.method} ${matchedRoutes(c).at(-1)?.path}`;

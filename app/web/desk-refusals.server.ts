@@ -108,7 +108,7 @@ function buildRefusals(services: Services, deskUrl: string): Refusals {
   };
 }
 
-/** What an owner was about to see or store needs the key of secrets. */
+/** For a page or form with secrets, whose key is missing. */
 export function withoutKey(
   services: Services,
   { message }: SecretKeyError,
@@ -126,7 +126,7 @@ export function isTooSlow(error: Error) {
     isBusy(error) ||
     // PostgreSQL ended the query or the connection, or can't be reached.
     /^(57|ECONN)/.test(code) ||
-    // What the driver says of a connection that ended has no code.
+    // The driver's own errors for a lost connection have no code.
     /^(timeout exceeded when trying to connect|Client |Connection terminated)/.test(
       error.message,
     )

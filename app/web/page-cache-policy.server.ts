@@ -7,10 +7,11 @@ import { findPlace, findState } from "../locations/place.ts";
 import { findPracticeArea } from "../practice-areas/practice-areas.server.ts";
 import { operationPaths } from "../server/operations/operations.server.ts";
 import {
-  isFromSite,
+  isInternalRender,
   type WebEnvironment,
 } from "../server/operations/requests.server.ts";
 import { normalizePath } from "../server/page-cache/normalize-path.ts";
+import { maxAddressLength } from "../server/security/guards.server.ts";
 import { hasDraft } from "../survey/draft/draft-cookies.ts";
 import { findReference } from "../survey/outcome/reference-cookie.ts";
 import { isPagePath } from "./page-path.server.ts";
@@ -22,7 +23,7 @@ type Policy = {
   /** Queries, exactly as in our links, that have their own cached page. */
   queries?: RegExp;
   /** Whether these cookies or headers make the page personal; without it the page is the same for everyone. */
-  isOwn?: (cookies: string, headers: IncomingHttpHeaders) => boolean;
+  isPersonal?: (cookies: string, headers: IncomingHttpHeaders) => boolean;
   /** Whether there is such a page, by the parameters of its path; if not, one cached 404 answers all such addresses. */
   exists?: (...parameters: string[]) => boolean;
 };
@@ -32,12 +33,12 @@ const numbered: Policy = { reads: ["page"], queries: /^page=[1-9]\d{0,5}$/ };
 /** The pages that may be cached: the same for everyone, or for everyone without certain cookies. */
 const policies: Record<string, Policy> = {
   "/": { reads: ["sent"] },
-  "/online-review": { reads: ["step", "change"], isOwn: hasDraft },
-  "/book-consultation": { isOwn: hasReference },
+  "/online-review": { reads: ["step", "change"], isPersonal: hasDraft },
+  "/book-consultation": { isPersonal: hasReference },
   "/thank-you": {
     reads: ["qualified"],
     queries: /^qualified=false$/,
-    isOwn: hasReference,
+    isPersonal: hasReference,
   },
   "/request-callback": { reads: ["started"] },
   "/locations": { reads: ["state"] },
@@ -59,7 +60,7 @@ const policies: Record<string, Policy> = {
   "/accessibility": {},
   "/do-not-sell-or-share": {
     reads: ["done"],
-    isOwn: (_, headers) => headers["sec-gpc"] === "1",
+    isPersonal: (_, headers) => headers["sec-gpc"] === "1",
   },
   "/all-links": {
     reads: ["list", "page"],
@@ -89,9 +90,6 @@ export function notFoundAddressOf(address: string): string {
   return findPattern(path)?.notFoundAddress ?? notFoundAddress;
 }
 
-/** Characters; the request guards refuse longer ones. */
-const maxAddressLength = 8000;
-
 /** The cache address of a request's page: its path and the query that it reads. Undefined for personal pages and for spellings other than ours. */
 export function pageCacheKey({
   method,
@@ -108,7 +106,7 @@ export function pageCacheKey({
   if (policy.exists?.(...found.parameters) === false) {
     return found.notFoundAddress;
   }
-  if (policy.isOwn?.(headers.cookie ?? "", headers)) return undefined;
+  if (policy.isPersonal?.(headers.cookie ?? "", headers)) return undefined;
   return query === "" ? path : withQuery(path, query, policy);
 }
 
@@ -135,14 +133,14 @@ export function withoutCookiesIfShared(c: Context<WebEnvironment>): Request {
   return new Request(raw, { headers });
 }
 
-/** Cacheable are pages that the site rendered from their address alone and, of visitors' own requests, shared files. */
+/** Only pages that the site rendered from their address alone, and shared files, are cacheable. */
 export function setCaching(
   { status, headers }: Response,
   c: Context<WebEnvironment>,
   { isDegraded }: { isDegraded: boolean },
 ) {
-  const policy = isFromSite(c) ? findPolicy(c.req.path) : undefined;
-  const mayBeShared = policy ? !policy.isOwn : isSharedFile(c);
+  const policy = isInternalRender(c) ? findPolicy(c.req.path) : undefined;
+  const mayBeShared = policy ? !policy.isPersonal : isSharedFile(c);
   if (!mayBeShared) headers.append("Vary", "Cookie");
   const isCacheable =
     status === 200 && !isDegraded && !headers.has("Set-Cookie");
@@ -157,7 +155,7 @@ function isSharedFile({ env, req }: Context<WebEnvironment>): boolean {
   if (sharedFiles.test(url)) return true;
   const [, path] = /^((?:\/[a-z0-9-]+)+)\.data$/.exec(url) ?? [];
   const policy = path === undefined ? undefined : findPolicy(path);
-  return policy !== undefined && !policy.isOwn;
+  return policy !== undefined && !policy.isPersonal;
 }
 
 function findPolicy(path: string) {
@@ -179,7 +177,8 @@ function isPlace(state = "", city = "") {
 /** Whether no page is at a visitor's address, however a router may read its spelling, so that it needs no rendering. */
 export function isUnknownAddress(c: Context<WebEnvironment>): boolean {
   const { path, method } = c.req;
-  if (isFromSite(c) || (method !== "GET" && method !== "HEAD")) return false;
+  if (isInternalRender(c) || (method !== "GET" && method !== "HEAD"))
+    return false;
   const read = normalizePath(path).replace(/(.)\/$/, "$1");
   return read !== "/" && !read.endsWith(".data") && isUnknown(read);
 }

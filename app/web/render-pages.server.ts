@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { answerSocialImage } from "../brand/social-image/answer-social-image.server.ts";
+import { serveSocialImage } from "../brand/social-image/answer-social-image.server.ts";
 import {
   type RequestServices,
   servicesContext,
@@ -47,7 +47,7 @@ export function createPages(
 /** Social images, which take their title from the rendered page. */
 export function createImages(pages: Handle): Handle {
   return (request, services) =>
-    answerSocialImage(
+    serveSocialImage(
       request,
       (path) => pages(new Request(services.siteUrl + path), services),
       services,

@@ -5,7 +5,7 @@ import type { GivenConsent } from "../../app/consent/consent.ts";
 import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
 import { listTypedNumbers } from "../../app/forms/phone/typed-numbers.ts";
-import { plainEmail } from "../../app/leads/threads/match-keys.ts";
+import { normalizeEmail } from "../../app/leads/threads/match-keys.ts";
 import { readCsv } from "../../app/server/read-csv.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError, UsageError } from "../command.ts";
@@ -34,7 +34,7 @@ export async function withdraw(
     ? { calls: true, texts: true, sharing: true }
     : { calls, texts, sharing };
   if (!scope.sharing && emails.length > 0) {
-    throw new UsageError("calls and texts are stopped by --phone");
+    throw new UsageError("--calls and --texts need --phone");
   }
   const now = new Date();
   const given = describeSource(options);
@@ -63,7 +63,7 @@ type Contacts = { numbers: string[]; emails: string[] };
 function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
   const problems: string[] = [];
   if (phone === undefined && email === undefined && file === undefined) {
-    throw new UsageError("withdraw: name --phone, --email or --file");
+    throw new UsageError("withdraw: pass --phone, --email or --file");
   }
   const contacts = file === undefined ? [] : readRows(file);
   if (phone !== undefined) contacts.push(["--phone", "phone", phone]);
@@ -75,7 +75,7 @@ function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
     if (kind === "phone" && numbers.length === 1) {
       found.numbers.push(...numbers);
     } else if (kind === "email" && isEmail) {
-      found.emails.push(plainEmail(written));
+      found.emails.push(normalizeEmail(written));
     } else {
       const what = kind === "phone" ? "one phone number" : "an email address";
       problems.push(`${place}: "${written}" is not ${what}`);

@@ -1,12 +1,7 @@
 import { parseArgs } from "node:util";
-import { getOperator } from "../../app/brand/operator-file.server.ts";
-import { practicesOf } from "../../app/brand/privacy-practices.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { replay } from "../../app/delivery/queue/replay.server.ts";
-import {
-  readCurrentLaws,
-  readCurrentPlan,
-} from "../../app/services/site-content.server.ts";
+import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { openCommandDatabase, readTime, UsageError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
@@ -19,23 +14,28 @@ export async function replayDeliveries(words: string[]) {
   const { to, since } = values;
   if (!to || !since)
     throw new UsageError("write replay --to NAME --since DATE");
-  const time = readTime("since", since);
+  const readSince = readTime("since", since);
   const { database, settings } = await openCommandDatabase();
-  const plan = await readCurrentPlan(database, settings);
+  const { plan, laws, paidForLeads } = await readCurrentDelivery(
+    database,
+    settings,
+  );
   const names = plan.destinations.map(({ name }) => name);
   if (!names.includes(to)) {
     throw new UsageError(
       `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
     );
   }
-  const { paidForLeads } = practicesOf(getOperator(settings));
-  const laws = await readCurrentLaws(database);
-  const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
+  const outbox = createOutbox({
+    plan,
+    laws,
+    paidForLeads: () => paidForLeads,
+  });
   const what = `${to} since ${since}`;
   const count = await replay(
     database,
     outbox,
-    { destination: to, since: time, now: new Date() },
+    { destination: to, since: readSince(plan.timeZone), now: new Date() },
     (transaction, messages) =>
       recordCommand(transaction, {
         kind: "sent_again",

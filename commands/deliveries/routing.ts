@@ -1,6 +1,4 @@
 import { parseArgs } from "node:util";
-import { getOperator } from "../../app/brand/operator-file.server.ts";
-import { practicesOf } from "../../app/brand/privacy-practices.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
 import {
@@ -12,18 +10,15 @@ import {
   returnLead,
 } from "../../app/delivery/routing/return-lead.server.ts";
 import { readRoutingFile } from "../../app/delivery/routing/routing-file.server.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
-import {
-  readCurrentLaws,
-  readCurrentPlan,
-} from "../../app/services/site-content.server.ts";
+import { isUuid } from "../../app/server/uuid.ts";
+import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import {
   CommandError,
-  isId,
   openCommandDatabase,
   readFileOption,
   UsageError,
 } from "../command.ts";
+import { commandLine } from "../record-command.ts";
 
 /** `npm run deliveries -- routing --file FILE`: tries rules against the last 90 days, and changes nothing. */
 export async function tryRules(words: string[]) {
@@ -34,12 +29,13 @@ export async function tryRules(words: string[]) {
   const { file } = values;
   if (!file) throw new UsageError("write routing --file FILE");
   const { database, settings } = await openCommandDatabase();
-  const operator = getOperator(settings);
-  const plan = await readCurrentPlan(database, settings);
+  const { plan, callingFirms, paidForLeads } = await readCurrentDelivery(
+    database,
+    settings,
+  );
   const source = { file, text: readFileOption(file) };
-  const read = readRoutingFile(source, plan, operator.callingFirms);
+  const read = readRoutingFile(source, plan, callingFirms);
   if (!read.ok) throw new CommandError(read.problems.join("\n"));
-  const { paidForLeads } = practicesOf(operator);
   const tried = await tryRouting(database, plan, read.routing, {
     now: new Date(),
     paidForLeads,
@@ -56,14 +52,19 @@ export async function returnDelivery(words: string[]) {
   });
   const { from, reason } = values;
   const [id = ""] = positionals;
-  if (!isId(id) || !from || !reason?.trim()) {
+  if (!isUuid(id) || !from || !reason?.trim()) {
     throw new UsageError("write return ID --from NAME --reason TEXT");
   }
   const { database, settings } = await openCommandDatabase();
-  const { paidForLeads } = practicesOf(getOperator(settings));
-  const laws = await readCurrentLaws(database);
-  const plan = await readCurrentPlan(database, settings);
-  const outbox = createOutbox(plan, laws, undefined, () => paidForLeads);
+  const { plan, laws, paidForLeads } = await readCurrentDelivery(
+    database,
+    settings,
+  );
+  const outbox = createOutbox({
+    plan,
+    laws,
+    paidForLeads: () => paidForLeads,
+  });
   const deliveries = await listDeliveriesOf(database, id);
   const delivery = findFirstDelivery(deliveries, from);
   const isReturned =
@@ -71,7 +72,7 @@ export async function returnDelivery(words: string[]) {
     (await returnLead(database, outbox, {
       delivery,
       reason,
-      by: contact("Command line"),
+      by: commandLine,
       now: new Date(),
     }));
   if (!isReturned) throw new UsageError(`${from} does not have lead ${id}`);

@@ -13,10 +13,11 @@ export async function listCallbacks(words: string[]) {
       since: { type: "string" },
     },
   });
-  const since =
+  const readSince =
     values.since === undefined ? undefined : readTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
-  const timeZone = readTimeZone(settings);
+  const timeZone = await readTimeZone(database, settings);
+  const since = readSince?.(timeZone);
   const requests = (await createCallbackStore(database).listRequests()).filter(
     ({ created_at }) => !since || new Date(created_at) >= since,
   );

@@ -13,19 +13,12 @@ import type {
 } from "../../app/desk/lead/changes/change.server.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
-import {
-  readCurrentLaws,
-  readCurrentPlan,
-} from "../../app/services/site-content.server.ts";
+import { isUuid } from "../../app/server/uuid.ts";
+import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import type { Settings } from "../../app/settings.server.ts";
 import { createPartialStore } from "../../app/survey/draft/partial-store.server.ts";
 import type { Database } from "../../db/schema.ts";
-import {
-  CommandError,
-  isId,
-  openCommandDatabase,
-  UsageError,
-} from "../command.ts";
+import { CommandError, openCommandDatabase, UsageError } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 
 const text = { type: "string" } as const;
@@ -48,7 +41,7 @@ export async function change(words: string[]) {
     },
   });
   const [id = "", act = ""] = positionals;
-  if (!isId(id) || positionals.length !== 2) {
+  if (!isUuid(id) || positionals.length !== 2) {
     throw new UsageError("change: name a lead by its id, and an action");
   }
   const { by = "", ...fields } = values;
@@ -64,7 +57,7 @@ export async function change(words: string[]) {
 export async function release(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [id = ""] = positionals;
-  if (!isId(id) || positionals.length !== 1) {
+  if (!isUuid(id) || positionals.length !== 1) {
     throw new UsageError(`"${id}" is not a lead's id; list --json shows them`);
   }
   const act = { act: "release-quarantine" };
@@ -101,15 +94,22 @@ async function openTools(
   database: Kysely<Database>,
   settings: Settings,
 ): Promise<Change["tools"]> {
-  const plan = await readCurrentPlan(database, settings);
-  const laws = await readCurrentLaws(database);
+  const { plan, laws, paidForLeads } = await readCurrentDelivery(
+    database,
+    settings,
+  );
+  const outbox = createOutbox({
+    plan,
+    laws,
+    paidForLeads: () => paidForLeads,
+  });
   const claims = createClaimStore(database);
-  const claimChanges = createClaimChanges(plan, laws, claims, database);
+  const claimChanges = createClaimChanges({ outbox, claims, database });
   const statusOutbox = createStatusOutbox(plan);
   return {
     database,
     delivery: { plan, claims, claimChanges, statusOutbox, wake: () => {} },
-    leads: createLeadStore(database, { outbox: createOutbox(plan, laws) }),
+    leads: createLeadStore(database, { outbox }),
     partials: createPartialStore(database),
     telephone: { call: async () => ({ status: "off" }) },
     limits: undefined,

@@ -3,7 +3,8 @@ import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import { isId, readTimeZone, UsageError } from "../command.ts";
+import { isUuid } from "../../app/server/uuid.ts";
+import { readTimeZone, UsageError } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 import { changeNamed, type OpenedLead, openLead } from "./change.ts";
 
@@ -32,8 +33,9 @@ export async function reassign(words: string[]) {
 export async function unclaim(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const lead = await openLead(readId("unclaim", positionals));
-  const { ok } = await changeNamed(lead, commandLine.name, { act: "release" });
-  if (!ok) throw new UsageError(`nobody has ${lead.id}`);
+  const act = { act: "release" };
+  const result = await changeNamed(lead, commandLine.name, act);
+  if (!result.ok) throw new UsageError(result.problem);
   await printHolder(lead);
 }
 
@@ -56,7 +58,7 @@ function readWords(command: string, option: "by" | "to", words: string[]) {
 function readId(command: string, positionals: readonly string[]) {
   const [id = ""] = positionals;
   if (positionals.length !== 1) throw new UsageError(`${command}: name one id`);
-  if (!isId(id)) {
+  if (!isUuid(id)) {
     throw new UsageError(`"${id}" is not an id; \`waiting\` shows them`);
   }
   return id;
@@ -66,7 +68,7 @@ async function printHolder({ id, tools, settings }: OpenedLead) {
   const found = await tools.delivery.claims.findClaim(id);
   process.stdout.write(
     found
-      ? `${referenceOf(id)} is with ${found.by}, since ${timeInWords(found.at, readTimeZone(settings))}.\n`
+      ? `${referenceOf(id)} is with ${found.by}, since ${timeInWords(found.at, await readTimeZone(tools.database, settings))}.\n`
       : `${referenceOf(id)} is with nobody now.\n`,
   );
 }

@@ -4,6 +4,7 @@ import {
   optOutEvent,
   sharingEvent,
 } from "../../app/consent/suppressions/sharing-consent.ts";
+import { escapeHtml } from "../../app/delivery/destinations/escape.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 
 /** What a person saw and did, as text for a terminal or a file. */
@@ -155,11 +156,4 @@ function factsOf({ row, details }: ConsentRecord): [string, string][] {
     ["previous row", row.previous_hash ?? "not sealed yet"],
     ["this row", row.hash ?? "not sealed yet"],
   ];
-}
-
-function escapeHtml(text: string) {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll('"', "&quot;");
 }

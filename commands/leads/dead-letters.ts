@@ -3,19 +3,15 @@ import { redeliver as requeue } from "../../app/delivery/queue/dead-letters.serv
 import { listDead } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import {
-  isId,
-  openCommandDatabase,
-  readTimeZone,
-  UsageError,
-} from "../command.ts";
+import { isUuid } from "../../app/server/uuid.ts";
+import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
 /** `npm run leads -- dead`: dead deliveries, oldest first. */
 export async function dead(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();
-  const timeZone = readTimeZone(settings);
+  const timeZone = await readTimeZone(database, settings);
   const rows = await listDead(database);
   const lines = rows.map(
     (row) =>
@@ -37,7 +33,7 @@ export async function redeliver(words: string[]) {
   if (values.all ? positionals.length > 0 : positionals.length !== 1) {
     throw new UsageError("redeliver: name one id that `dead` shows, or --all");
   }
-  if (id !== undefined && !isId(id)) {
+  if (id !== undefined && !isUuid(id)) {
     throw new UsageError(`"${id}" is not an id; \`dead\` shows them`);
   }
   const { database } = await openCommandDatabase();

@@ -43,7 +43,9 @@ export async function erase(words: string[]) {
   const { database, settings } = await openCommandDatabase();
   const found = await findPerson(database, search);
   const person = values.only ? chooseNamed(found, values.only) : found;
-  process.stdout.write(describePerson(person, readTimeZone(settings)));
+  process.stdout.write(
+    describePerson(person, await readTimeZone(database, settings)),
+  );
   if (values.yes)
     await eraseAndVerify(database, person, {
       whole: values.only ? undefined : search,

@@ -18,7 +18,6 @@ import {
 } from "../../app/leads/export/export-rows.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import type { Database } from "../../db/schema.ts";
-import { writeAtomically } from "../backup/write-atomically.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -27,13 +26,16 @@ import {
   UsageError,
 } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
+import { writeAtomically } from "../write-atomically.ts";
 
 /** `npm run leads -- export`: writes leads, or callback requests, to a file or standard output. */
 export async function exportLeads(words: string[]) {
-  const options = readExportOptions(words);
-  const { database } = await openCommandDatabase();
+  const { readFilter, ...rest } = readExportOptions(words);
+  const { database, settings } = await openCommandDatabase();
+  const filter = readFilter(await readTimeZone(database, settings));
+  const options: ExportOptions = { ...rest, filter };
   const log = createExportLog(database);
-  const { format, filter } = options;
+  const { format } = options;
   const line = { user: nameOfUser(), format, filters: filter };
   const data = { format, filters: JSON.stringify(filter) };
   const id = await database.transaction().execute(async (transaction) => {
@@ -54,7 +56,7 @@ export async function exportLeads(words: string[]) {
 export async function listExports(words: string[]) {
   parseArgs({ args: words });
   const { database, settings } = await openCommandDatabase();
-  const timeZone = readTimeZone(settings);
+  const timeZone = await readTimeZone(database, settings);
   const lines = (await createExportLog(database).list()).map(
     ({ begun_at, os_user, format, status, row_count, sha256, filters }) =>
       `${timeInWords(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${row_count} ${row_count === 1 ? "row" : "rows"}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
@@ -70,7 +72,7 @@ type ExportOptions = {
   filter: ExportFilter;
 };
 
-function readExportOptions(words: string[]): ExportOptions {
+function readExportOptions(words: string[]) {
   const { values } = parseArgs({
     args: words,
     options: {
@@ -96,7 +98,7 @@ function readExportOptions(words: string[]): ExportOptions {
   const [since, until] = (["since", "until"] as const).map((name) =>
     values[name] === undefined ? undefined : readTime(name, values[name]),
   );
-  if (since && until && since >= until) {
+  if (since && until && since("UTC") >= until("UTC")) {
     throw new UsageError("--until must be later than --since");
   }
   const ofLeads = { source, states, qualified, quarantined };
@@ -108,7 +110,13 @@ function readExportOptions(words: string[]): ExportOptions {
       "--callbacks: callback requests have no source, state or verdict; only --since and --until choose among them",
     );
   }
-  return { format, bom, out, filter: { callbacks, since, until, ...ofLeads } };
+  const readFilter = (timeZone: string): ExportFilter => ({
+    callbacks,
+    since: since?.(timeZone),
+    until: until?.(timeZone),
+    ...ofLeads,
+  });
+  return { format, bom, out, readFilter } as const;
 }
 
 async function handOut(

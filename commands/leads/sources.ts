@@ -14,10 +14,10 @@ export async function sources(words: string[]) {
       json: { type: "boolean", default: false },
     },
   });
-  const timeZone = readTimeZone();
-  const since =
-    values.since && readTime("since", values.since, timeZone).toISOString();
-  const { database } = await openCommandDatabase();
+  const readSince = values.since ? readTime("since", values.since) : undefined;
+  const { database, settings } = await openCommandDatabase();
+  const timeZone = await readTimeZone(database, settings);
+  const since = readSince?.(timeZone).toISOString();
   const rows = await listAttributions(database, { since });
   const lines = rows.map((row) =>
     values.json

@@ -2,12 +2,8 @@ import { parseArgs } from "node:util";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import { listThread } from "../../app/leads/threads/threads.server.ts";
-import {
-  isId,
-  openCommandDatabase,
-  readTimeZone,
-  UsageError,
-} from "../command.ts";
+import { isUuid } from "../../app/server/uuid.ts";
+import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
 import { readBackgrounds } from "./background.ts";
 import { describeCallback, describeLead } from "./lead-text.ts";
 
@@ -15,13 +11,13 @@ import { describeCallback, describeLead } from "./lead-text.ts";
 export async function showThread(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [id = "", ...more] = positionals;
-  if (!isId(id) || more.length > 0) {
+  if (!isUuid(id) || more.length > 0) {
     throw new UsageError(
       "thread: name one lead or callback request by its id; list --json shows them",
     );
   }
   const { database, settings } = await openCommandDatabase();
-  const timeZone = readTimeZone(settings);
+  const timeZone = await readTimeZone(database, settings);
   const touches = await listThread(database, id);
   if (touches.length === 0) {
     throw new UsageError(`there is no lead or callback request ${id}`);

@@ -17,7 +17,7 @@ import { describePerson } from "./lead-text.ts";
 export async function undelivered(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();
-  const timeZone = readTimeZone(settings);
+  const timeZone = await readTimeZone(database, settings);
   const format = (time: string) => timeInWords(new Date(time), timeZone);
   const now = new Date();
   const rows = await listUndelivered(database, now);

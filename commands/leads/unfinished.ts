@@ -10,7 +10,7 @@ export async function listUnfinished(words: string[]) {
     options: { json: { type: "boolean", default: false } },
   });
   const { database, settings } = await openCommandDatabase();
-  const timeZone = readTimeZone(settings);
+  const timeZone = await readTimeZone(database, settings);
   const partials = await createPartialStore(database).list();
   process.stdout.write(
     values.json

@@ -10,8 +10,8 @@ import {
 } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import { readCurrentPlan } from "../../app/services/site-content.server.ts";
-import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
+import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
+import { openCommandDatabase, readTime } from "../command.ts";
 import { describePerson } from "./lead-text.ts";
 
 /** `npm run leads -- waiting`: all unclaimed leads, with name and phone. Needs neither mail nor contacts. */
@@ -20,13 +20,14 @@ export async function waiting(words: string[]) {
     args: words,
     options: { since: { type: "string" } },
   });
-  const since =
+  const readSince =
     values.since === undefined ? undefined : readTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
-  const timeZone = readTimeZone(settings);
+  const { plan } = await readCurrentDelivery(database, settings);
+  const { timeZone } = plan;
+  const since = readSince?.(timeZone);
   const format = (time: Date) => timeInWords(time, timeZone);
-  const { contacts } = await readCurrentPlan(database, settings);
-  const nameOf = nameContacts(contacts?.people);
+  const nameOf = nameContacts(plan.contacts?.people);
   const rows = await listUnclaimed(database, since);
   const people = await findContactDetails(
     database,

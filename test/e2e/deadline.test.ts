@@ -50,7 +50,7 @@ test("with JavaScript a missing answer is reported next to its field, and the in
   );
 });
 
-test("without JavaScript the same answer appears at the form", async () => {
+test("without JavaScript the same answer appears next to the form", async () => {
   const page = await browser.openPage({ javaScriptEnabled: false });
   await page.goto(`${site.url}/locations/ohio`);
   await ask(page);

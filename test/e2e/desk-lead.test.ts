@@ -47,7 +47,7 @@ test("a lead that someone else has is asked for, and its holder hands it over", 
   await bos.getByRole("button", { name: "Ask Ann Lee for this lead" }).click();
   await bos.getByText("You asked Ann Lee for this lead.").waitFor();
   await anns.reload();
-  await anns.getByText("Bo Diaz asks for this lead.").waitFor();
+  await anns.getByText("Bo Diaz wants this lead.").waitFor();
   await anns.getByRole("button", { name: "Hand over to Bo Diaz" }).click();
   await anns.getByText("Bo Diaz has it").waitFor();
   await bos.reload();

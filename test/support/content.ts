@@ -4,14 +4,12 @@ import {
   type PostFields,
 } from "../../app/blog/store/editing/post-fields.server.ts";
 import { readEdited } from "../../app/blog/store/editing/type-post.server.ts";
-import {
-  rollBack,
-  saveDraft,
-} from "../../app/desk/content/changes/change-sets.server.ts";
+import { saveDraft } from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   type Done,
   publishChange,
 } from "../../app/desk/content/changes/publish.server.ts";
+import { rollBack } from "../../app/desk/content/changes/roll-back.server.ts";
 import type {
   ContentKind,
   Values,

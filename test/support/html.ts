@@ -85,6 +85,8 @@ function decode(text: string) {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
+    .replaceAll(/&#(x?)([0-9a-f]+);/gi, (_, hex, code) =>
+      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
+    )
     .replaceAll("&amp;", "&");
 }

@@ -1,9 +1,9 @@
 import { Submit } from "../../desk/shell/submit.tsx";
 import { Fold } from "../../ui/disclosure.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
-import type { PostView } from "./post-edit-view.tsx";
+import type { PostEditProps } from "./post-form.ts";
 
-export function PostActions({ edited, changes }: PostView) {
+export function PostActions({ edited, changes }: PostEditProps) {
   const { post, copy, isAlone } = edited;
   const isLive = post?.isPublished === true;
   return (

@@ -1,9 +1,9 @@
-import type { Difference } from "../../desk/content/changes/differences.ts";
+import type { Difference } from "../../desk/content/changes/text-differences.ts";
 import { listTextDifferences } from "../../desk/content/changes/text-differences.ts";
 import type { PostFields } from "../store/editing/post-fields.server.ts";
 
 /** By front matter name. */
-export const postLabels: Readonly<Record<string, string>> = {
+const postLabels: Readonly<Record<string, string>> = {
   title: "Title",
   slug: "Address",
   meta_description: "Description",

@@ -24,7 +24,8 @@ import {
   readEdited,
 } from "../store/editing/type-post.server.ts";
 import { addPicture } from "./add-picture.server.ts";
-import { PostEditView, type PostForm } from "./post-edit-view.tsx";
+import { PostEditView } from "./post-edit-view.tsx";
+import type { PostForm } from "./post-form.ts";
 import { findPostProblems } from "./posts-in-change.server.ts";
 
 /** The form for a post, or for a new one. */

@@ -4,42 +4,13 @@ import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { postPath } from "../post.ts";
-import type {
-  FieldProblem,
-  PostFields,
-} from "../store/editing/post-fields.server.ts";
-import type { EditedPost } from "../store/editing/type-post.server.ts";
 import { PostActions } from "./post-actions.tsx";
 import { labelOf, listPostDifferences } from "./post-differences.ts";
+import type { PostEditProps } from "./post-form.ts";
 import { PostFieldInputs } from "./post-inputs.tsx";
 import { PostPreview } from "./post-preview.tsx";
 
-/** Typed values that are shown again. */
-export type PostForm = {
-  fields: PostFields;
-  /** Describes the picture to add. */
-  alt?: string | undefined;
-  problems?: readonly FieldProblem[];
-  /** Someone else has changed the post since. */
-  isConflict?: boolean;
-};
-
-export type PostView = {
-  edited: EditedPost;
-  form: PostForm;
-  /** The stored fields, without what was just typed. */
-  stored: PostFields;
-  preview: string | undefined;
-  /** What a draft still needs before it can be published. */
-  missing: readonly FieldProblem[];
-  categories: readonly string[];
-  /** Open changes that the post may join, or is in. */
-  changes: readonly { id: string; name: string }[];
-  timeZone: string;
-  siteUrl: string;
-};
-
-export function PostEditView(view: PostView) {
+export function PostEditView(view: PostEditProps) {
   const { edited, form, preview } = view;
   const { problems = [] } = form;
   return (
@@ -91,7 +62,7 @@ function State({
   timeZone,
   siteUrl,
   missing,
-}: PostView) {
+}: PostEditProps) {
   const time = (at: string) => timeInWords(at, timeZone);
   const lines = [
     !post && "Not published. Visitors don't see it yet.",
@@ -139,7 +110,7 @@ function State({
   );
 }
 
-function Conflict({ edited, form, stored }: PostView) {
+function Conflict({ edited, form, stored }: PostEditProps) {
   return (
     <div className="stack-4">
       <Notice

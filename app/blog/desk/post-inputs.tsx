@@ -3,21 +3,11 @@ import { Fold } from "../../ui/disclosure.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
 import { Act } from "./post-actions.tsx";
 import { labelOf } from "./post-differences.ts";
-import type { PostView } from "./post-edit-view.tsx";
+import type { PostEditProps, PostForm } from "./post-form.ts";
 
-export function PostFieldInputs({ form, categories, timeZone }: PostView) {
-  const { fields, problems = [] } = form;
-  const errors = new Map(
-    problems.map(({ name, message }) => [name, `${labelOf(name)} ${message}`]),
-  );
-  const wire = (name: string) => ({
-    id: name,
-    name,
-    label: labelOf(name),
-    error: errors.get(name),
-    defaultValue: fields[name],
-    autoComplete: "off",
-  });
+export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
+  const { fields } = form;
+  const { errors, wire } = wireFields(form);
   const date = fields.published_at
     ? dayOnClock(new Date(fields.published_at), timeZone)
     : "";
@@ -68,6 +58,21 @@ export function PostFieldInputs({ form, categories, timeZone }: PostView) {
       </Fold>
     </>
   );
+}
+
+function wireFields({ fields, problems = [] }: PostForm) {
+  const errors = new Map(
+    problems.map(({ name, message }) => [name, `${labelOf(name)} ${message}`]),
+  );
+  const wire = (name: string) => ({
+    id: name,
+    name,
+    label: labelOf(name),
+    error: errors.get(name),
+    defaultValue: fields[name],
+    autoComplete: "off",
+  });
+  return { errors, wire };
 }
 
 function PictureFields({

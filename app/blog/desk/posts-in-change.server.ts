@@ -8,7 +8,6 @@ import type {
 import { isSame } from "../../desk/content/content-kind.ts";
 import { listMissingPictures } from "../post/post-pictures.server.ts";
 import { postPath } from "../post.ts";
-import { announce, lockPosts } from "../store/editing/change-posts.server.ts";
 import { publishCopy } from "../store/editing/edit-posts.server.ts";
 import {
   listWorkingCopies,
@@ -22,6 +21,10 @@ import {
   readPostFields,
   slugOfFields,
 } from "../store/editing/post-fields.server.ts";
+import {
+  announce,
+  lockPosts,
+} from "../store/editing/post-transaction.server.ts";
 import { findLatestVersion } from "../store/editing/post-versions.server.ts";
 import {
   type EditedPost,

@@ -1,17 +1,10 @@
-import type { BlogPostsTable } from "../../../db/schema.ts";
-import { parseTexts, toSummary } from "./post-rows.server.ts";
+import {
+  generalName,
+  postListsKey,
+  postName,
+  tagName,
+} from "./post-cache-keys.server.ts";
 import type { PostStore } from "./post-store.server.ts";
-import { findTitleCities } from "./title-cities.ts";
-
-/** Cache dependency noted by every page that lists posts. */
-export const postListsKey = "posts";
-
-/** What every city's page depends on. */
-const generalName = "posts of every city";
-
-const postName = (slug: string) => `post ${slug}`;
-
-const tagName = (tag: string) => `posts of ${tag.toLowerCase()}`;
 
 /** The store for one request: notes which posts and lists a page reads, so that a change drops only those pages. */
 export function notingPostReads(
@@ -39,40 +32,4 @@ function readsOf(name: keyof PostStore, first: string) {
     default:
       return [postListsKey];
   }
-}
-
-/** What a change of one post affects: of its text alone, only its own pages. */
-export function namesOfChange(
-  before: BlogPostsTable | undefined,
-  after: BlogPostsTable | undefined,
-): string[] {
-  const rows = [before, after].filter((row) => row !== undefined);
-  const own = rows.map(({ slug }) => postName(slug));
-  const published = rows.filter((row) => row.is_published);
-  if (published.length === 0 || isListedTheSame(before, after)) return own;
-  return [
-    ...own,
-    postListsKey,
-    ...published.flatMap((row) => [
-      ...[...parseTexts(row.tags), ...findTitleCities(row.title)].map(tagName),
-      ...(row.is_general ? [generalName] : []),
-    ]),
-  ];
-}
-
-function isListedTheSame(
-  before: BlogPostsTable | undefined,
-  after: BlogPostsTable | undefined,
-) {
-  return listedPart(before) === listedPart(after);
-}
-
-/** Normalized, because the databases store it differently. */
-function listedPart(row: BlogPostsTable | undefined) {
-  return (
-    row &&
-    JSON.stringify([
-      ...[toSummary(row), parseTexts(row.tags), Boolean(row.is_published)],
-    ])
-  );
 }

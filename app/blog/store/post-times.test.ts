@@ -63,10 +63,10 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
     expect(nextAt).toBe(december);
 
     const tooEarly = new Date("2026-12-01T07:59:59.999Z");
-    expect(await store.posts.publishDue(tooEarly)).toBe(false);
+    expect(await store.posts.publishDuePosts(tooEarly)).toBe(false);
     expect(await store.posts.readChanges()).toEqual({ version, nextAt });
 
-    expect(await store.posts.publishDue(later)).toBe(true);
+    expect(await store.posts.publishDuePosts(later)).toBe(true);
     expect(new Set(await isShown("soon"))).toEqual(new Set([true]));
     expect(await store.posts.findPost("soon")).toMatchObject({
       isPublished: true,
@@ -78,14 +78,14 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
       version: version + 1,
       nextAt: null,
     });
-    expect(await store.posts.publishDue(later)).toBe(false);
+    expect(await store.posts.publishDuePosts(later)).toBe(false);
   });
 
   test("when several copies of the site reach the time, the post is published once", async () => {
     await store.posts.savePosts([scheduled], now);
     const { version } = await store.posts.readChanges();
     const done = await Promise.all(
-      [1, 2, 3].map(() => store.posts.publishDue(later)),
+      [1, 2, 3].map(() => store.posts.publishDuePosts(later)),
     );
     expect(done.toSorted()).toEqual([false, false, true]);
     expect((await store.posts.readChanges()).version).toBe(version + 1);
@@ -94,10 +94,10 @@ describe.each(databaseKinds)("posts in time, on %s", (kind) => {
   test("a scheduled post can be withdrawn, and scheduled again by publishing it", async () => {
     await store.posts.savePosts([scheduled], now);
     await store.posts.setPublished("soon", false, now);
-    expect(await store.posts.publishDue(later)).toBe(false);
+    expect(await store.posts.publishDuePosts(later)).toBe(false);
     await store.posts.setPublished("soon", true, now);
     expect(await store.posts.findPost("soon")).toBeUndefined();
-    expect(await store.posts.publishDue(later)).toBe(true);
+    expect(await store.posts.publishDuePosts(later)).toBe(true);
   });
 
   test.each([
@@ -152,8 +152,12 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
       now,
     );
     const before = await store.posts.findPost("first");
-    expect(await store.posts.renamePost("first", "second")).toBe("renamed");
-    expect(await store.posts.renamePost("second", "third")).toBe("renamed");
+    expect(await store.posts.renamePost("first", "second", new Date())).toBe(
+      "renamed",
+    );
+    expect(await store.posts.renamePost("second", "third", new Date())).toBe(
+      "renamed",
+    );
     expect(await store.posts.findPost("third")).toEqual({
       ...before,
       slug: "third",
@@ -166,7 +170,9 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
       expect(await store.posts.findNewSlug(old)).toBe("third");
     }
     expect(await store.posts.findNewSlug("third")).toBeUndefined();
-    expect(await store.posts.renamePost("third", "first")).toBe("renamed");
+    expect(await store.posts.renamePost("third", "first", new Date())).toBe(
+      "renamed",
+    );
     expect(await store.posts.findNewSlug("first")).toBeUndefined();
     expect(await store.posts.findNewSlug("third")).toBe("first");
   });
@@ -174,15 +180,21 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
   test("renaming to a taken slug, or from an unknown one, does nothing", async () => {
     await store.posts.savePosts([post("one"), post("two")], now);
     const before = await store.posts.readChanges();
-    expect(await store.posts.renamePost("one", "two")).toBe("taken");
-    expect(await store.posts.renamePost("one", "one")).toBe("taken");
-    expect(await store.posts.renamePost("three", "four")).toBe("unknown");
+    expect(await store.posts.renamePost("one", "two", new Date())).toBe(
+      "taken",
+    );
+    expect(await store.posts.renamePost("one", "one", new Date())).toBe(
+      "taken",
+    );
+    expect(await store.posts.renamePost("three", "four", new Date())).toBe(
+      "unknown",
+    );
     expect(await store.posts.readChanges()).toEqual(before);
   });
 
   test("a new post takes over a former address", async () => {
     await store.posts.savePosts([post("one")], now);
-    await store.posts.renamePost("one", "two");
+    await store.posts.renamePost("one", "two", new Date());
     await store.posts.savePosts([post("one", { title: "Another" })], now);
     expect(await store.posts.findNewSlug("one")).toBeUndefined();
     expect(await store.posts.findPost("one")).toMatchObject({
@@ -195,22 +207,22 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
 
   test("a draft leaves a former address to the renamed post until the draft is published", async () => {
     await store.posts.savePosts([post("one", { isPublished: true })], now);
-    await store.posts.renamePost("one", "two");
+    await store.posts.renamePost("one", "two", new Date());
     await store.posts.savePosts([post("one", { isPublished: false })], now);
     expect(await store.posts.findNewSlug("one")).toBe("two");
-    await store.posts.renamePost("one", "draft");
-    await store.posts.renamePost("draft", "one");
+    await store.posts.renamePost("one", "draft", new Date());
+    await store.posts.renamePost("draft", "one", new Date());
     expect(await store.posts.findNewSlug("one")).toBe("two");
 
     await store.posts.setPublished("one", true, now);
     expect(await store.posts.findNewSlug("one")).toBeUndefined();
-    await store.posts.renamePost("one", "three");
+    await store.posts.renamePost("one", "three", new Date());
     expect(await store.posts.findNewSlug("one")).toBe("three");
   });
 
   test("a former address of a withdrawn post redirects nowhere", async () => {
     await store.posts.savePosts([post("one")], now);
-    await store.posts.renamePost("one", "two");
+    await store.posts.renamePost("one", "two", new Date());
     await store.posts.setPublished("two", false, now);
     expect(await store.posts.findNewSlug("one")).toBeUndefined();
   });

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
-import { change } from "./editing/change-posts.server.ts";
 import { createPostEdits } from "./editing/edit-posts.server.ts";
+import { change } from "./editing/post-transaction.server.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom, movePost } from "./move-post.server.ts";
-import { namesOfChange } from "./post-reads.server.ts";
+import { namesOfChange } from "./post-cache-keys.server.ts";
 import { chunksOf } from "./post-rows.server.ts";
 import {
   findExistingPosts,
@@ -37,10 +37,11 @@ export function createPostWrites(database: Kysely<Database>) {
       ),
 
     /** Publishes scheduled posts that are due; false if there are none. */
-    publishDue: (now: Date) =>
-      change(database, (transaction) => publishDue(transaction, now)),
+    publishDuePosts: (now: Date) =>
+      change(database, (transaction) => publishDuePosts(transaction, now)),
 
-    renamePost: (from: string, to: string) => renamePost(database, from, to),
+    renamePost: (from: string, to: string, now: Date) =>
+      renamePost(database, from, to, now),
   };
 }
 
@@ -60,7 +61,7 @@ async function savePosts(
   });
 }
 
-async function publishDue(
+async function publishDuePosts(
   transaction: Transaction<Database>,
   now: Date,
 ): Promise<string[]> {
@@ -88,6 +89,7 @@ async function renamePost(
   database: Kysely<Database>,
   from: string,
   to: string,
+  now: Date,
 ): Promise<Renaming> {
   let renaming: Renaming = "unknown";
   await change(database, async (transaction) => {
@@ -100,7 +102,7 @@ async function renamePost(
     const moved = { ...row, slug: to };
     await addVersions(transaction, [moved], new Map([[to, row]]), {
       by: commandLine,
-      now: new Date(),
+      now,
     });
     return namesOfChange(row, moved);
   });

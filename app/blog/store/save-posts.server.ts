@@ -3,7 +3,7 @@ import type { BlogPostsTable, Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom } from "./move-post.server.ts";
-import { namesOfChange } from "./post-reads.server.ts";
+import { namesOfChange } from "./post-cache-keys.server.ts";
 import { toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { deleteRedirectsFrom } from "./move-post.server.ts";
-import { namesOfChange } from "./post-reads.server.ts";
+import { namesOfChange } from "./post-cache-keys.server.ts";
 import { publicationOf } from "./post-rows.server.ts";
 import { findExistingPosts } from "./save-posts.server.ts";
 

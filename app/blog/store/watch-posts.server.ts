@@ -19,7 +19,7 @@ export function watchPosts(
     known ??= before.version;
     const { nextAt } = before;
     if (nextAt !== null && nextAt <= now().toISOString()) {
-      await posts.publishDue(now());
+      await posts.publishDuePosts(now());
     }
     const { version } = await posts.readChanges();
     if (version === known) return;

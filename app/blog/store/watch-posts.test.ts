@@ -7,22 +7,22 @@ import { watchPosts } from "./watch-posts.server.ts";
 test("when due posts can't be published, the log says so once", async () => {
   const { posts, close } = await openStore("sqlite");
   const error = new Error("disk I/O error");
-  const publishDue = vi.fn(() => Promise.reject(error));
+  const publishDuePosts = vi.fn(() => Promise.reject(error));
   const log = createLog("silent");
   const logError = vi.spyOn(log, "error");
   const services = {
     posts: {
       ...posts,
       readChanges: async () => ({ version: 1, nextAt: "2026-12-01" }),
-      publishDue,
+      publishDuePosts,
     },
     now: () => new Date("2026-12-02"),
     log,
   };
   const stop = watchPosts(services, () => {});
-  await expect.poll(() => publishDue.mock.calls.length).toBe(1);
+  await expect.poll(() => publishDuePosts.mock.calls.length).toBe(1);
   await expect
-    .poll(() => publishDue.mock.calls.length, { timeout: 5000 })
+    .poll(() => publishDuePosts.mock.calls.length, { timeout: 5000 })
     .toBe(2);
   await sleep(50);
   await stop();

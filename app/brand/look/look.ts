@@ -1,4 +1,4 @@
-import { colors, name } from "../brand.ts";
+import { brandName, colors } from "../brand.ts";
 import type { Palette } from "../contrast.ts";
 import type { LogoFiles } from "../media/encode-logo.server.ts";
 
@@ -9,7 +9,7 @@ export type Look = {
   logo?: LogoFiles | undefined;
 };
 
-export const shippedLook: Look = { name, palette: colors };
+export const shippedLook: Look = { name: brandName, palette: colors };
 
 /**
  * Shown in place of a logo that contains the name, which is unreadable in a tab. Undefined if the font lacks the

@@ -9,7 +9,7 @@ export function isSocialImagePath(pathname: string) {
  * Draws a page's title. Only a path that a page names as its own image has one, so that nobody can request arbitrary
  * images. `readPage` answers as the page's address does.
  */
-export async function answerSocialImage(
+export async function serveSocialImage(
   { url }: Request,
   readPage: (path: string) => Promise<Response>,
   {

@@ -2,8 +2,8 @@ import { createAttempts } from "../../forms/send-queue/attempt.ts";
 import type { Message } from "../../ui/notice.tsx";
 import {
   callbackMessages,
+  connectionFailed,
   defaultCallError,
-  failedWith,
   phoneErrors,
 } from "../messages.ts";
 
@@ -57,7 +57,7 @@ export async function requestCall(
         phoneError: phoneErrors.invalid,
       });
     }
-    return fail(failedWith(error || defaultCallError), {
+    return fail(connectionFailed(error || defaultCallError), {
       ...(token !== undefined && { confirmationToken: token }),
       ...(code === "phone-refused" && error && { phoneError: error }),
     });

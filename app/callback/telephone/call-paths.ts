@@ -4,7 +4,7 @@ export const callPaths = {
   ended: "/functions/v1/call-ended",
 } as const;
 
-/** Webhook for the provider: a person of the firm pressed a key to be connected with a lead. */
+/** Webhook for the provider: someone at the firm pressed a key to be connected with a lead. */
 export const connectPath = "/functions/v1/lead-call-pressed";
 
 /** Webhook for text messages to the firm's number. */

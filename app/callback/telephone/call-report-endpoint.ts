@@ -10,7 +10,7 @@ import { recordCall } from "./record-call.server.ts";
 import { refuseUnsigned } from "./refuse-unsigned.ts";
 
 /** `POST` from the provider with the progress of a call. Answers in TwiML; 403 without a valid signature. */
-export async function answerCallReport(
+export async function handleCallReport(
   request: Request,
   {
     telephone,

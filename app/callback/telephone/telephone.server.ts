@@ -1,4 +1,4 @@
-import { name } from "../../brand/brand.ts";
+import { brandName } from "../../brand/brand.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { Telephone } from "./telephone.ts";
@@ -7,7 +7,7 @@ import type { Telephone } from "./telephone.ts";
 export async function createTelephone(
   { calls, siteUrl }: { calls: CallSettings; siteUrl: string },
   log: Log,
-  getSiteName = () => name,
+  getSiteName = () => brandName,
 ): Promise<Telephone> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
   if (calls.kind === "simulate") {

@@ -1,5 +1,5 @@
 import twilio from "twilio";
-import { name } from "../../brand/brand.ts";
+import { brandName } from "../../brand/brand.ts";
 import { callPaths, connectPath } from "./call-paths.ts";
 import type { TwilioSettings } from "./call-settings.ts";
 import type {
@@ -24,7 +24,7 @@ const maxCallSeconds = 3600;
 export function createTwilioTelephone(
   settings: TwilioSettings,
   siteUrl: string,
-  getSiteName = () => name,
+  getSiteName = () => brandName,
   timeoutMs = 10_000,
 ): Telephone {
   const client = twilio(settings.accountSid, settings.authToken, {
@@ -86,7 +86,7 @@ export function createTwilioTelephone(
   };
 }
 
-/** https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus; it comes only once a connected phone has been dialed. */
+/** https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus; sent only after the second leg was dialed. */
 function callReport(
   settings: TwilioSettings,
   siteUrl: string,

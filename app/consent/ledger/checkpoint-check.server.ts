@@ -63,7 +63,7 @@ export async function listInvalidCheckpoints(
         problems.push(`row ${row.count} is not the one of its checkpoint`);
       }
       if (row.timestamp_token !== null && !isTimestampValid(row)) {
-        problems.push(`the time-stamp of row ${row.count} is of another text`);
+        problems.push(`the timestamp of row ${row.count} is of another text`);
       }
     }
     after = rows.at(-1)?.count ?? after;

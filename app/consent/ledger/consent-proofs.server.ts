@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { readNumberHash } from "../suppressions/suppressions.server.ts";
+import { getNumberHasher } from "../suppressions/suppressions.server.ts";
 
 /** Deletes the details and number hashes of the oldest consents before this time; the chain stays. Resolves to how many consents. */
 export async function deleteConsentProofs(
@@ -40,7 +40,7 @@ export async function eraseConsentDetails(
   numbers: readonly string[],
 ) {
   if (numbers.length === 0) return;
-  const hashOf = await readNumberHash(database);
+  const hashOf = await getNumberHasher(database);
   await database
     .deleteFrom("consent_details")
     .where("consent_id", "in", (details) =>
@@ -58,7 +58,7 @@ export async function eraseConsentNumbers(
   numbers: readonly string[],
 ) {
   if (numbers.length === 0) return;
-  const hashOf = await readNumberHash(database);
+  const hashOf = await getNumberHasher(database);
   await database
     .deleteFrom("consent_numbers")
     .where("number_hash", "in", numbers.map(hashOf))

@@ -7,8 +7,9 @@ import type {
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import { findIdPatterns } from "../../forms/reference.ts";
 import { isReferredTo } from "../../forms/reference-match.server.ts";
+import { isUuid } from "../../server/uuid.ts";
 import type { ConsentText } from "../consent-texts.ts";
-import { readNumberHash } from "../suppressions/suppressions.server.ts";
+import { getNumberHasher } from "../suppressions/suppressions.server.ts";
 import { sha256 } from "./consent-chain.server.ts";
 import { parseText } from "./consent-text-store.server.ts";
 
@@ -30,9 +31,7 @@ export async function findRecords(
   }
   const [number] = /[^\d\s().+/-]/.test(name) ? [] : listTypedNumbers(name);
   if (number !== undefined) return readRecordsOfNumber(database, number);
-  const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
-    ? [name]
-    : await findIds(database, name);
+  const ids = isUuid(name) ? [name] : await findIds(database, name);
   const records = await readRecordsOf(database, ids);
   if (records.length > 0) return records;
   // Erased leads are only left in the chain, by hash.
@@ -40,7 +39,7 @@ export async function findRecords(
 }
 
 async function readRecordsOfNumber(database: Kysely<Database>, number: string) {
-  const hashOf = await readNumberHash(database);
+  const hashOf = await getNumberHasher(database);
   const found = await database
     .selectFrom("consent_numbers")
     .select("consent_id")

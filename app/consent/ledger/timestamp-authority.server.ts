@@ -24,7 +24,7 @@ export async function requestTimestamp(
   if (!answer.ok) throw new Error(`it answered ${answer.status}`);
   const token = readTimestamp(response);
   if (token?.digest !== hash("sha256", text)) {
-    throw new Error("it granted no time-stamp of this checkpoint");
+    throw new Error("it returned no timestamp for this checkpoint");
   }
   return response;
 }

@@ -12,7 +12,7 @@ import {
   recordConsents,
 } from "../ledger/consent-ledger.server.ts";
 import { optOutEvent } from "./sharing-consent.ts";
-import { readNumberHash } from "./suppressions.server.ts";
+import { getNumberHasher } from "./suppressions.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -65,7 +65,7 @@ export async function findSharingOptOuts(
   contacts: readonly string[],
 ): Promise<Map<string, string>> {
   if (contacts.length === 0) return new Map();
-  const hashOf = await readNumberHash(database);
+  const hashOf = await getNumberHasher(database);
   const byHash = new Map(contacts.map((contact) => [hashOf(contact), contact]));
   const rows = await database
     .selectFrom("sharing_opt_outs")
@@ -96,7 +96,7 @@ async function optOut(
   { given, address, now }: OptOutSender,
 ) {
   const earlier = await findSharingOptOuts(transaction, contacts);
-  const hashOf = await readNumberHash(transaction);
+  const hashOf = await getNumberHasher(transaction);
   const opted_out_at = now.toISOString();
   await transaction
     .insertInto("sharing_opt_outs")

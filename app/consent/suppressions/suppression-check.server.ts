@@ -48,7 +48,7 @@ export async function checkSuppressions(
       ];
     }),
   );
-  // An erased withdrawal could explain any of them.
+  // An erased withdrawal could account for any unexplained suppression.
   if (withdrawals.some(({ typed }) => typed === null)) return problems;
   const known = new Set(
     withdrawals.flatMap(({ typed, subject_id }) => [

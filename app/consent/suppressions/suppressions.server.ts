@@ -56,7 +56,7 @@ export async function suppress(
   scope: Scope,
   now: Date,
 ) {
-  const hashOf = await readNumberHash(transaction);
+  const hashOf = await getNumberHasher(transaction);
   const numbers: (string | null)[] = listTypedNumbers(phone);
   if (numbers.length === 0 && subjectId !== undefined) numbers.push(null);
   if (numbers.length === 0) return;
@@ -104,7 +104,7 @@ export async function allowCalls(
   number: string,
   now: Date,
 ) {
-  const hashOf = await readNumberHash(transaction);
+  const hashOf = await getNumberHasher(transaction);
   await transaction
     .updateTable("suppressions")
     .set({ calls_at: null, lifted_at: now.toISOString() })
@@ -118,7 +118,7 @@ export async function allowTexts(
   transaction: Transaction<Database>,
   number: string,
 ): Promise<boolean> {
-  const hashOf = await readNumberHash(transaction);
+  const hashOf = await getNumberHasher(transaction);
   const { numUpdatedRows } = await transaction
     .updateTable("suppressions")
     .set({ texts_at: null })
@@ -159,7 +159,7 @@ async function findByKeys(
 ): Promise<Map<string, Suppression>> {
   const found = new Map<string, Suppression>();
   if (keys.size === 0) return found;
-  const hashOf = await readNumberHash(database);
+  const hashOf = await getNumberHasher(database);
   const hashes = new Map(
     [...keys].map(([name, own]) => [name, own.map(hashOf)]),
   );
@@ -186,7 +186,7 @@ export async function readConfirmationKey(
 }
 
 /** Keyed, so that leaked hashes cannot be brute-forced without the database. */
-export async function readNumberHash(database: Kysely<Database>) {
+export async function getNumberHasher(database: Kysely<Database>) {
   return numberHash(await readNumberKey(database));
 }
 

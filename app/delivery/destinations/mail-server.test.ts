@@ -131,7 +131,7 @@ describe("a mail server that", () => {
     }
   });
 
-  test("rejected a recipient who was removed from the plan doesn't get it again", async () => {
+  test("rejected a recipient that was then removed from the plan doesn't get the message again", async () => {
     const mail = await startMailServer();
     const shop = await openDeliveryHarness(mailTo(mail.url));
     await shop.add();

@@ -63,7 +63,7 @@ export function listUnsharedDestinations(
     : destinations.flatMap(({ name, outside }) => (outside ? name : []));
 }
 
-/** Consent only covers this lead: its person's earlier leads and how they came here stay with the operator. */
+/** Consent covers this lead only: the person's earlier leads and attribution stay with the operator. */
 export function withoutUnshared(history: ContactHistory): ContactHistory {
   return { ...history, earlier: undefined, attribution: undefined };
 }

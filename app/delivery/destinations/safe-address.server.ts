@@ -41,7 +41,7 @@ tunnels6.addSubnet("2001:db8::", 32, "ipv6");
 tunnels6.addSubnet("2002::", 16, "ipv6");
 tunnels6.addSubnet("3fff::", 20, "ipv6");
 
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !private4.check(address, "ipv4");
   return (
     isIP(address) === 6 &&

@@ -1,9 +1,9 @@
-import { findStopSince } from "../../consent/suppressions/suppressions.server.ts";
+import type { Suppression } from "../../consent/suppressions/suppressions.server.ts";
 import { describeCallback } from "./callback-message.ts";
 import { describeCallingHours } from "./calling-hours-line.ts";
 import { describeLead, describeUnfinished } from "./lead-message.ts";
+import { findLinkableEmail } from "./linkable-email.ts";
 import { type Description, factsOf, type Message } from "./message.ts";
-import { findPlainEmail } from "./plain-email.ts";
 import type { ContactHistory } from "./subjects/contact-history.server.ts";
 import { historyData, historyLines } from "./subjects/contact-history-lines.ts";
 import {
@@ -28,30 +28,29 @@ export function buildMessage(
   subject: Subject,
   { timeZone, now, urgent, claimUrl, history }: MessageContext,
 ): Message {
-  const description = describeSubject(subject, timeZone, now);
+  const { suppressed } = history;
+  const description = describeSubject(subject, { timeZone, now, suppressed });
+  const isStopped = mustNotCall(subject, suppressed);
   const isRefused = isDoNotCall(subject);
-  const hasOptedOutSince =
-    findStopSince(history.suppressed, description.time) !== undefined;
   const marks = [
-    hasOptedOutSince && !isRefused && "DO NOT CALL: ",
+    isStopped && !isRefused && "DO NOT CALL: ",
     urgent.length > 0 && "URGENT: ",
     event.endsWith(".waiting") && "Your turn: ",
-    event.endsWith(".assigned") && "Handed to you: ",
-    history.earlier && "Again: ",
+    event.endsWith(".assigned") && "Assigned to you: ",
+    history.earlier && "Repeat contact: ",
   ];
-  const callingHours = mustNotCall(subject, history.suppressed)
+  const callingHours = isStopped
     ? undefined
     : describeCallingHours(subject, now);
   const sentAt = isRefused ? undefined : description.time;
   return {
     ...description,
-    ...(hasOptedOutSince && { dial: undefined }),
     id,
     type: event,
     title: `${marks.filter(Boolean).join("")}${description.title}`,
     urgent,
     claimUrl,
-    replyTo: findPlainEmail(description.data.email),
+    replyTo: findLinkableEmail(description.data.email),
     facts: [
       ...factsOf([["Calling hours", callingHours?.words ?? null]]),
       ...description.facts,
@@ -67,17 +66,25 @@ export function buildMessage(
   };
 }
 
+/** Without a number to dial if its owner has stopped calls. */
 export function describeSubject(
   subject: Subject,
-  timeZone: string,
-  now: Date,
+  {
+    timeZone,
+    now,
+    suppressed,
+  }: { timeZone: string; now: Date; suppressed: Suppression | undefined },
 ): Description {
-  switch (subject.kind) {
-    case "lead":
-      return describeLead(subject.lead, timeZone);
-    case "callback":
-      return describeCallback(subject.callback, timeZone, now);
-    case "unfinished":
-      return describeUnfinished(subject.partial, timeZone);
-  }
+  const isStopped = mustNotCall(subject, suppressed);
+  const describe = () => {
+    switch (subject.kind) {
+      case "lead":
+        return describeLead(subject.lead, timeZone);
+      case "callback":
+        return describeCallback(subject.callback, { timeZone, now, isStopped });
+      case "unfinished":
+        return describeUnfinished(subject.partial, timeZone);
+    }
+  };
+  return isStopped ? { ...describe(), dial: undefined } : describe();
 }

@@ -22,8 +22,7 @@ test.each([
   (number, reason) => {
     const { dial, title } = describeCallback(
       { ...request, lead_phone_number: number, reason },
-      "America/Chicago",
-      now,
+      { timeZone: "America/Chicago", now, isStopped: false },
     );
     expect(title).toBe(`Callback request: ${number}, NOT called`);
     expect(dial).toBeUndefined();
@@ -50,8 +49,11 @@ test.each([
   "a message asks to call %s, which wasn't called, only within its hours",
   (number, title, words) => {
     const callback = { ...request, lead_phone_number: number, reason: null };
-    const describe = (status: string) =>
-      describeCallback({ ...callback, status }, "America/Chicago", now);
+    const describe = (status: string, isStopped = false) =>
+      describeCallback(
+        { ...callback, status },
+        { timeZone: "America/Chicago", now, isStopped },
+      );
     expect(describe("simulated").title).toBe(
       `Callback request: ${number}, not placed: ${title}`,
     );
@@ -59,6 +61,11 @@ test.each([
       const { facts } = describe(status);
       const what = facts.find(({ label }) => label === "What happened");
       expect(what?.value, status).toContain(words);
+      const stopped = describe(status, true);
+      expect(JSON.stringify(stopped)).not.toMatch(
+        /Please call|call (now|from)/,
+      );
+      expect(JSON.stringify(stopped)).toContain("do not call");
     }
   },
 );

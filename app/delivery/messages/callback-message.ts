@@ -7,23 +7,29 @@ import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
 import { isDoNotCall } from "./subjects/subject.ts";
 
+/** `isStopped`: the number's owner has asked for no calls since. */
 export function describeCallback(
   callback: Selectable<CallbackRequestsTable>,
-  timeZone: string,
-  now: Date,
+  {
+    timeZone,
+    now,
+    isStopped,
+  }: { timeZone: string; now: Date; isStopped: boolean },
 ): Description {
   const { id, created_at, lead_phone_number: phone } = callback;
   const subject = { kind: "callback", callback } as const;
-  const mustNotCall = isDoNotCall(subject);
-  const status = mustNotCall ? "doNotCall" : callback.status;
+  const isRefused = isDoNotCall(subject);
+  const status = isRefused ? "doNotCall" : callback.status;
   const time = new Date(created_at);
   const reference = referenceOf(id);
-  const call = callInWords(describeLocalHours(subject, now, timeZone));
+  const call = isStopped
+    ? stopped
+    : callInWords(describeLocalHours(subject, now, timeZone));
   return {
     time,
     title: `Callback request: ${phone}, ${outcomeTitles[status]?.(call) ?? status}`,
     // A stranger may have typed 911 or a premium-rate number, so there is no link to tap.
-    dial: mustNotCall || status === "refused" ? undefined : dialOf(phone),
+    dial: isRefused || status === "refused" ? undefined : dialOf(phone),
     story: undefined,
     facts: factsOf([
       ["Phone", phone],
@@ -45,14 +51,19 @@ export function describeCallback(
   };
 }
 
-type Call = ReturnType<typeof callInWords>;
+type Call = { title: string; words: string };
 
-/** What to do with the number, true whenever it is read: messages are read later than they are sent. */
+const stopped: Call = {
+  title: "do not call",
+  words: "They've asked for no calls since then: do not call.",
+};
+
+/** What to do with the number, as of when the message is sent. */
 function callInWords({
   isOpen,
   place,
   until,
-}: ReturnType<typeof describeLocalHours>) {
+}: ReturnType<typeof describeLocalHours>): Call {
   const time = place ? `${until} in ${place}` : until;
   return isOpen
     ? { title: "call now", words: `Please call this number before ${time}.` }

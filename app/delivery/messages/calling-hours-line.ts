@@ -32,7 +32,7 @@ export function describeLocalHours(
     ({ name }) => name.toLowerCase() === city?.trim().toLowerCase(),
   );
   const isToday = dayOnClock(changesAt, timeZone) === dayOnClock(now, timeZone);
-  const zoneName = isFirms ? { timeZoneName: "shortGeneric" as const } : {};
+  const zoneName = isFirms ? { timeZoneName: "short" as const } : {};
   const time = clockTime(changesAt, timeZone, zoneName);
   return {
     isOpen,

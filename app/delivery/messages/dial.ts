@@ -1,4 +1,4 @@
-import { checkCallingPolicy } from "../../callback/number-policy.server.ts";
+import { checkNumberPolicy } from "../../callback/number-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import type { Message } from "./message.ts";
 
@@ -9,7 +9,7 @@ import type { Message } from "./message.ts";
 export function dialOf(typed: string): Message["dial"] {
   const valid = listValidPhones(typed);
   const callable = valid.find(
-    ({ number }) => checkCallingPolicy(number, []).allowed,
+    ({ number }) => checkNumberPolicy(number, []).allowed,
   );
   if (callable) return { number: callable.number, words: typed };
   const digits = typed.replace(/\D/g, "");

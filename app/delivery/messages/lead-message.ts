@@ -10,6 +10,7 @@ import { timeInWords } from "../../server/local-time.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
+import { fullNameOf } from "./subjects/subject.ts";
 
 type LeadRow = Selectable<SurveyLeadsTable>;
 
@@ -19,7 +20,7 @@ export function describeLead(lead: LeadRow, timeZone: string): Description {
     : "message";
   return {
     time: new Date(lead.created_at),
-    title: `New lead: ${fullName(lead)}, ${what.toLowerCase()}`,
+    title: `New lead: ${fullNameOf(lead)}, ${what.toLowerCase()}`,
     dial: dialOf(lead.phone),
     story: lead.description ?? undefined,
     facts: leadFacts(lead, timeZone),
@@ -59,7 +60,7 @@ function leadFacts(lead: LeadRow, timeZone: string) {
   const qualified =
     lead.qualified === null ? "" : lead.qualified ? "Yes" : "No";
   return factsOf([
-    ["Name", fullName(lead)],
+    ["Name", fullNameOf(lead)],
     ["Phone", lead.phone],
     ["Email", lead.email],
     [
@@ -91,8 +92,4 @@ function leadData(lead: LeadRow) {
     ...fromAnswerColumns(lead),
     qualified: lead.qualified === null ? null : Boolean(lead.qualified),
   };
-}
-
-function fullName({ first_name, last_name }: LeadRow) {
-  return [first_name, last_name].filter(Boolean).join(" ");
 }

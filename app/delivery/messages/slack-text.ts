@@ -1,5 +1,5 @@
+import { mailtoOf } from "./linkable-email.ts";
 import type { Message } from "./message.ts";
-import { mailtoOf } from "./plain-email.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 
 /** The message in Slack's markup. Visitors' text can't mention anyone, hide a link or look like our own lines. */

@@ -79,6 +79,20 @@ const deadlines: [
     "2024-12-01",
     "10 days left to sue: the usual deadline is December 1, 2026",
   ],
+  // Ohio's year for medical claims, not its two for others, which stand in where a claim has no limit of its own.
+  [
+    "Ohio",
+    "medical",
+    "2025-12-01",
+    "10 days left to sue: the usual deadline is December 1, 2026",
+  ],
+  ["Ohio", "medical", "2024-12-01", undefined],
+  [
+    "Ohio",
+    "other",
+    "2024-12-01",
+    "10 days left to sue: the usual deadline is December 1, 2026",
+  ],
   ["Atlantis", "slip-fall", "2024-12-01", undefined],
   ["Ohio", "slip-fall", "soon", undefined],
 ];

@@ -1,11 +1,10 @@
-import { isRealDay, today } from "../../forms/accident-date.ts";
-import { findDeadline } from "../../law/deadline/deadline.ts";
+import { today } from "../../forms/accident-date.ts";
 import { daysUntil } from "../../law/deadline/due-day.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { daysText } from "../../law/law-text.ts";
-import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { day } from "../../server/durations.ts";
 import { formatDate } from "../../shell/format-date.ts";
+import { findLastDay } from "./last-day.ts";
 
 /** What makes a lead urgent. */
 export type UrgentRules = {
@@ -73,7 +72,7 @@ export function findUrgencyChange(
   laws: LawBook,
   now: Date,
 ): Date | undefined {
-  const { daysLeft = -1 } = findLastDay(facts, laws, now) ?? {};
+  const { daysLeft = -1 } = findEnd(facts, laws, now) ?? {};
   if (deadlineDays === 0 || daysLeft < 0) return undefined;
   const days = daysLeft > deadlineDays ? daysLeft - deadlineDays : daysLeft + 1;
   return new Date(Date.parse(today(now)) + days * day);
@@ -85,7 +84,7 @@ function deadlineReason(
   laws: LawBook,
   now: Date,
 ): string | undefined {
-  const last = findLastDay(facts, laws, now);
+  const last = findEnd(facts, laws, now);
   if (deadlineDays === 0 || !last) return undefined;
   const { ends, daysLeft } = last;
   return daysLeft >= 0 && daysLeft <= deadlineDays
@@ -93,21 +92,8 @@ function deadlineReason(
     : undefined;
 }
 
-function findLastDay(
-  { state, accident_type, accident_date }: UrgentFacts,
-  laws: LawBook,
-  now: Date,
-) {
-  const found = findStateByName(state ?? "");
-  if (!found || !isRealDay(accident_date ?? "")) return undefined;
-  const kind = accident_type === "car-accident" ? "vehicle" : "property";
-  const deadline = findDeadline(
-    laws.getLaw(found),
-    kind,
-    accident_date ?? "",
-    now,
-  );
-  if (deadline.status !== "counted") return undefined;
-  const { ends } = deadline.last;
-  return { ends, daysLeft: daysUntil(ends, now) };
+/** To the end of the period, even on a weekend. A kind of claim without a limit of its own may have that of most injuries. */
+function findEnd(facts: UrgentFacts, laws: LawBook, now: Date) {
+  const last = findLastDay(facts, laws, now, "property");
+  return last && { ends: last.ends, daysLeft: daysUntil(last.ends, now) };
 }

@@ -1,24 +1,23 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { type Actor, contact } from "../../leads/events/lead-event.ts";
-import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
-import { createOutbox } from "../queue/outbox.server.ts";
+import type { Outbox } from "../queue/outbox.server.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
 
 /**
  * Changes an existing claim and queues the messages that follow. Each function returns false if `from` no longer has
  * the claim.
  */
-export function createClaimChanges(
-  plan: DeliveryPlan,
-  laws: LawBook,
-  claims: ClaimStore,
-  database: Kysely<Database>,
-  wake?: () => void,
-) {
-  const outbox = createOutbox(plan, laws, wake);
+export function createClaimChanges({
+  outbox,
+  claims,
+  database,
+}: {
+  outbox: Outbox;
+  claims: ClaimStore;
+  database: Kysely<Database>;
+}) {
   return {
     /** Ends the claim and asks the other contacts. */
     async unclaim(subject: Subject, from: string, now: Date, by?: Actor) {

@@ -138,7 +138,7 @@ function takenPage(message: Delivery, { by, at }: Claim, plan: DeliveryPlan) {
     {
       act: "reassign",
       from: by,
-      label: "Is someone else calling? Their name",
+      label: "Someone else is calling? Enter their name",
       people: namesOf(plan),
       button: "Reassign it",
     },

@@ -30,7 +30,9 @@ export async function listUnclaimed(
   return unclaimed
     .map(({ id, kind, time }) => {
       const own = steps.get(id) ?? [];
-      const next = own.find(({ attempts }) => attempts === 0);
+      const next = own.find(
+        ({ attempts, state }) => attempts === 0 && state === "waiting",
+      );
       return {
         subjectId: id,
         kind,

@@ -3,9 +3,8 @@ import type { Database } from "../../../db/schema.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 
 /**
- * Requeues dead deliveries, and those waiting after a failed attempt, as due now and with all attempts; one by its id
- * even
- * if it was delivered. Returns how many.
+ * Requeues dead deliveries, and those waiting after a failed attempt, as due now and with all attempts; one named by its
+ * id even if it was delivered. Returns how many.
  */
 export async function redeliver(
   transaction: Kysely<Database>,

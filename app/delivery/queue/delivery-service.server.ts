@@ -63,12 +63,13 @@ export function createDeliveryService(handle: Handle) {
   let worker: DeliveryWorker | undefined;
   let stopDigests = async () => {};
   const wake = () => worker?.wake();
-  const outbox = createOutbox(plan, laws, wake, handle.paidForLeads);
+  const { paidForLeads } = handle;
+  const outbox = createOutbox({ plan, laws, paidForLeads, wake });
   return {
     claims,
     plan,
     outbox,
-    claimChanges: createClaimChanges(plan, laws, claims, database, wake),
+    claimChanges: createClaimChanges({ outbox, claims, database }),
     statusOutbox: createStatusOutbox(plan),
 
     checkQueues: () => checkQueues(handle),

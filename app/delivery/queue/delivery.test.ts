@@ -176,7 +176,7 @@ describe.each(databaseKinds)("on %s", (database) => {
       urgent: ["hospital treatment"],
     });
     expect(mail.emails[1]?.headers).toContain(
-      "Subject: URGENT: Again: New lead: Ann Lee, car accident\r\n",
+      "Subject: URGENT: Repeat contact: New lead: Ann Lee, car accident\r\n",
     );
     expect(mail.emails[1]?.headers).toContain("X-Priority: 1 (Highest)");
     expect(mail.emails[1]?.text).toContain("At fault: Another person");

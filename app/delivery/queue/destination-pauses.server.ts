@@ -37,7 +37,7 @@ export async function pauseDestination(
     .execute();
 }
 
-/** The end of each pause that lasts at `now`, by destination. */
+/** When each active pause ends, by destination. */
 export async function readPauses(
   database: Kysely<Database>,
   now: Date,
@@ -52,7 +52,7 @@ export async function readPauses(
   );
 }
 
-/** Ends pauses when an operator redelivers, who knows that the receivers are ready. */
+/** Ends pauses when an operator redelivers, which means that the receivers are ready. */
 export async function resumeDestinations(
   transaction: Kysely<Database>,
   destinations: readonly string[],

@@ -34,66 +34,33 @@ type Handle = {
 };
 
 /** Queues the deliveries of leads and callback requests in the transaction that stores them. Call `wake` after the commit. */
-export function createOutbox(
-  plan: DeliveryPlan,
-  laws: LawBook,
-  wake: () => void = () => {},
-  paidForLeads: () => boolean = () => false,
-) {
-  // A snapshot: another plan may be published during the operation.
-  const handle = (): Handle => ({ plan: { ...plan }, laws, paidForLeads });
+export function createOutbox({
+  wake = () => {},
+  ...given
+}: Handle & { wake?: () => void }) {
+  /** With a snapshot: another plan may be published during the operation. */
+  const bind =
+    <Inputs extends unknown[], Result>(
+      work: (handle: Handle, ...inputs: Inputs) => Result,
+    ) =>
+    (...inputs: Inputs) =>
+      work({ ...given, plan: { ...given.plan } }, ...inputs);
   return {
     wake,
-
-    /** Queues deliveries for `now`, or for when the lead was created. Rules read the stored consents. */
-    queue: (
-      transaction: Transaction<Database>,
-      subjects: readonly Subject[],
-      now?: Date,
-    ) => queue(transaction, handle(), subjects, now),
-
-    /** The same for a callback request whose call is being placed: delivered when it ends, or should have. */
-    queueDelayed: (
-      transaction: Transaction<Database>,
-      subject: Subject,
-      now: Date,
-    ) => queue(transaction, handle(), [subject], now, callTimeoutMs),
-
-    /** Queues the next destinations that the rules name. False if nobody is left. */
-    queueNext: (
-      transaction: Transaction<Database>,
-      subject: Subject,
-      now: Date,
-    ) => queueNext(transaction, handle(), subject, now),
-
-    deliverNow: (
-      transaction: Transaction<Database>,
-      subject: Subject & { kind: "callback" },
-      now: Date,
-    ) => deliverNow(transaction, handle(), subject, now),
-
-    escalationRowsWithout: (
-      database: Kysely<Database>,
-      subject: Subject,
-      name: string,
-      now: Date,
-    ) => escalationRowsWithout(database, handle(), subject, name, now),
-
-    assignedRowsOf: (subject: Subject, name: string, now: Date) =>
-      assignedRowsOf(handle(), subject, name, now),
-
-    /** Leads that the rules send to a destination, ignoring caps. */
-    listRoutedTo: (
-      database: Kysely<Database>,
-      subjects: readonly Subject[],
-      destination: string,
-    ) => listRoutedTo(database, handle(), subjects, destination),
+    queue: bind(queue),
+    queueDelayed: bind(queueDelayed),
+    queueNext: bind(queueNext),
+    deliverNow: bind(deliverNow),
+    escalationRowsWithout: bind(escalationRowsWithout),
+    assignedRowsOf: bind(assignedRowsOf),
+    listRoutedTo: bind(listRoutedTo),
   };
 }
 
+/** Queues deliveries for `now`, or for when the lead was created. Rules read the stored consents. */
 async function queue(
-  transaction: Transaction<Database>,
   handle: Handle,
+  transaction: Transaction<Database>,
   subjects: readonly Subject[],
   now?: Date,
   delayMs = 0,
@@ -117,9 +84,20 @@ async function queue(
   await insertRows(transaction, "deliveries", rows);
 }
 
+/** For a callback request whose call is being placed: delivered when it ends, or should have. */
+function queueDelayed(
+  handle: Handle,
+  transaction: Transaction<Database>,
+  subject: Subject,
+  now: Date,
+) {
+  return queue(handle, transaction, [subject], now, callTimeoutMs);
+}
+
+/** Leads that the rules send to a destination, ignoring caps. */
 async function listRoutedTo(
-  database: Kysely<Database>,
   { plan: { routing }, paidForLeads }: Handle,
+  database: Kysely<Database>,
   subjects: readonly Subject[],
   destination: string,
 ): Promise<readonly Subject[]> {
@@ -139,9 +117,10 @@ async function listRoutedTo(
   });
 }
 
+/** Queues the next destinations that the rules name. False if nobody is left. */
 async function queueNext(
-  transaction: Transaction<Database>,
   handle: Handle,
+  transaction: Transaction<Database>,
   subject: Subject,
   now: Date,
 ): Promise<boolean> {
@@ -160,8 +139,8 @@ async function queueNext(
 
 /** A new escalation without the contact who gave up the claim, unless there is no other. */
 async function escalationRowsWithout(
-  database: Kysely<Database>,
   handle: Handle,
+  database: Kysely<Database>,
   subject: Subject,
   name: string,
   now: Date,
@@ -176,8 +155,8 @@ async function escalationRowsWithout(
 
 /** Replaces a request's delayed deliveries that were not attempted yet. */
 async function deliverNow(
-  transaction: Transaction<Database>,
   handle: Handle,
+  transaction: Transaction<Database>,
   subject: Subject & { kind: "callback" },
   now: Date,
 ) {

@@ -23,10 +23,8 @@ export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
         .where("subject_id", "=", subjectId)
         .where("event", "in", Object.values(createdEvents))
         .where("destination", "in", webhooks)
-        // Except receivers that returned the lead, or never got it.
+        // Except receivers that returned the lead, or never got it, whose delivery was dropped.
         .where("state", "in", ["waiting", "delivered"])
-        // Returned, or never shared.
-        .where("state", "<>", "dropped")
         .execute();
       const rows: Insertable<DeliveriesTable>[] = sent.map((row) => ({
         ...row,

@@ -18,8 +18,9 @@ import {
 import { readRoutedLeads } from "./routed-lead.server.ts";
 import type { Routing } from "./routing-rules.ts";
 
-/** Decides who gets these leads, in order, and stores the decisions. Only leads that a capped rule may take wait for each other, so
- * that its counts are exact in all copies of the site.
+/**
+ * Decides who gets these leads, in order, and stores the decisions. Only leads that a capped rule may take wait for each
+ * other, so that its counts are exact in all copies of the site.
  */
 export async function decideRoutes(
   transaction: Transaction<Database>,

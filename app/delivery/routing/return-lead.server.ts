@@ -8,7 +8,7 @@ import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../queue/outbox.server.ts";
 
 /** Marks a delivery whose receiver returned the lead. */
-export const returnedReason = "returned";
+const returnedReason = "returned";
 
 export type Returning = {
   delivery: Delivery;

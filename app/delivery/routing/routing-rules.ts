@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { getQuestion } from "../../leads/questions.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
-import { clock, listOf, timeZone } from "../destinations/plan/plan-fields.ts";
+import {
+  clockTime,
+  listOf,
+  timeZone,
+} from "../destinations/plan/plan-fields.ts";
 
 /** What people send; rules can tell them apart. */
 export const routedSources = [
@@ -41,7 +45,7 @@ const conditions = z.strictObject({
   )
     .min(1)
     .optional(),
-  /** Only a finished survey is qualified or not. */
+  /** Matches finished surveys only. */
   qualified: z.boolean({ error: "must be true or false" }).optional(),
   /** The browser's language. */
   languages: listOf(
@@ -61,8 +65,8 @@ const conditions = z.strictObject({
       )
         .min(1)
         .optional(),
-      from: clock,
-      to: clock,
+      from: clockTime,
+      to: clockTime,
       timeZone: timeZone.optional(),
     })
     .refine(({ from, to }) => from < to, {

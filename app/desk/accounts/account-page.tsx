@@ -1,4 +1,4 @@
-import { checkCallingPolicy } from "../../callback/number-policy.server.ts";
+import { checkNumberPolicy } from "../../callback/number-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { recordOwnEvent } from "../audit/desk-events.server.ts";
@@ -56,7 +56,7 @@ export async function changePhone(desk: SignedIn): Promise<Response> {
   const { database, now, ownNumbers } = desk.services;
   const { phone = "" } = readFields(desk);
   const [found] = listValidPhones(phone);
-  const mayRing = found && checkCallingPolicy(found.number, ownNumbers).allowed;
+  const mayRing = found && checkNumberPolicy(found.number, ownNumbers).allowed;
   if (phone !== "" && !mayRing) {
     const problem = "Please enter a US phone number.";
     return showAccount(desk, { typed: phone, problem });
@@ -103,6 +103,8 @@ export async function showAccount(
   const { account, hash } = desk.session;
   const { timeZone } = delivery.plan;
   const codesLeft = await countRecoveryCodes(database, account);
+  // Without a phone service, a stored number can still be removed.
+  const phone = await findPhone(database, account.id);
   return page(
     desk,
     "Your account",
@@ -118,11 +120,8 @@ export async function showAccount(
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
         <div className="stack-8">
           {codes ? <Codes codes={codes} /> : <CodesForm left={codesLeft} />}
-          {telephone.connect && (
-            <PhoneForm
-              phone={typed ?? (await findPhone(database, account.id)) ?? ""}
-              problem={problem}
-            />
+          {(telephone.connect || phone !== undefined) && (
+            <PhoneForm phone={typed ?? phone ?? ""} problem={problem} />
           )}
         </div>
         <div className="stack-8">

@@ -147,7 +147,10 @@ function MonthForm({ month }: { month: string }) {
 function pathOf(typed: string, siteUrl: string) {
   const [path = "", query = ""] = typed.trim().replace(siteUrl, "").split("?");
   const bare = `/${path.replace(/^\/|\/+$/g, "")}`;
-  return /(^|&)(page=\d+|qualified=false)$/.test(query)
-    ? `${bare}?${query}`
+  const parameters = new URLSearchParams(query);
+  const page = /^\d+$/.exec(parameters.get("page") ?? "")?.[0];
+  if (page) return `${bare}?page=${page}`;
+  return parameters.get("qualified") === "false"
+    ? `${bare}?qualified=false`
     : bare;
 }

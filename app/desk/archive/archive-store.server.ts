@@ -120,7 +120,7 @@ function findLatest(database: Kysely<Database>, path: string) {
 }
 
 /** The archive's last line; undefined while it is empty. */
-export function findEnd(database: Kysely<Database>) {
+function findEnd(database: Kysely<Database>) {
   return database
     .selectFrom("archived_pages")
     .select(["sequence", "seal"])

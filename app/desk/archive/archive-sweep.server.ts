@@ -59,7 +59,7 @@ export async function sweepPages(
     .execute();
 }
 
-export function readSweep(database: Kysely<Database>) {
+function readSweep(database: Kysely<Database>) {
   return database
     .selectFrom("archive_sweep")
     .select(["key", "cursor", "finished_at"])

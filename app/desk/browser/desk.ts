@@ -13,7 +13,6 @@ import { showUploads } from "./uploads.ts";
 
 // Every page works without these.
 keepFormsOffline();
-sendOnce();
 offerPasskeys();
 showSignalSettings();
 followPost();
@@ -23,5 +22,7 @@ askForNotes();
 saveTyping();
 watchKeys();
 showUploads();
+// After what may refuse a form.
+sendOnce();
 watchContrasts();
 guardUnsaved();

@@ -61,7 +61,7 @@ export type ContentKind = {
   decrypt?: (values: Values) => Values;
   /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
-  /** Saving or restoring it asks for a factor again after ten minutes. */
+  /** Saving, publishing or restoring it asks for a factor again after ten minutes. */
   asksAgain?: true;
   /** What an empty form begins with. */
   start?: (services: RequestServices) => Values;

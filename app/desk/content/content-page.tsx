@@ -8,6 +8,7 @@ import { listReceivers } from "../delivery/routing-kind.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { Line, Lines } from "../shell/page-parts.tsx";
 import {
+  type Change,
   findOwnChange,
   listDrafts,
   listOpenChanges,
@@ -53,27 +54,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
         />
       )}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <section className="stack-4 rounded-card bg-sunken p-4 lg:order-last">
-          <h2 className="text-xl">Changes in progress</h2>
-          {changes.length === 0 && (
-            <p className="text-muted">
-              No drafts. What you edit below is saved here until you publish it.
-            </p>
-          )}
-          <Lines>
-            {changes.map(({ id, name, due_at, by_name, created_at }) => (
-              <Line
-                key={id}
-                what={<TextLink href={`/changes/${id}`} label={name} />}
-                note={
-                  due_at
-                    ? `Scheduled for ${timeInWords(due_at, timeZone)}`
-                    : `Draft by ${by_name}, ${timeInWords(created_at, timeZone)}`
-                }
-              />
-            ))}
-          </Lines>
-        </section>
+        <OpenChanges changes={changes} timeZone={timeZone} />
         <div className="stack-8">
           {joined && (
             <Notice
@@ -105,6 +86,38 @@ export async function showContent(desk: SignedIn): Promise<Response> {
       </div>
     </div>,
     { current: "/content" },
+  );
+}
+
+function OpenChanges({
+  changes,
+  timeZone,
+}: {
+  changes: readonly Change[];
+  timeZone: string;
+}) {
+  return (
+    <section className="stack-4 rounded-card bg-sunken p-4 lg:order-last">
+      <h2 className="text-xl">Changes in progress</h2>
+      {changes.length === 0 && (
+        <p className="text-muted">
+          No drafts. What you edit below is saved here until you publish it.
+        </p>
+      )}
+      <Lines>
+        {changes.map(({ id, name, due_at, by_name, created_at }) => (
+          <Line
+            key={id}
+            what={<TextLink href={`/changes/${id}`} label={name} />}
+            note={
+              due_at
+                ? `Scheduled for ${timeInWords(due_at, timeZone)}`
+                : `Draft by ${by_name}, ${timeInWords(created_at, timeZone)}`
+            }
+          />
+        ))}
+      </Lines>
+    </section>
   );
 }
 

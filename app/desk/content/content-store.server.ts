@@ -16,7 +16,7 @@ export function readContentRevision(database: Kysely<Database>) {
 export type Version = { version: number; data: string };
 
 /** The latest published version; undefined while the default applies. */
-export function findPublished(
+function findPublished(
   database: Kysely<Database>,
   kind: string,
 ): Promise<Version | undefined> {

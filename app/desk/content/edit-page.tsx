@@ -6,10 +6,9 @@ import {
   page,
   type SignedIn,
 } from "../desk-request.server.ts";
-import { isFresh } from "../sign-in/factors/enrollment.ts";
 import {
+  defaultChangeName,
   longestName,
-  nameOfEdited,
   nameOfSection,
 } from "./changes/change-name.server.ts";
 import {
@@ -20,7 +19,6 @@ import {
   saveDraft,
 } from "./changes/change-sets.server.ts";
 import { listDifferences } from "./changes/differences.ts";
-import { labelOf } from "./changes/publish.server.ts";
 import {
   mergeSeen,
   type SeenValues,
@@ -42,9 +40,12 @@ import {
   nextSection,
   pathOf,
 } from "./edit-view.tsx";
+import { labelOf } from "./field-labels.ts";
 import { storeUploads } from "./form/form-uploads.server.ts";
-import { applyItemAction, readFormField } from "./form/form-values.ts";
+import { readFormField } from "./form/form-values.ts";
+import { applyItemAction } from "./form/item-actions.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
+import { mustSignInAgain } from "./sign-in-again.ts";
 
 export async function showContentForm(desk: SignedIn): Promise<Response> {
   const { url, session, services } = desk;
@@ -78,8 +79,8 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const name = textOf(form, "-name");
   const shown = { ...edited, values, seen, name, isUnsaved: true };
   if (changed) return formPage(desk, shown, refused);
-  if (edited.kind.asksAgain && !isFresh(desk.session, desk.services.now())) {
-    return formPage(desk, { ...shown, asksAgain: true }, [], 401);
+  if (mustSignInAgain(desk, [edited.kind])) {
+    return formPage(desk, { ...shown, isAskingAgain: true }, [], 401);
   }
   const others = [
     ...(await findMovedSecrets(desk.services.database, edited.kind, typed)),
@@ -121,7 +122,7 @@ async function save(
   const { database, now } = services;
   const ownName = nameOfSection(kind, section);
   const isNamed = change
-    ? change.name !== (await nameOfEdited(services, change.id))
+    ? change.name !== (await defaultChangeName(services, change.id))
     : name !== "" && name !== ownName;
   const saved = await saveDraft(database, kind, typed, {
     ...(change && { changeId: change.id }),
@@ -130,7 +131,8 @@ async function save(
     by: session.account,
     at: now(),
   });
-  const edited = saved.ok && (await nameOfEdited(services, saved.changeId));
+  const edited =
+    saved.ok && (await defaultChangeName(services, saved.changeId));
   if (saved.ok && edited && !isNamed) {
     await renameChange(database, saved.changeId, edited);
   }

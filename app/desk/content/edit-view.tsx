@@ -7,9 +7,9 @@ import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { signInPath } from "../sign-in/sign-in-path.ts";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
-import { labelOf } from "./changes/publish.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
+import { labelOf } from "./field-labels.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
 import { SectionChoice } from "./section-choice.tsx";
@@ -31,7 +31,7 @@ export type Edited = {
   /** The form shows unsaved values. */
   isUnsaved?: boolean;
   /** Saving waits for a factor. */
-  asksAgain?: boolean;
+  isAskingAgain?: boolean;
 };
 
 type View = { edited: Edited; problems: readonly Problem[] };
@@ -67,7 +67,7 @@ export function EditView({ edited, problems }: View) {
             />
           ))}
           <div className="stack-8">
-            {edited.asksAgain && <SignInAgain />}
+            {edited.isAskingAgain && <SignInAgain />}
             <ErrorSummary
               problems={problems.map(({ path, message }) => ({
                 id: path.join("."),

@@ -1,6 +1,6 @@
 import { Submit } from "../shell/submit.tsx";
-import type { Difference } from "./changes/differences.ts";
 import { Differences } from "./changes/differences-table.tsx";
+import type { Difference } from "./changes/text-differences.ts";
 
 type Shown = {
   version: number;

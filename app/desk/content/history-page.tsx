@@ -8,11 +8,9 @@ import {
   readRowNumber,
   type SignedIn,
 } from "../desk-request.server.ts";
-import { isFresh } from "../sign-in/factors/enrollment.ts";
 import { signInPath } from "../sign-in/sign-in-path.ts";
-import { rollBack } from "./changes/change-sets.server.ts";
 import { listDifferencesFrom } from "./changes/differences.ts";
-import { describeProblems } from "./changes/publish.server.ts";
+import { rollBack } from "./changes/roll-back.server.ts";
 import type { ContentKind } from "./content-kind.ts";
 import { findContentProblems, valuesOf } from "./content-kind.ts";
 import {
@@ -22,7 +20,9 @@ import {
   readContentRevision,
   readSiteValues,
 } from "./content-store.server.ts";
+import { describeProblems } from "./field-labels.ts";
 import { HistoryList } from "./history-list.tsx";
+import { mustSignInAgain } from "./sign-in-again.ts";
 
 /** Every published version, each with a button to publish it again. */
 export async function showHistory(desk: SignedIn): Promise<Response> {
@@ -32,7 +32,7 @@ export async function showHistory(desk: SignedIn): Promise<Response> {
 export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
   const kind = getKind(desk);
-  if (kind.asksAgain && !isFresh(desk.session, now())) {
+  if (mustSignInAgain(desk, [kind])) {
     return goTo(signInPath(desk.url.pathname, true));
   }
   const { revision } = await readContentRevision(database);

@@ -2,8 +2,8 @@ import { operatorSchema } from "../../brand/operator.ts";
 import { listUnfilledFields } from "../../brand/samples.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { Line, Lines } from "../shell/page-parts.tsx";
-import { labelOf } from "./changes/publish.server.ts";
 import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
+import { labelOf } from "./field-labels.ts";
 
 /** Sample values that the operator must replace, each with a link to its section. */
 export function SamplesList({
@@ -20,14 +20,14 @@ export function SamplesList({
   const operator = operatorSchema.safeParse(values);
   if (!operator.success) return null;
   const waiting = listUnfilledFields(operator.data).flatMap(
-    ({ field, meanwhile }) => {
+    ({ field, consequence }) => {
       const path = field.split(".");
       const section = kind.sections.find(({ fields }) =>
         fields.includes(path[0] ?? ""),
       );
       const label = labelOf(kind, path);
       const href = `/content/${kind.kind}?section=${slugOf(section?.title ?? "")}#${field}`;
-      return section ? { href, label, meanwhile } : [];
+      return section ? { href, label, consequence } : [];
     },
   );
   if (!hasDestinations) waiting.unshift(noDestinations);
@@ -42,11 +42,11 @@ export function SamplesList({
         </p>
       )}
       <Lines>
-        {waiting.map(({ href, label, meanwhile }) => (
+        {waiting.map(({ href, label, consequence }) => (
           <Line
             key={href}
             what={<TextLink href={href} label={label} />}
-            note={`Until then ${meanwhile}.`}
+            note={`Until then ${consequence}.`}
           />
         ))}
       </Lines>
@@ -57,5 +57,5 @@ export function SamplesList({
 const noDestinations = {
   href: "/content/destinations?section=destinations",
   label: "Where leads go",
-  meanwhile: "leads wait at the desk, and nobody gets an email about them",
+  consequence: "leads wait at the desk, and nobody gets an email about them",
 };

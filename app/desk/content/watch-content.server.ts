@@ -1,6 +1,6 @@
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
-import { publishDue } from "./changes/publish.server.ts";
+import { publishDueChanges } from "./changes/publish.server.ts";
 import { readContentRevision } from "./content-store.server.ts";
 
 /** Milliseconds: a publication reaches every copy's pages within two seconds. */
@@ -19,7 +19,7 @@ export function watchContent(
   async function poll() {
     const { nextAt } = await readContentRevision(database);
     if (nextAt !== null && nextAt <= now().toISOString()) {
-      await publishDue(services);
+      await publishDueChanges(services);
     }
     const { revision } = await readContentRevision(database);
     if (revision === content.current.revision) return;

@@ -43,6 +43,7 @@ export function createRoutingKind(
     schema,
     labels,
     sections,
+    asksAgain: true,
     ...site,
   };
 }

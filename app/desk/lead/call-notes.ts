@@ -2,13 +2,13 @@
 export const noteAlone = "note";
 
 const missingNotes: Readonly<Record<string, string>> = {
-  declined: "Write in the note why they were declined.",
-  referred: "Write in the note who they were referred to.",
+  declined: "Write why they were declined.",
+  referred: "Write who they were referred to.",
   [noteAlone]: "Write the note first.",
 };
 
-/** What to do if this outcome has no note; undefined if it needs none. */
-export function needsNote(outcome = ""): string | undefined {
+/** What to do if this outcome, or a status of this name, has no note or reason; undefined if it needs none. */
+export function findMissingNote(outcome = ""): string | undefined {
   return Object.hasOwn(missingNotes, outcome)
     ? missingNotes[outcome]
     : undefined;

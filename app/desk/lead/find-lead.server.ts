@@ -1,11 +1,10 @@
 import { findSubjectById } from "../../delivery/messages/subjects/find-subject.server.ts";
+import { isUuid } from "../../server/uuid.ts";
 import { orNotFound, type SignedIn } from "../desk-request.server.ts";
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The lead, callback request or unfinished survey with this id. */
 export async function findLead({ services }: SignedIn, id: string) {
-  return uuid.test(id) ? findSubjectById(services.database, id) : undefined;
+  return isUuid(id) ? findSubjectById(services.database, id) : undefined;
 }
 
 /** The one that the path names. */

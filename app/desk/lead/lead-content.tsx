@@ -73,12 +73,12 @@ function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
   const steps = own.findIndex(({ kind }) => kind !== "status_changed");
   const [last, cause] = [own[0], own[steps]];
   // One of these changes the status in one or two steps.
-  const isOfOne =
+  const hasCausedStatus =
     cause !== undefined &&
     ["call_logged", "quarantine_released"].includes(cause.kind) &&
     cause.seq + steps === last?.seq;
   const words = own
-    .slice(0, isOfOne ? steps + 1 : 1)
+    .slice(0, hasCausedStatus ? steps + 1 : 1)
     .reverse()
     .map((event) => eventInWords(event, statuses))
     .join(", ");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { mailtoOf } from "../../delivery/messages/plain-email.ts";
+import { mailtoOf } from "../../delivery/messages/linkable-email.ts";
 import { listNext, statusLabel } from "../../leads/events/lead-status.ts";
 import { clockTime } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -9,6 +9,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { hasRight } from "../rights.ts";
 import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
+import { findMissingNote } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
 type Props = { view: LeadView };
@@ -47,7 +48,7 @@ export function LeadForms({ view }: Props) {
 /** Only the number's owner may allow calls again, by asking for something new. */
 function DoNotCall({ view }: Props) {
   const { details } = view;
-  if (!details?.isDoNotCall) {
+  if (!details?.mustNotCall) {
     return (
       <>
         <p>
@@ -168,10 +169,14 @@ function StatusForm({ view }: Props) {
         }))}
       />
       <Field
-        label="Reason (optional)"
+        label="Reason"
+        hint="Needed to decline or refer them."
         name="reason"
         maxLength={300}
         defaultValue={reason}
+        error={
+          findMissingNote(to) && !reason?.trim() ? view.problem : undefined
+        }
       />
       <Submit label="Change status" />
     </ActForm>
@@ -196,7 +201,11 @@ function OwnerForms({ view }: Props) {
           <Submit label="Hand over" />
         </ActForm>
       )}
-      <Act view={view} act="release" label="Give it back: ask the others" />
+      <Act
+        view={view}
+        act="release"
+        label="Give it back and notify the others"
+      />
     </>
   );
 }

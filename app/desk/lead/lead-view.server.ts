@@ -1,14 +1,14 @@
 import { viewRecord } from "../../consent/receipt-view.server.ts";
-import { findStopSince } from "../../consent/suppressions/suppressions.server.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { describeLocalHours } from "../../delivery/messages/calling-hours-line.ts";
-import { findPlainEmail } from "../../delivery/messages/plain-email.ts";
+import { findLastDay } from "../../delivery/messages/last-day.ts";
+import { findLinkableEmail } from "../../delivery/messages/linkable-email.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
   answersOf,
+  fullNameOf,
   mustNotCall,
   type Subject,
-  sentAtOf,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import { findUrgency } from "../../delivery/messages/urgency.ts";
@@ -40,7 +40,7 @@ import { phoneWords } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
-import { findLastDay, tellWhatHappened } from "./sections/what-happened.ts";
+import { tellWhatHappened } from "./sections/what-happened.ts";
 
 /** The last form's outcome, and its input if it was refused. */
 export type Outcome = {
@@ -101,7 +101,7 @@ export async function readLeadView(
     /** Whether the site can ring this account before the lead. */
     mayRing: await canRing(desk.services, account.id),
     next:
-      details && !details.isDoNotCall && state.closed_at === null
+      details && !details.mustNotCall && state.closed_at === null
         ? suggestNextStep(events, details)
         : undefined,
   };
@@ -136,24 +136,23 @@ function noteView({ services, session }: SignedIn, subjectId: string) {
     );
 }
 
-/** What became of a callback request. */
-const whatHappened = "What happened";
+/** Facts of a message that the page shows at its head, or as sentences. */
+const shownAbove = ["Name", "Phone", "What happened"];
 
 async function readDetails({ services }: SignedIn, subject: Subject) {
   const { database, now, delivery, laws, consents } = services;
+  const { timeZone } = delivery.plan;
   const id = subjectIdOf(subject);
   const time = now();
   const answers = answersOf(subject);
+  const name = fullNameOf(answers);
   const history = await findContactHistory(database, subject);
-  const { dial, facts, story } = describeSubject(
-    subject,
-    delivery.plan.timeZone,
-    time,
-  );
-  const stopped = findStopSince(history.suppressed, sentAtOf(subject));
-  const mayDial = stopped ? undefined : dial;
-  const find = (label: string) =>
-    facts.find((fact) => fact.label === label)?.value;
+  const { suppressed } = history;
+  const { dial, facts, story } = describeSubject(subject, {
+    timeZone,
+    now: time,
+    suppressed,
+  });
   const thread = (await listThread(database, id)).filter(
     (entry) => entry.id !== id,
   );
@@ -161,22 +160,27 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     database,
     thread.map((entry) => entry.id),
   );
-  const shown = ["Name", ...(mayDial ? ["Phone"] : []), whatHappened];
   return {
-    name: find("Name"),
-    dial: mayDial && { ...mayDial, words: phoneWords(mayDial.words) },
-    stopped,
-    isDoNotCall: mustNotCall(subject, history.suppressed),
-    hours: describeLocalHours(subject, time, delivery.plan.timeZone),
+    name: name || undefined,
+    dial: dial && { ...dial, words: phoneWords(dial.words) },
+    mustNotCall: mustNotCall(subject, suppressed),
+    hours: describeLocalHours(subject, time, timeZone),
     lastDay: findLastDay(answers, laws, time),
     urgent: findUrgency(answers, delivery.plan.urgent, laws, time),
-    whatHappened: tellWhatHappened(answers) || find(whatHappened),
+    whatHappened:
+      tellWhatHappened(answers) ||
+      facts.find(({ label }) => label === "What happened")?.value,
     story,
     /** With the number, unless the head has it. */
-    answers: facts.filter(({ label }) => !shown.includes(label)),
+    answers: facts.filter(
+      ({ label }) =>
+        !shownAbove.includes(label) || (label === "Phone" && !dial),
+    ),
     history,
-    mayText: history.consent?.texts === "ticked" && !history.suppressed?.texts,
-    email: findPlainEmail(find("Email")),
+    mayText: history.consent?.texts === "ticked" && !suppressed?.texts,
+    hasEmail: Boolean(answers.email),
+    /** If it can be a link. */
+    email: findLinkableEmail(answers.email),
     consents: (await consents.findRecords(id)).map((record) => ({
       ...viewRecord(record, "They"),
       version: record.text?.version,
@@ -187,7 +191,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
       ...entry,
       owner: others.get(entry.id)?.owner,
     })),
-    namesakes: await listNamesakes(database, id, find("Name") ?? ""),
+    namesakes: await listNamesakes(database, id, name),
   };
 }
 

@@ -1,10 +1,10 @@
-import { mailtoOf } from "../../delivery/messages/plain-email.ts";
+import { mailtoOf } from "../../delivery/messages/linkable-email.ts";
 import { callOutcomes } from "../../leads/events/lead-event.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
-import { needsNote, noteAlone } from "./call-notes.ts";
+import { findMissingNote, noteAlone } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { reminderTimes } from "./sections/next-step.ts";
 
@@ -33,7 +33,9 @@ export function OutcomeForm({ view }: { view: LeadView }) {
           rows={2}
           maxLength={4000}
           defaultValue={note}
-          error={needsNote(outcome) && !note?.trim() ? view.problem : undefined}
+          error={
+            findMissingNote(outcome) && !note?.trim() ? view.problem : undefined
+          }
         />
         {outcomes.length > 0 && (
           <div className="grid grid-cols-2 gap-2">
@@ -54,7 +56,7 @@ function OutcomeButton({ value, label }: { value: string; label: string }) {
       label={label}
       name="outcome"
       value={value}
-      data-needs-note={needsNote(value) ? "" : undefined}
+      data-needs-note={findMissingNote(value) ? "" : undefined}
       className="w-full"
     />
   );

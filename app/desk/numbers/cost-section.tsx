@@ -7,7 +7,7 @@ import { Section } from "./section.tsx";
 import type { Shown } from "./sections.tsx";
 import { type Spend, spendWithin } from "./spend.ts";
 import { campaignOf, groupCounts } from "./summary.ts";
-import { costSentence, count, dollars } from "./words.ts";
+import { costSentence, countInWords, dollars } from "./words.ts";
 
 type Props = Shown & {
   spend: readonly Spend[];
@@ -45,7 +45,7 @@ export function CostSection({ figures, period, spend, ...forms }: Props) {
             label: campaign,
             value: cents,
             part: cents,
-            words: `${dollars(cents)}, ${count(leads, "lead")}`,
+            words: `${dollars(cents)}, ${countInWords(leads, "lead")}`,
           }))}
         />
       )}

@@ -85,12 +85,8 @@ function Columns({
   ).padding(0.2);
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const dots = columns.flatMap(({ dot }, index) =>
-    dot === undefined ? [] : [{ index, dot }],
+    dot === undefined ? [] : [{ x: middle(index), y: y(dot) }],
   );
-  const path = line<(typeof dots)[number]>(
-    ({ index }) => middle(index),
-    ({ dot }) => y(dot),
-  )(dots);
   return (
     <>
       {columns.map(({ label, value, part = 0 }, index) => {
@@ -123,6 +119,19 @@ function Columns({
           </g>
         );
       })}
+      <DotLine dots={dots} />
+    </>
+  );
+}
+
+/** Dots joined by a line; `x` in percent. */
+function DotLine({ dots }: { dots: readonly Dot[] }) {
+  const path = line<Dot>(
+    ({ x }) => x,
+    ({ y }) => y,
+  )(dots);
+  return (
+    <>
       {path && (
         <svg
           viewBox={`0 0 100 ${height}`}
@@ -138,18 +147,14 @@ function Columns({
           />
         </svg>
       )}
-      {dots.map(({ index, dot }) => (
-        <circle
-          key={index}
-          cx={`${middle(index)}%`}
-          cy={y(dot)}
-          r={3}
-          className="fill-ink"
-        />
+      {dots.map(({ x, y }) => (
+        <circle key={x} cx={`${x}%`} cy={y} r={3} className="fill-ink" />
       ))}
     </>
   );
 }
+
+type Dot = { x: number; y: number };
 
 /** Counts of leads have no fractional ticks. */
 function isWhole(max: number) {

@@ -121,7 +121,7 @@ export function SourceSection({ figures }: Shown) {
               label: name,
               value: leads,
               part: signed,
-              words: `${words.count(leads, "lead")}, ${signed} signed`,
+              words: `${words.countInWords(leads, "lead")}, ${signed} signed`,
             }))}
           />
           <p className="text-sm text-muted">Solid: signed clients.</p>

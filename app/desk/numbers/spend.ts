@@ -35,7 +35,8 @@ export function readSpendFile(text: string): SpendRead {
   if (rows.length === 0) {
     return { ok: false, problems: ["There are no lines below the header."] };
   }
-  const read = rows.map(({ line, cells }) => {
+  const read = rows.map(({ line, cells, isUnclosed }) => {
+    if (isUnclosed) return `Line ${line}: its quotation marks aren't closed.`;
     const cell = (name: string) => cells[names.indexOf(name)] ?? "";
     const written = Object.fromEntries(
       columns.map((name) => [name, cell(name)]),
@@ -58,7 +59,6 @@ export function readSpend({
 }: Written): Spend | string {
   const name = campaign.trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return "the campaign has no name.";
-  if (name.startsWith('"')) return "its quotation marks aren't closed.";
   const [fromDay, toDay] = [readDay(from), readDay(to)];
   const wrong = !fromDay ? from : !toDay ? to : undefined;
   if (!fromDay || !toDay) {

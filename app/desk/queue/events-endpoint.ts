@@ -1,7 +1,7 @@
 import type { SignedIn } from "../desk-request.server.ts";
 import { findToken } from "../sign-in/session-cookie.ts";
 import { findSession } from "../sign-in/session-store.server.ts";
-import { liveOf } from "./live-feed.server.ts";
+import { getLiveFeed } from "./live-feed.server.ts";
 
 /** Open streams per session and process: more tabs than anyone works in. */
 const maxStreams = 20;
@@ -25,7 +25,7 @@ export async function sendEvents(desk: SignedIn): Promise<Response> {
     findSession(services.database, token, services.now(), { isUse: false })
       .then((found) => found !== undefined)
       .catch(() => false);
-  const feed = liveOf(services.database);
+  const feed = getLiveFeed(services.database);
   const encoder = new TextEncoder();
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({

@@ -17,7 +17,7 @@ export type LiveFeed = ReturnType<typeof createLiveFeed>;
 const feeds = new WeakMap<Kysely<Database>, LiveFeed>();
 
 /** One feed for all open pages of this process. */
-export function liveOf(database: Kysely<Database>): LiveFeed {
+export function getLiveFeed(database: Kysely<Database>): LiveFeed {
   const feed = feeds.get(database) ?? createLiveFeed(database);
   feeds.set(database, feed);
   return feed;

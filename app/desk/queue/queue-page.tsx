@@ -205,8 +205,8 @@ const columns = [
 function emptyWords(view: View, typed: string) {
   if (view.by === "search") {
     return typed
-      ? `Nothing found for “${typed}”. Try a name, four digits of the phone number, an email, a reference, or words of the story.`
-      : "Type a name, at least four digits of a phone number, an email, a reference, or words of the story.";
+      ? `Nothing found for “${typed}”. Try a name, four digits of the phone number, an email, a reference, or words from their description.`
+      : "Type a name, at least four digits of a phone number, an email, a reference, or words from their description.";
   }
   if (view.by !== "chip") return "No open leads here.";
   const { empty }: Chip = views[view.key];

@@ -5,6 +5,7 @@ import { readHours } from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   answersOf,
+  fullNameOf,
   mustNotCall,
   type Subject,
 } from "../../delivery/messages/subjects/subject.ts";
@@ -39,50 +40,74 @@ export async function readRows(
   return states.flatMap((state) => {
     const subject = subjects.get(state.subject_id);
     if (!subject) return [];
-    const answers = answersOf(subject);
-    const mayCall =
-      isOpen(state) && !mustNotCall(subject, stops.get(state.subject_id));
-    // Reading a number takes longer than the rest of a row, and most leads are closed.
-    const dial = mayCall ? dialOf(answers.phone) : undefined;
-    const hours = dial && readHours(subject, now, firmZone);
+    const stop = stops.get(state.subject_id);
+    const mayCall = isOpen(state) && !mustNotCall(subject, stop);
     return [
       {
-        id: state.subject_id,
-        kind: kindOf(subject),
-        isDeclined: isDeclined(subject),
+        ...describeSubject(subject),
+        ...describeState(state),
+        ...describeCall(mayCall, subject, now, firmZone),
         isRepeated: repeated.has(state.subject_id),
-        since: new Date(state.arrived_at),
-        name: [answers.first_name, answers.last_name].filter(Boolean).join(" "),
-        phone: answers.phone,
-        dial: hours?.isOpen ? dial : undefined,
-        /** When calls are allowed there again. Within a day, and with the zone as people say it: the reader may be in another. */
-        callFrom:
-          hours && !hours.isOpen
-            ? clockTime(hours.changesAt, hours.timeZone, {
-                timeZoneName: "shortGeneric",
-              })
-            : undefined,
-        state: answers.state,
-        /** With the city as typed. */
-        place: [answers.city, answers.state].filter(Boolean).join(", "),
-        about: answers.accident_type
-          ? answerInWords("accidentType", answers.accident_type)
-          : "",
-        story: answers.description || answers.injury_type || "",
-        facts: answers satisfies UrgentFacts,
-        source: state.source ?? "",
-        isQuarantined: Boolean(state.is_quarantined),
-        isClosed: !isOpen(state),
-        status: state.status,
-        owner: state.owner,
-        ownerAccount: state.owner_account,
-        askedBy: state.asked_by,
-        nextActionAt: state.next_action_at
-          ? new Date(state.next_action_at)
-          : undefined,
       },
     ];
   });
+}
+
+function describeSubject(subject: Subject) {
+  const answers = answersOf(subject);
+  return {
+    kind: kindOf(subject),
+    isDeclined: isDeclined(subject),
+    name: fullNameOf(answers),
+    phone: answers.phone,
+    state: answers.state,
+    /** With the city as typed. */
+    place: [answers.city, answers.state].filter(Boolean).join(", "),
+    about: answers.accident_type
+      ? answerInWords("accidentType", answers.accident_type)
+      : "",
+    story: answers.description || answers.injury_type || "",
+    facts: answers satisfies UrgentFacts,
+  };
+}
+
+function describeState(state: QueueState) {
+  return {
+    id: state.subject_id,
+    since: new Date(state.arrived_at),
+    source: state.source ?? "",
+    isQuarantined: Boolean(state.is_quarantined),
+    isClosed: !isOpen(state),
+    status: state.status,
+    owner: state.owner,
+    ownerAccount: state.owner_account,
+    askedBy: state.asked_by,
+    nextActionAt: state.next_action_at
+      ? new Date(state.next_action_at)
+      : undefined,
+  };
+}
+
+/** The number to call now, or when calls are allowed there again. */
+function describeCall(
+  mayCall: boolean,
+  subject: Subject,
+  now: Date,
+  firmZone: string,
+) {
+  // Reading a number takes longer than the rest of a row, and most leads are closed.
+  const dial = mayCall ? dialOf(answersOf(subject).phone) : undefined;
+  const hours = dial && readHours(subject, now, firmZone);
+  return {
+    dial: hours?.isOpen ? dial : undefined,
+    /** Within a day, and with the zone: the reader may be in another. */
+    callFrom:
+      hours && !hours.isOpen
+        ? clockTime(hours.changesAt, hours.timeZone, {
+            timeZoneName: "short",
+          })
+        : undefined,
+  };
 }
 
 function isOpen({ closed_at }: QueueState) {

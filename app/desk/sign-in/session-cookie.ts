@@ -5,7 +5,7 @@ import { type DeskRequest, goTo } from "../desk-request.server.ts";
 const maxAge = (7 * day) / 1000;
 
 /** Sent to this origin only, and never along with a link from another site. */
-export function sessionCookie(deskUrl: string, token: string) {
+function sessionCookie(deskUrl: string, token: string) {
   const age = token === "" ? 0 : maxAge;
   return `${cookieName(deskUrl)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${isSecure(deskUrl) ? "; Secure" : ""}`;
 }

@@ -6,7 +6,7 @@ import { lockSignIn, toAccount } from "../accounts/account-store.server.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
 /** How long a session lives without a request. */
-export const maxIdleMs = 12 * hour;
+const maxIdleMs = 12 * hour;
 
 /** How often the last use is stored. */
 const useStepMs = minute;

@@ -95,7 +95,6 @@ function StatusForm({
   statuses,
   place,
 }: Pick<One, "statuses"> & { status?: LeadStatus; place: number }) {
-  const others = statuses.filter(({ key }) => key !== status?.key);
   return (
     <form method="post" className="stack-4 pt-2 pb-4">
       <input type="hidden" name="key" value={status?.key ?? ""} />
@@ -126,20 +125,10 @@ function StatusForm({
           defaultValue={status?.clock ?? "decision"}
         />
       </div>
-      <fieldset>
-        <legend className="mb-2 font-semibold">Can change to</legend>
-        <div className="pairs-60 grid gap-2">
-          {others.map(({ key, label }) => (
-            <CheckField
-              key={key}
-              label={label}
-              name="next"
-              value={key}
-              defaultChecked={status?.next.includes(key)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <NextStatuses
+        next={status?.next ?? []}
+        others={statuses.filter(({ key }) => key !== status?.key)}
+      />
       {status?.key !== firstStatus && (
         <CheckField
           label="Closes the lead"
@@ -150,6 +139,28 @@ function StatusForm({
       )}
       <Buttons status={status} />
     </form>
+  );
+}
+
+function NextStatuses({
+  next,
+  others,
+}: Pick<LeadStatus, "next"> & { others: readonly LeadStatus[] }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Can change to</legend>
+      <div className="pairs-60 grid gap-2">
+        {others.map(({ key, label }) => (
+          <CheckField
+            key={key}
+            label={label}
+            name="next"
+            value={key}
+            defaultChecked={next.includes(key)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

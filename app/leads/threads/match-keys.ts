@@ -14,7 +14,7 @@ export type MatchKeys = { phone: string | null; email: string | null };
 export function matchKeysOf(phone: string, email?: string | null): MatchKeys {
   return {
     phone: listValidPhones(phone)[0]?.number ?? null,
-    email: email ? plainEmail(email) : null,
+    email: email ? normalizeEmail(email) : null,
   };
 }
 
@@ -23,11 +23,11 @@ export function contactPointsOf(
   phone: string,
   email?: string | null,
 ): string[] {
-  return [...listNumbers(phone), ...(email ? [plainEmail(email)] : [])];
+  return [...listNumbers(phone), ...(email ? [normalizeEmail(email)] : [])];
 }
 
-/** An email in NFKC and lower case, without invisible characters and a final dot, with its domain in ASCII. */
-export function plainEmail(email: string) {
+/** An email in NFKC and lower case, without invisible characters or a final dot, with its domain in ASCII. */
+export function normalizeEmail(email: string) {
   const text = email
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")

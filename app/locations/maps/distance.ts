@@ -9,7 +9,7 @@ export function listNearby(from: Place, among: readonly Place[]): Nearby[] {
   const here = locate(from);
   return among
     .filter(({ city }) => city !== from.city)
-    .map((place) => ({ place, ...measure(here, locate(place)) }))
+    .map((place) => ({ place, ...distanceAndDirection(here, locate(place)) }))
     .toSorted((one, other) => one.miles - other.miles);
 }
 
@@ -28,7 +28,7 @@ export function locate({ state, city }: Place): {
 type Point = ReturnType<typeof locate>;
 
 /** Miles on the globe, rounded, and the compass point at the start of the shortest way. */
-export function measure(from: Point, to: Point) {
+export function distanceAndDirection(from: Point, to: Point) {
   const [north, otherNorth] = [radians(from.north), radians(to.north)];
   const eastward = radians(to.east - from.east);
   const x = Math.cos(otherNorth) * Math.sin(eastward);

@@ -22,7 +22,7 @@ export type WebEnvironment = {
   };
 };
 
-export function isFromSite(c: Context<WebEnvironment>) {
+export function isInternalRender(c: Context<WebEnvironment>) {
   return c.env?.incoming === undefined;
 }
 
@@ -53,7 +53,7 @@ export function countRequest(
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const start = performance.now();
     await next();
-    if (isFromSite(c)) return;
+    if (isInternalRender(c)) return;
     const spent = performance.now() - start;
     metrics.countRequest(kindOf(c.req.path), c.res.status, spent);
   });

@@ -6,10 +6,13 @@ const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export const maxBodyBytes = 32 * 1024;
 
+/** Characters. */
+export const maxAddressLength = 8000;
+
 export function refuseMalformedAddress() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    if (pathname.length + search.length > 8000) {
+    if (pathname.length + search.length > maxAddressLength) {
       return refuse(c, 414, "address-too-long", "This address is too long.");
     }
     return isWellFormed(pathname)
@@ -153,12 +156,12 @@ export function refuse(
 ) {
   const requestId = c.get("requestId");
   const showRefusal = c.get("showRefusal");
-  return showRefusal && isForPerson(c)
+  return showRefusal && acceptsHtml(c)
     ? showRefusal(status, error)
     : c.json({ error, code, requestId }, status);
 }
 
-export function isForPerson(c: Context<WebEnvironment>) {
+function acceptsHtml(c: Context<WebEnvironment>) {
   return c.req.header("Accept")?.includes("text/html") === true;
 }
 

@@ -33,7 +33,7 @@ export function useSteps(
 }
 
 /** History state that records the step we came from. */
-export function historyStateFrom(step: number) {
+function historyStateFrom(step: number) {
   return { cameFrom: step };
 }
 

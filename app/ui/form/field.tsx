@@ -35,7 +35,7 @@ export function TextField({
 
 type Option = { value: string; label: string };
 
-/** The browser's own list of options. A string is sent as it reads. */
+/** A native select. A string option is both value and label. */
 export function SelectField({
   id,
   label,

@@ -3,10 +3,9 @@ import type { Database } from "../../../../db/schema.ts";
 import { lock } from "../../../server/database/commit.server.ts";
 import type { PostDraft } from "../../post.ts";
 import { deleteRedirectsFrom, movePost } from "../move-post.server.ts";
-import { namesOfChange } from "../post-reads.server.ts";
+import { namesOfChange } from "../post-cache-keys.server.ts";
 import { findExistingPosts, savePostRows } from "../save-posts.server.ts";
 import { setPublished } from "../set-published.server.ts";
-import { change } from "./change-posts.server.ts";
 import {
   deleteAllDrafts,
   deleteWorkingCopy,
@@ -14,6 +13,7 @@ import {
   findWorkingCopy,
 } from "./post-drafts.server.ts";
 import { readPostFields, slugOfFields } from "./post-fields.server.ts";
+import { change } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 import {
   type EditedPost,

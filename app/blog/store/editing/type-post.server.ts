@@ -12,7 +12,6 @@ import type { Actor } from "../../../leads/events/lead-event.ts";
 import { lock } from "../../../server/database/commit.server.ts";
 import type { Post } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
-import { lockPosts } from "./change-posts.server.ts";
 import {
   countDrafts,
   dropWorkingCopy,
@@ -23,6 +22,7 @@ import {
   type WorkingCopy,
 } from "./post-drafts.server.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
+import { lockPosts } from "./post-transaction.server.ts";
 import { findLatestVersion } from "./post-versions.server.ts";
 
 /** A post at the desk: as stored, and its working copy. `state` changes with either. */

@@ -5,7 +5,7 @@ export const timeZone = z
   .string({ error: "must be a time zone such as America/Chicago" })
   .refine(isTimeZone, "must be a time zone such as America/Chicago");
 
-export const clock = z.iso.time({
+export const clockTime = z.iso.time({
   precision: -1,
   error: 'must be a time in quotes such as "21:00"',
 });

@@ -7,7 +7,7 @@ import {
   sender,
   smtpUrlSchema,
 } from "../destination.ts";
-import { clock, listOf, timeZone } from "./plan-fields.ts";
+import { clockTime, listOf, timeZone } from "./plan-fields.ts";
 
 export const defaultUrgentRules: UrgentRules = {
   deadlineDays: 60,
@@ -28,8 +28,8 @@ const contactsRule = z.strictObject({
         .regex(/^[^\p{Cc}]{1,60}$/u, "must be a name such as Ann Lee"),
       quietHours: z
         .strictObject({
-          from: clock,
-          to: clock,
+          from: clockTime,
+          to: clockTime,
           timeZone: timeZone.optional(),
         })
         .optional(),

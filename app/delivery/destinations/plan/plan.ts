@@ -30,7 +30,7 @@ export type DeliveryPlan = {
   /** The destinations of the contacts. */
   contactDestinations: readonly Destination[];
   urgent: UrgentRules;
-  /** Which destinations and contacts get which lead; undefined for all. */
+  /** Which destinations and contacts get which lead. Undefined: everyone gets every lead. */
   routing: Routing | undefined;
   /** The firm's IANA time zone. */
   timeZone: string;

@@ -62,7 +62,7 @@ export function mustNotCall(
   );
 }
 
-/** What its sender told, by column; of a callback request only the phone. */
+/** The sender's answers, by column; for a callback request, only the phone. */
 export function answersOf(
   subject: Subject,
 ): Record<AnswerColumn, string | null> & { phone: string } {
@@ -76,6 +76,14 @@ export function answersOf(
       return { ...toAnswerColumns(answers), phone };
     }
   }
+}
+
+/** As typed; empty if unknown. */
+export function fullNameOf({
+  first_name,
+  last_name,
+}: Pick<Record<AnswerColumn, string | null>, "first_name" | "last_name">) {
+  return [first_name, last_name].filter(Boolean).join(" ");
 }
 
 const noAnswers = toAnswerColumns({});

@@ -15,7 +15,7 @@ export function nameOfSection(
 }
 
 /** The same of everything that the change edits. */
-export async function nameOfEdited(
+export async function defaultChangeName(
   tools: Pick<Services, "database" | "contentKinds" | "changePosts" | "now">,
   changeId: string,
 ): Promise<string> {

@@ -16,7 +16,9 @@ import {
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { PageHead } from "../../shell/page-parts.tsx";
+import { signInPath } from "../../sign-in/sign-in-path.ts";
 import type { Trial, Values } from "../content-kind.ts";
+import { mustSignInAgain } from "../sign-in-again.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
 import { listDifferencesFrom } from "./differences.ts";
@@ -43,6 +45,17 @@ export async function showChange(desk: SignedIn): Promise<Response> {
 export async function actOnChange(desk: SignedIn): Promise<Response> {
   const change = await getOpenChange(desk);
   const fields = readFields(desk);
+  if (["publish", "schedule"].includes(fields.act ?? "")) {
+    const proposals = await listProposals(desk.services, change.id);
+    if (
+      mustSignInAgain(
+        desk,
+        proposals.map(({ kind }) => kind),
+      )
+    ) {
+      return goTo(signInPath(desk.url.pathname, true));
+    }
+  }
   const result = await act(desk, change.id, fields);
   if (!result.ok) return changePage(desk, change, result.problem);
   switch (fields.act) {
@@ -98,7 +111,6 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
   const posts = await changePosts.list(database, change.id, now());
   const obstacles = await findPublishProblems(services, proposals, posts);
   const site = await readProposedSite(services, proposals);
-  const refused = problem ?? change.problem ?? undefined;
   return page(
     desk,
     "Change",
@@ -106,23 +118,10 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
       <PageHead up={{ href: "/content", label: "Content" }} title={change.name}>
         {describeState(desk, change)}
       </PageHead>
-      {refused !== undefined && (
-        <Notice
-          kind="destructive"
-          title="Not published"
-          description={refused}
-        />
-      )}
-      {obstacles
-        .filter((words) => words !== refused)
-        .map((words) => (
-          <Notice
-            key={words}
-            kind="destructive"
-            title="Can't be published yet"
-            description={words}
-          />
-        ))}
+      <Obstacles
+        refused={problem ?? change.problem ?? undefined}
+        obstacles={obstacles}
+      />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="stack-8">
           {
@@ -163,6 +162,36 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
       </div>
     </div>,
     { status: problem === undefined ? 200 : 409, current: "/content" },
+  );
+}
+
+function Obstacles({
+  refused,
+  obstacles,
+}: {
+  refused: string | undefined;
+  obstacles: readonly string[];
+}) {
+  return (
+    <>
+      {refused !== undefined && (
+        <Notice
+          kind="destructive"
+          title="Not published"
+          description={refused}
+        />
+      )}
+      {obstacles
+        .filter((words) => words !== refused)
+        .map((words) => (
+          <Notice
+            key={words}
+            kind="destructive"
+            title="Can't be published yet"
+            description={words}
+          />
+        ))}
+    </>
   );
 }
 

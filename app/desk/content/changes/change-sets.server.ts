@@ -3,6 +3,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Actor } from "../../../leads/events/lead-event.ts";
 import { lock } from "../../../server/database/commit.server.ts";
+import { isUuid } from "../../../server/uuid.ts";
 import type { DeskEventBody } from "../../audit/desk-event.ts";
 import { recordDeskEvent } from "../../audit/desk-events.server.ts";
 import {
@@ -11,12 +12,7 @@ import {
   type Values,
   valuesOf,
 } from "../content-kind.ts";
-import {
-  findVersion,
-  getCurrent,
-  onlyKey,
-  readContentRevision,
-} from "../content-store.server.ts";
+import { getCurrent, onlyKey } from "../content-store.server.ts";
 import { mergeSeen, type SeenValues } from "./seen-values.server.ts";
 
 export type Author = { by: Actor; at: Date };
@@ -53,8 +49,7 @@ export async function findOpenChange(
   database: Kysely<Database>,
   id = "",
 ): Promise<Change | undefined> {
-  // PostgreSQL rejects a comparison with anything but a UUID.
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   return database
     .selectFrom("change_sets")
     .selectAll()
@@ -133,38 +128,6 @@ type DraftOptions = {
   isWhole?: boolean;
   seen?: SeenValues;
 };
-
-/** Publishes an earlier version again; false if something was published since `revision`, at which it was checked. */
-export async function rollBack(
-  database: Kysely<Database>,
-  kind: ContentKind,
-  version: number,
-  author: Author,
-  revision: number,
-): Promise<boolean> {
-  const old = await findVersion(database, kind, version);
-  if (!old) return false;
-  return database.transaction().execute(async (transaction) => {
-    await lock(transaction, ["content"]);
-    const now = await readContentRevision(transaction);
-    // Kinds refer to each other.
-    if (revision !== now.revision) return false;
-    const name = `Back to version ${version}`;
-    const id = await createChange(transaction, name, author);
-    const { version: replaces } = await getCurrent(transaction, kind);
-    const { data } = old;
-    const draft = { id, kind: kind.kind, data, replaces, author };
-    await writeDraft(transaction, draft);
-    await publishDraft(transaction, draft, author);
-    await finishChange(transaction, id, "published");
-    const event = { kind: kind.kind, version };
-    await record(transaction, author, {
-      kind: "content_rolled_back",
-      data: event,
-    });
-    return true;
-  });
-}
 
 export async function createChange(
   transaction: Transaction<Database>,

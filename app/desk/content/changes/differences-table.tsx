@@ -1,4 +1,4 @@
-import type { Difference } from "./differences.ts";
+import type { Difference } from "./text-differences.ts";
 
 /** Before and after: side by side on a wide screen, stacked on a phone. */
 export function Differences({ list }: { list: readonly Difference[] }) {

@@ -3,14 +3,7 @@ import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
 import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
-import { listTextDifferences } from "./text-differences.ts";
-
-/** One difference in words; a side is undefined if it is empty. */
-export type Difference = {
-  label: string;
-  before: string | undefined;
-  after: string | undefined;
-};
+import { type Difference, listTextDifferences } from "./text-differences.ts";
 
 /** Differences field by field, labeled as in the form. */
 export function listDifferences(

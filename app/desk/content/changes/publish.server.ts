@@ -6,7 +6,6 @@ import type {
   ContentValues,
   Services,
 } from "../../../server/http/services-context.server.ts";
-import type { Problem } from "../../../server/schema-problems.ts";
 import {
   type ContentKind,
   findContentProblems,
@@ -22,6 +21,7 @@ import {
   readContentRevision,
   readSiteValues,
 } from "../content-store.server.ts";
+import { describeProblems, labelOf } from "../field-labels.ts";
 import type { ChangedPost } from "./change-posts.ts";
 import {
   type Author,
@@ -97,32 +97,6 @@ export async function readProposedSite(
     ...(await readSiteValues(database, contentKinds)),
     ...Object.fromEntries(drafts),
   };
-}
-
-export function describeProblems(
-  kind: ContentKind,
-  problems: readonly Problem[],
-) {
-  return problems.map(
-    ({ path, message }) => `${labelOf(kind, path)} ${message}`,
-  );
-}
-
-/** The form's label with the position in lists: "Attorney 2, Name". */
-export function labelOf(
-  { labels }: Pick<ContentKind, "labels">,
-  path: readonly PropertyKey[],
-): string {
-  let name = "";
-  const words = path.map((step, at) => {
-    if (typeof step === "number") return ` ${step + 1}`;
-    name = name ? `${name}.${String(step)}` : String(step);
-    const { label = String(step), item, isTitle } = labels[name] ?? {};
-    if (item && typeof path[at + 1] === "number") return `, ${item}`;
-    // "Main phone" is clear without "Phone numbers".
-    return typeof path[at + 1] === "string" && !isTitle ? "" : `, ${label}`;
-  });
-  return words.join("").slice(2);
 }
 
 /** Publishes everything that the change drafts, in one transaction. */
@@ -220,7 +194,7 @@ export async function rebaseChange(
 }
 
 /** Publishes what is due. A change that can't be published becomes a draft again, with the reason. */
-export async function publishDue(tools: Tools & Pick<Services, "now">) {
+export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
   const { database, now } = tools;
   const due = await database
     .selectFrom("change_sets")

@@ -1,4 +1,9 @@
-import type { Difference } from "./differences.ts";
+/** One difference in words; a side is undefined if it is empty. */
+export type Difference = {
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+};
 
 /** Longer texts are compared as one line. */
 const maxLines = 2000;

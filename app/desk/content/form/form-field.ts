@@ -1,10 +1,13 @@
 import { z } from "zod";
 
-/** How a form shows a schema. `fallback` applies where an optional field is left empty. */
+/**
+ * How a form shows a schema. `fallback` applies where an optional field is left empty; `input` is the browser's own
+ * control.
+ */
 export type FormField = {
   isOptional: boolean;
   fallback?: unknown;
-} /** `input` is the browser's own control. */ & (
+} & (
   | { type: "text"; input?: InputType }
   | { type: "number" }
   | { type: "flag" }
@@ -166,7 +169,8 @@ function eitherOf(
   { options: [literal, other] }: z.ZodUnion,
   isOptional: boolean,
 ): FormField {
-  if (!(literal instanceof z.ZodLiteral)) throw new Error("no literal first");
+  if (!(literal instanceof z.ZodLiteral))
+    throw new Error("a union must start with a literal");
   const fixed = String(literal.value);
   return { type: "either", fixed, other: fieldFor(other), isOptional };
 }

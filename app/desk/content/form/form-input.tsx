@@ -1,8 +1,8 @@
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
+import { chosenName, shownName, sideName } from "./control-names.ts";
 import { type FormField, groupOf, sharedFirst } from "./form-field.ts";
-import { chosenName, shownName, sideName } from "./form-values.ts";
 import {
   type FormContext,
   type Input,

@@ -1,7 +1,7 @@
 import { storeUpload } from "../../../brand/media/uploads.server.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
 import type { SignedIn } from "../../desk-request.server.ts";
-import { uploadName } from "./form-values.ts";
+import { uploadName } from "./control-names.ts";
 
 /** Stores the form's photos, and replaces them with their stored names. */
 export async function storeUploads(

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
+import { lengthName } from "./control-names.ts";
 import { type FormField, groupOf } from "./form-field.ts";
-import { lengthName } from "./form-values.ts";
 import {
   type FormContext,
   type Input,

@@ -1,6 +1,6 @@
 import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { Field } from "../../../ui/form/field.tsx";
-import { uploadName } from "./form-values.ts";
+import { uploadName } from "./control-names.ts";
 import { type Input, wiringOf } from "./form-view.ts";
 import { RemoveBox } from "./secret-input.tsx";
 

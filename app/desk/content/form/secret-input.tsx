@@ -1,5 +1,5 @@
 import { Field } from "../../../ui/form/field.tsx";
-import { removeName, storedName } from "./form-values.ts";
+import { removeName, storedName } from "./control-names.ts";
 import { type Input, wiringOf } from "./form-view.ts";
 
 /** Shows whether a secret is set, never its value. The encrypted value is part of the form, so that items can be moved.
@@ -21,7 +21,7 @@ export function SecretInput(input: Input<"secret">) {
   return (
     <div>
       {field.isMailServer ? (
-        <MailServer {...shown} />
+        <MailServer {...shown} port={isSet ? "" : "587"} />
       ) : (
         <Field {...shown} type="password" autoComplete="new-password" />
       )}
@@ -37,8 +37,12 @@ export function SecretInput(input: Input<"secret">) {
 function MailServer({
   name,
   label,
+  port,
   ...wiring
-}: Omit<ReturnType<typeof wiringOf>, "hint"> & { hint: string | undefined }) {
+}: Omit<ReturnType<typeof wiringOf>, "hint"> & {
+  hint: string | undefined;
+  port: string;
+}) {
   return (
     <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
       <Field
@@ -52,7 +56,7 @@ function MailServer({
         label="Port"
         hint="587, or 465."
         name={`${name}.port`}
-        defaultValue="587"
+        defaultValue={port}
         inputMode="numeric"
       />
       <Field label="User" name={`${name}.user`} autoComplete="off" />

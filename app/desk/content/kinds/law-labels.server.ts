@@ -91,24 +91,21 @@ function listLabels(field: FormField, path: string): Labels {
         ...Object.values(field.options).flatMap((group) =>
           listLabels(group, path),
         ),
-        ...listFilterOptions(
-          `${path}.${field.key}`,
-          Object.keys(field.options),
-        ),
+        ...listChoiceLabels(`${path}.${field.key}`, Object.keys(field.options)),
       ];
     case "either":
       return [
         ...listLabels(field.other, path),
-        ...listFilterOptions(path, ["none", field.fixed, "other"]),
+        ...listChoiceLabels(path, ["none", field.fixed, "other"]),
       ];
     case "choice":
-      return listFilterOptions(path, field.options);
+      return listChoiceLabels(path, field.options);
     default:
       return [[path, wordsOf(path)]];
   }
 }
 
-function listFilterOptions(path: string, options: readonly string[]): Labels {
+function listChoiceLabels(path: string, options: readonly string[]): Labels {
   const choices = options.map((option): Labels[number] => {
     const at = `${path}.${option}`;
     return [at, wordsOf(at)];

@@ -18,7 +18,7 @@ import { listStatuses } from "../../../leads/events/lead-status-store.server.ts"
 import { day, minute } from "../../../server/durations.ts";
 import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
 import { findPhone } from "../../accounts/own-phone.server.ts";
-import { needsNote, noteAlone } from "../call-notes.ts";
+import { findMissingNote, noteAlone } from "../call-notes.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
 import {
   add,
@@ -111,15 +111,15 @@ async function isOverBudget(
 /** Logs a call's outcome, and the status that follows from it; or, without a call, only its note. */
 export async function logCall(change: Change): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
-  const missing = needsNote(outcome);
+  const missing = findMissingNote(outcome);
   if (missing && !note?.trim() && !reason?.trim()) return refused(missing);
   if (outcome === noteAlone) return add(change, "note_added", { text: note });
   if (!isOutcome(outcome)) return refused("Choose what happened.");
   const taken = await take(change);
   if (!taken.ok) return taken;
   const details = [reason, note].filter(Boolean).join("\n").slice(0, 4000);
-  return recordIfUnchanged(change, async (record, { status }, transaction) => {
-    await record({
+  return recordIfUnchanged(change, async (append, { status }, transaction) => {
+    await append({
       kind: "call_logged",
       data: { outcome, ...(details && { note: details }) },
     });

@@ -105,9 +105,9 @@ export function recordIfUnchanged(
   change: Change,
   work: Parameters<typeof record>[1],
 ): Promise<ChangeResult> {
-  return record(change, async (record, state, transaction) => {
+  return record(change, async (append, state, transaction) => {
     const other = await findOthersChange(change, state, transaction);
-    if (!other) return work(record, state, transaction);
+    if (!other) return work(append, state, transaction);
     const words = eventInWords(other, await listStatuses(transaction));
     return refused(
       `${other.by.name} changed this lead first (${words}). You're looking at the new version.`,
@@ -126,8 +126,8 @@ export async function add(
     return refused("Please write something, up to 4,000 characters.");
   }
   const event = { kind, data: parsed.data } as OtherBody;
-  return record(change, async (record) => {
-    await record(event);
+  return record(change, async (append) => {
+    await append(event);
     return done;
   });
 }
@@ -149,7 +149,7 @@ async function findOthersChange(
 ): Promise<StoredLeadEvent | undefined> {
   const unseen = version - Number(fields.version ?? Number.NaN);
   if (unseen === 0) return undefined;
-  // A form without a version has seen nothing.
+  // A form without a version is treated as stale.
   const limit = Number.isSafeInteger(unseen) && unseen > 0 ? unseen : version;
   const events = await listLeadEvents(transaction, subject_id, limit);
   return events.find(

@@ -3,6 +3,7 @@ import type { Database } from "../../../../db/schema.ts";
 import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import { clockTime } from "../../../server/local-time.ts";
+import { isUuid } from "../../../server/uuid.ts";
 import {
   findAccount,
   findAccountByName,
@@ -54,11 +55,11 @@ export async function handOver(change: Change): Promise<ChangeResult> {
 
 /** Answered by the lead's holder or an owner of the desk. */
 export async function askForHandOver(change: Change): Promise<ChangeResult> {
-  return record(change, async (record, { owner }) => {
+  return record(change, async (append, { owner }) => {
     if (!owner || owner === change.account.name) {
       return refused("There's no one to ask. You can take this lead.");
     }
-    await record({ kind: "handover_asked", data: {} });
+    await append({ kind: "handover_asked", data: {} });
     return done;
   });
 }
@@ -72,12 +73,10 @@ export async function declineHandOver(change: Change): Promise<ChangeResult> {
 
 /** By id in a form, by name in a command. */
 async function findPerson(database: Kysely<Database>, named: string) {
-  return uuid.test(named)
+  return isUuid(named)
     ? findAccount(database, named)
     : findAccountByName(database, named);
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function findOwner({ tools, subject }: Change) {
   return readState(tools.database, subjectIdOf(subject), tools.now());

@@ -32,10 +32,10 @@ export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
 
 /** Closes a quarantined lead; releasing it reopens it. */
 export function discard(change: Change): Promise<ChangeResult> {
-  return recordIfUnchanged(change, async (record, _, transaction) => {
+  return recordIfUnchanged(change, async (append, _, transaction) => {
     const closed = await appendStatus(change, transaction, discarded);
     if (!closed) return refused("A lead with this status can't be discarded.");
-    await record({ kind: "discarded", data: {} });
+    await append({ kind: "discarded", data: {} });
     return done;
   });
 }

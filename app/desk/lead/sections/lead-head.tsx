@@ -43,12 +43,12 @@ export function LeadHead({ view }: { view: LeadView }) {
 }
 
 function Phone({
-  details: { dial, hours, isDoNotCall },
+  details: { dial, hours, mustNotCall },
   title,
 }: Details & { title: string }) {
   const { isOpen, clock, place, isFirms, until } = hours;
   const there = place ? `in ${place}` : isFirms ? "at the firm" : "there";
-  if (isDoNotCall) {
+  if (mustNotCall) {
     return (
       <p>
         <strong className="font-semibold text-danger">Do not call.</strong> Only
@@ -188,7 +188,7 @@ function Asked({ view }: { view: LeadView }) {
       <p>
         {isOwnQuestion
           ? `You asked ${state.owner} for this lead.`
-          : `${state.asked_by} asks for this lead.`}
+          : `${state.asked_by} wants this lead.`}
       </p>
       {mayMove && (
         <div className="flex flex-wrap gap-3">

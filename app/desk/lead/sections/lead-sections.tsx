@@ -50,7 +50,7 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
 
 /** Exactly what was shown and checked, and what it allows now. */
 export function Consents({ details, timeZone }: Props) {
-  const { consents, isDoNotCall, mayText, hours, history } = details;
+  const { consents, mustNotCall, mayText, hours, history } = details;
   const there = hours.isFirms ? hours.until : `${hours.until} there`;
   const until = hours.isOpen ? `until ${there}` : `from ${there} on`;
   return (
@@ -58,7 +58,7 @@ export function Consents({ details, timeZone }: Props) {
       <h2 className="text-xl">Consent</h2>
       <ul className="stack-1 font-semibold">
         <li>
-          {isDoNotCall
+          {mustNotCall
             ? "Don't call: they asked us to stop."
             : `You may call ${until}.`}
         </li>
@@ -100,7 +100,7 @@ export function Origin({ details: { history }, timeZone }: Props) {
   });
   return (
     <section className="stack-3">
-      <h2 className="text-xl">How they came</h2>
+      <h2 className="text-xl">How they found us</h2>
       {attribution ? (
         <Facts
           facts={[

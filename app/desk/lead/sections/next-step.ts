@@ -15,9 +15,8 @@ const maxTries = 3;
 /** `events` are newest first. */
 export function suggestNextStep(
   events: readonly StoredLeadEvent[],
-  { mayText, email }: { mayText: boolean; email: string | undefined },
+  { mayText, hasEmail }: { mayText: boolean; hasEmail: boolean },
 ): NextStep | undefined {
-  const hasEmail = email !== undefined;
   const latest = events.find(({ kind }) => settling.includes(kind));
   if (latest?.kind !== "call_logged") return undefined;
   const tries = countTries(events);

@@ -1,9 +1,5 @@
 import { isRealDay } from "../../../forms/accident-date.ts";
-import { findDeadline } from "../../../law/deadline/deadline.ts";
-import type { ClaimKind } from "../../../law/deadline/questions.ts";
-import type { LawBook } from "../../../law/facts/law-book.server.ts";
 import { type AnswerColumn, answerInWords } from "../../../leads/questions.ts";
-import { findStateByName } from "../../../locations/find-state-by-name.ts";
 import { formatDate } from "../../../shell/format-date.ts";
 
 export type Answers = Readonly<Record<AnswerColumn, string | null>>;
@@ -47,31 +43,4 @@ const sentences: Partial<
     "neither-had-insurance": "Nobody had insurance",
     "insurance-unsure": "Isn't sure who had insurance",
   },
-};
-
-/** The usual last day to sue in the state; undefined if the law data can't say. */
-export function findLastDay(
-  {
-    state,
-    accident_type,
-    accident_date,
-  }: Pick<Answers, "state" | "accident_type" | "accident_date">,
-  laws: LawBook,
-  now: Date,
-) {
-  const named = findStateByName(state ?? "");
-  const kind = claimKinds[accident_type ?? ""];
-  if (!named || !kind || !isRealDay(accident_date ?? "")) return undefined;
-  const date = accident_date ?? "";
-  const deadline = findDeadline(laws.getLaw(named), kind, date, now);
-  if (deadline.status !== "counted") return undefined;
-  const { last, source } = deadline;
-  return { ...last, state: named.name, citation: source.citation };
-}
-
-const claimKinds: Readonly<Record<string, ClaimKind>> = {
-  "car-accident": "vehicle",
-  "slip-fall": "property",
-  workplace: "work",
-  medical: "medical",
 };

@@ -27,7 +27,7 @@ export const passwordFactorSchema = z.object({
 
 export type PasswordFactor = z.infer<typeof passwordFactorSchema>;
 
-export const minPasswordLength = 12;
+const minPasswordLength = 12;
 
 export const passwordTooWeak = `Use at least ${minPasswordLength} characters that aren't a common password. A few random words work well.`;
 

@@ -9,7 +9,7 @@ import {
   rmSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { CommandError } from "../command.ts";
+import { CommandError } from "./command.ts";
 
 /**
  * Writes a file atomically: it gets its name only once it is complete and on disk, never overwrites another, and is

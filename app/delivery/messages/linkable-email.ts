@@ -1,10 +1,10 @@
 /** An address that can be a link; undefined for anything else that was typed. */
-export function findPlainEmail(email: unknown): string | undefined {
+export function findLinkableEmail(email: unknown): string | undefined {
   return typeof email === "string" && email.length <= 254
     ? /^[\w.!#$%&'*+/=?^{}~-]+@[\w-]+(\.[\w-]+)+$/.exec(email.trim())?.[0]
     : undefined;
 }
 
-export function mailtoOf(plainEmail: string): string {
-  return `mailto:${encodeURIComponent(plainEmail).replace("%40", "@")}`;
+export function mailtoOf(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

@@ -1,0 +1,45 @@
+import { isRealDay } from "../../forms/accident-date.ts";
+import { type Deadline, findDeadline } from "../../law/deadline/deadline.ts";
+import type { DueDay } from "../../law/deadline/due-day.ts";
+import type { ClaimKind } from "../../law/deadline/questions.ts";
+import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { findStateByName } from "../../locations/find-state-by-name.ts";
+
+type Answers = {
+  state: string | null;
+  accident_type: string | null;
+  accident_date: string | null;
+};
+
+export type LastDay = DueDay & { state: string; citation: string };
+
+/**
+ * The usual last day to sue for a lead with these answers. Undefined if they name no state or day, or the law data can't
+ * say. `otherwise` is the kind of claim to assume where this one has no limit of its own.
+ */
+export function findLastDay(
+  { state, accident_type, accident_date }: Answers,
+  laws: LawBook,
+  now: Date,
+  otherwise?: ClaimKind,
+): LastDay | undefined {
+  const named = findStateByName(state ?? "");
+  const date = accident_date ?? "";
+  const kind = claimKinds[accident_type ?? ""] ?? "other";
+  if (!named || !isRealDay(date)) return undefined;
+  const find = (claim: ClaimKind): Deadline =>
+    findDeadline(laws.getLaw(named), claim, date, now);
+  const own = find(kind);
+  const deadline =
+    own.status === "no-date" && otherwise ? find(otherwise) : own;
+  if (deadline.status !== "counted") return undefined;
+  const { last, source } = deadline;
+  return { ...last, state: named.name, citation: source.citation };
+}
+
+const claimKinds: Readonly<Record<string, ClaimKind>> = {
+  "car-accident": "vehicle",
+  "slip-fall": "property",
+  workplace: "work",
+  medical: "medical",
+};

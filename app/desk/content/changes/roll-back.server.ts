@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+import { lock } from "../../../server/database/commit.server.ts";
+import type { ContentKind } from "../content-kind.ts";
+import {
+  findVersion,
+  getCurrent,
+  readContentRevision,
+} from "../content-store.server.ts";
+import {
+  type Author,
+  createChange,
+  finishChange,
+  publishDraft,
+  record,
+  writeDraft,
+} from "./change-sets.server.ts";
+
+/** Publishes an earlier version again; false if something was published since `revision`, at which it was checked. */
+export async function rollBack(
+  database: Kysely<Database>,
+  kind: ContentKind,
+  version: number,
+  author: Author,
+  revision: number,
+): Promise<boolean> {
+  const old = await findVersion(database, kind, version);
+  if (!old) return false;
+  return database.transaction().execute(async (transaction) => {
+    await lock(transaction, ["content"]);
+    const now = await readContentRevision(transaction);
+    // Kinds refer to each other.
+    if (revision !== now.revision) return false;
+    const name = `Back to version ${version}`;
+    const id = await createChange(transaction, name, author);
+    const { version: replaces } = await getCurrent(transaction, kind);
+    const { data } = old;
+    const draft = { id, kind: kind.kind, data, replaces, author };
+    await writeDraft(transaction, draft);
+    await publishDraft(transaction, draft, author);
+    await finishChange(transaction, id, "published");
+    const event = { kind: kind.kind, version };
+    await record(transaction, author, {
+      kind: "content_rolled_back",
+      data: event,
+    });
+    return true;
+  });
+}

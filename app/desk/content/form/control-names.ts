@@ -1,0 +1,22 @@
+/** The control that chooses a side of an `either`. */
+export const chosenName = (name: string) => `${name}.is`;
+
+/** The choice whose fields have the variant's own name; those of the others have a `sideName`. */
+export const shownName = (name: string) => `${name}.shown`;
+
+export const sideName = (name: string, choice: string) =>
+  `${name}.${sidePrefix}${choice}`;
+
+export const sidePrefix = "as-";
+
+/** The file control of a photo. */
+export const uploadName = (name: string) => `${name}.upload`;
+
+/** How many items the form shows. */
+export const lengthName = (name: string) => `${name}.length`;
+
+/** The stored, encrypted secret, which stays if nothing is typed. */
+export const storedName = (name: string) => `${name}.stored`;
+
+/** Checked to remove a secret or photo. */
+export const removeName = (name: string) => `${name}.remove`;

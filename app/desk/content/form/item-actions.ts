@@ -1,0 +1,66 @@
+import { sidePrefix } from "./control-names.ts";
+import { type FormField, groupOf } from "./form-field.ts";
+
+/** A button's action on a list: `add attorneys`, `up attorneys.2`. */
+const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
+
+/** The form's values after a list button was pressed; undefined for other buttons. */
+export function applyItemAction(
+  fields: Readonly<Record<string, FormField>>,
+  values: Readonly<Record<string, unknown>>,
+  pressed: string,
+): Record<string, unknown> | undefined {
+  const [, act, name = ""] = itemAction.exec(pressed) ?? [];
+  if (!act) return undefined;
+  const path = name.split(".").filter((step) => !step.startsWith(sidePrefix));
+  const at = act === "add" ? undefined : Number(path.pop());
+  const root: FormField = { type: "group", fields, isOptional: false };
+  const changed = changeAt(root, values, path, (field, items) => {
+    if (field.type === "map") {
+      const blank: [string, unknown] = ["", undefined];
+      const entries = Object.entries(Object(items));
+      return Object.fromEntries(changeItems(entries, act, at, blank));
+    }
+    return changeItems(Array.isArray(items) ? items : [], act, at, {});
+  });
+  return { ...changed };
+}
+
+function changeItems<Item>(
+  items: readonly Item[],
+  act: string,
+  at = items.length,
+  blank: Item,
+): Item[] {
+  if (act === "add") return [...items, blank];
+  const moved = items.slice(at, at + 1);
+  const rest = items.toSpliced(at, 1);
+  const target = Math.max(0, act === "up" ? at - 1 : at + 1);
+  return act === "remove" ? rest : rest.toSpliced(target, 0, ...moved);
+}
+
+/** Descends into groups, lists, maps and both sides of an `either`. */
+function changeAt(
+  field: FormField,
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  change: (field: FormField, value: unknown) => unknown,
+): object {
+  if (field.type === "either") {
+    const given = typeof value === "object" ? value : {};
+    const path = step === undefined ? [] : [step, ...rest];
+    return changeAt(field.other, given, path, change);
+  }
+  if (step === undefined) return Object(change(field, value));
+  if (field.type === "list" && Array.isArray(value)) {
+    const at = Number(step);
+    return value.with(at, changeAt(field.item, value[at], rest, change));
+  }
+  const inside =
+    field.type === "group" || field.type === "variant"
+      ? groupOf(field, value).fields[step]
+      : undefined;
+  if (!inside) return Object(value);
+  const values = { ...Object(value) };
+  return { ...values, [step]: changeAt(inside, values[step], rest, change) };
+}
