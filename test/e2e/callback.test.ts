@@ -40,6 +40,24 @@ test("a US number is called, a toast confirms it and the dialog closes", async (
   expect(site.telephone.calls).toEqual(["+12055550123"]);
 });
 
+test("the dialog confirms the call at once, before the page that confirms it has loaded", async () => {
+  const page = await browser.openPage();
+  await openDialog(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(/request-callback/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await askToCall(page, "2055550124");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: "We have your request" }).waitFor();
+  await dialog.getByText("Keep your phone close.").waitFor();
+  held.resolve();
+  await dialog.waitFor({ state: "hidden" });
+  const main = page.getByRole("main");
+  await main.getByRole("heading", { name: "We have your request" }).waitFor();
+});
+
 test("while a call is being placed the button is disabled and says 'Connecting...'", async () => {
   const page = await browser.openPage();
   await openDialog(page);

@@ -18,10 +18,16 @@ export function CallbackDialog() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const form = useCallbackForm({}, async (started) => {
+    // At once, because the phone may ring before the page that confirms it has loaded.
+    setSent(started);
+    if (pathname === "/online-review") {
+      // The survey is not interrupted: there, the dialog confirms when it is opened again.
+      dialog.current?.close();
+      return;
+    }
+    await navigate(confirmationPath("call"));
     dialog.current?.close();
-    // The survey is not interrupted: there, the dialog confirms when it is opened again.
-    if (pathname === "/online-review") setSent(started);
-    else await navigate(confirmationPath("call"));
+    setSent(undefined);
   });
   return (
     <dialog
