@@ -255,12 +255,15 @@ export function requireBuild() {
   if (problem) throw new Error(problem);
 }
 
-async function loadBuild() {
+let loadedBuild: Promise<typeof import("../../app/web.server.ts")> | undefined;
+
+/** Imported once, because the test runner reads three megabytes and their source map at each import. */
+function loadBuild() {
   requireBuild();
-  const build: typeof import("../../app/web.server.ts") = await import(
+  loadedBuild ??= import(
     new URL("../../build/server/index.js", import.meta.url).href
   );
-  return build;
+  return loadedBuild;
 }
 
 function fakeTelephone() {
