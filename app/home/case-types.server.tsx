@@ -17,7 +17,7 @@ export function CaseTypes() {
         The law depends on where you were hurt. Choose your state and city to
         read about your kind of case.
       </p>
-      <ul className="mt-8 grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <ul className="mt-8 grid pairs-36 gap-3 lg:grid-cols-5">
         {practiceAreas.map((area) => (
           <li key={area.slug}>
             <a

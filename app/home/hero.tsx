@@ -67,7 +67,7 @@ function FirstQuestion() {
             <SheetMark
               name={marks[value] ?? "talk"}
               ground="navy"
-              className="size-9"
+              className="navy-mark size-9"
             />
             {label}
           </button>

@@ -44,7 +44,7 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
         <div className="article">
           <TableOfContents headings={text.headings} />
           <ServerHtml id="text" className="prose" sent={text.html} />
-          <div className="no-print grid gap-3 border-t border-line pt-6">
+          <div className="no-print grid gap-3 border-t border-line pt-6 lg:border-0 lg:pt-0">
             <CallButton phone={operator.phones.support} variant="quiet" />
             <PageLink to="/" className={buttonClass("quiet")}>
               Back to Home

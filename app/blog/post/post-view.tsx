@@ -171,7 +171,7 @@ function PostLink({
     <PageLink
       to={to}
       rel={rel}
-      className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
+      className="inline-block min-w-11 py-2.5 underline underline-offset-4"
     >
       {children}
     </PageLink>
