@@ -246,7 +246,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     expect(await hasButton(who)).toBe(true);
     own.site.setTime("2026-11-20T12:00:00Z");
     expect(await (await own.visit("/", who.cookie)).text()).toMatch(
-      /Call from 8\u00a0AM CST</,
+      /Call from 8\u00a0AM\u00a0CST</,
     );
     own.site.setTime("2026-11-20T18:00:00Z");
     await own.submit(`/leads/${id}`, { act: "take" }, who.cookie);

@@ -9,12 +9,12 @@ import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });
 
-async function openLead() {
+async function openLead(description = "A truck ran a red light.") {
   const desk = await openDeskForTest({ now: "2026-11-21T18:00:00.000Z" });
   await desk.site.submit("/", {
     fullName: "Maria Lopez",
     phone: "713 555 0188",
-    description: "A truck ran a red light.",
+    description,
   });
   const [lead] = await desk.site.services.leads.listLeads();
   const address = `${desk.url}/leads/${lead?.id}`;
@@ -126,4 +126,29 @@ test("a second tap while a form is on its way does nothing", async () => {
   release();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(posts).toHaveLength(1);
+});
+
+test("on a phone a word without an end widens no lead, nor does a colleague's long name take two lines", async () => {
+  const opened = await openLead("w".repeat(120));
+  const ann = await opened.desk.signIn(
+    "intake",
+    "Margaret Oyelaran-Featherstonehaugh",
+  );
+  const page = await openPageOf(opened, ann, {
+    viewport: { width: 390, height: 844 },
+  });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  const { height } = await boxOf(page.getByRole("banner"));
+  expect(height).toBeLessThanOrEqual(56);
+});
+
+test("a printed lead has what is known and what was done, and no buttons", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("A truck ran a red light.").waitFor();
+  expect(await page.getByRole("button").count()).toBe(0);
+  expect(await page.getByRole("navigation").count()).toBe(0);
 });

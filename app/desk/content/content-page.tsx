@@ -1,6 +1,7 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { keepTogether } from "../../ui/keep-together.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { destinationsKindName } from "../delivery/destinations-kind.ts";
@@ -111,8 +112,8 @@ function OpenChanges({
             what={<TextLink href={`/changes/${id}`} label={name} />}
             note={
               due_at
-                ? `Scheduled for ${timeInWords(due_at, timeZone)}`
-                : `Draft by ${by_name}, ${timeInWords(created_at, timeZone)}`
+                ? `Scheduled for ${keepTogether(timeInWords(due_at, timeZone))}`
+                : `Draft by ${by_name}, ${keepTogether(timeInWords(created_at, timeZone))}`
             }
           />
         ))}

@@ -4,6 +4,7 @@ import {
 } from "../../delivery/destinations/plan/plan.ts";
 import { sendTest } from "../../delivery/destinations/send-test.server.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { logOwnEvent } from "../audit/desk-events.server.ts";
 import { findOpenChange } from "../content/changes/change-sets.server.ts";
 import {
@@ -85,7 +86,12 @@ function testPage(
           description={tested.words}
         />
       )}
-      {all.length === 0 && <p>There are no destinations yet.</p>}
+      {all.length === 0 && (
+        <p>
+          There are no destinations yet.{" "}
+          <TextLink href="/content/destinations" label="Add one" />
+        </p>
+      )}
       <Lines>
         {all.map(({ name, kind }) => (
           <Line

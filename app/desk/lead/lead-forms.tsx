@@ -18,7 +18,7 @@ type Props = { view: LeadView };
 export function LeadForms({ view }: Props) {
   const { state, isQuarantined, mayMove } = view;
   return (
-    <section aria-label="What to do" className="border-t border-line">
+    <section aria-label="What to do" className="no-print border-t border-line">
       <Folded label="Set a reminder" view={view} act="remind">
         <RemindForm view={view} />
       </Folded>

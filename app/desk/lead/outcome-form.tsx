@@ -16,7 +16,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
     <section
       id="call"
       aria-labelledby="call-title"
-      className="stack-4 rounded-card border border-line bg-surface p-5"
+      className="no-print stack-4 rounded-card border border-line bg-surface p-5"
     >
       <h2 id="call-title" className="text-xl">
         {view.isQuarantined ? "Write a note" : "What happened on the call?"}
@@ -69,7 +69,7 @@ export function NextStep({ view }: { view: LeadView }) {
   return (
     <section
       aria-label="Next step"
-      className="stack-3 rounded-card bg-sunken p-5"
+      className="no-print stack-3 rounded-card bg-sunken p-5"
     >
       <p className="font-semibold">{next.words}</p>
       <div className="flex flex-wrap gap-3">

@@ -49,7 +49,7 @@ export function Row({ row, context }: Props) {
     <tr
       data-id={row.id}
       aria-current={row.id === selected ? "true" : undefined}
-      className={`queue-row ${isUrgent ? "border-l-danger" : "border-l-transparent"}`}
+      className={`queue-row ${isUrgent ? "border-l-danger" : "border-l-transparent forced-colors:border-l-[Canvas]"}`}
     >
       <td>
         <Who row={row} context={context} />
@@ -147,7 +147,7 @@ function CallButton({
   if (!row.dial) {
     return row.callFrom ? (
       <span className="block max-w-28 text-right text-sm text-muted @5xl:text-left">
-        {`Call from ${row.callFrom.replace(" ", "\u00a0")}`}
+        {`Call from ${row.callFrom.replaceAll(" ", "\u00a0")}`}
       </span>
     ) : null;
   }

@@ -112,11 +112,11 @@ function Header({
             <form
               method="post"
               action="/sign-out"
-              className="ml-auto flex flex-wrap items-center gap-x-3 text-sm"
+              className="ml-auto flex max-w-[max(50%,10rem)] items-center gap-x-3 text-sm sm:max-w-none"
             >
               <a
                 href="/account"
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                className="truncate py-2.5 underline underline-offset-4"
               >
                 {account.name}
               </a>

@@ -51,7 +51,7 @@ export function ChangeActions({
           <Submit label="Cancel the schedule" name="act" value="unschedule" />
         )}
         <details className="stack-3">
-          <summary className={`${buttonClass("quiet")} cursor-pointer`}>
+          <summary className={buttonClass("quiet", "w-full")}>
             Discard this change
           </summary>
           <p className="text-sm">
@@ -81,7 +81,7 @@ function Schedule({ timeZone }: { timeZone: string }) {
         <Field type="date" label="Day" name="day" />
         <Field type="time" label="Time" name="time" />
       </div>
-      <Submit label="Schedule" name="act" value="schedule" />
+      <Submit label="Schedule" name="act" value="schedule" className="w-full" />
     </fieldset>
   );
 }

@@ -16,7 +16,7 @@ export function LeadHead({ view }: { view: LeadView }) {
   const title = details?.name ?? details?.dial?.words ?? reference;
   const reminder = state.next_action_at;
   return (
-    <header className="grid gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-5 @3xl:grid-cols-[3fr_2fr] @3xl:p-6">
+    <header className="grid gap-x-10 gap-y-4 rounded-card border border-line bg-surface p-5 @3xl:grid-cols-[60%_1fr] @3xl:p-6">
       <div className="stack-3">
         <h1 className="text-2xl">{title}</h1>
         {details && <Phone details={details} title={title} />}
@@ -136,7 +136,7 @@ function FirstSteps({ view }: { view: LeadView }) {
   const mayCall = dial && isDue && details.hours.isOpen;
   const isOthers = state.owner !== null && state.owner !== account.name;
   return (
-    <div className="stack-3">
+    <div className="no-print stack-3">
       <div className="grid gap-3 @2xl:flex">
         {mayCall && !isOthers && (
           <a

@@ -2,6 +2,7 @@ import type { Touch } from "../../../attribution/attribution.ts";
 import { describeTouch } from "../../../delivery/messages/subjects/contact-history-lines.ts";
 import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
 import { timeInWords } from "../../../server/local-time.ts";
+import { keepTogether } from "../../../ui/keep-together.ts";
 import { Line, Lines } from "../../shell/page-parts.tsx";
 import { Act } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
@@ -15,7 +16,7 @@ export function WhatHappened({ details }: Pick<Props, "details">) {
       <h2 className="text-xl">What happened</h2>
       {whatHappened && <p className="text-lg">{whatHappened}</p>}
       {story && (
-        <blockquote className="whitespace-pre-line rounded-card bg-sunken p-4 text-lg">
+        <blockquote className="rounded-card bg-sunken p-4 text-lg whitespace-pre-line wrap-anywhere">
           {story}
         </blockquote>
       )}
@@ -38,10 +39,10 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
       {facts.map(({ label, value }) => (
         <div
           key={label}
-          className="grid grid-cols-[8.5rem_1fr] gap-x-4 py-2 @2xl:grid-cols-[11rem_1fr]"
+          className="grid grid-cols-[8.5rem_1fr] items-baseline gap-x-4 py-2 @2xl:grid-cols-[11rem_1fr]"
         >
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="whitespace-pre-line">{value}</dd>
+          <dd className="whitespace-pre-line">{keepTogether(value)}</dd>
         </div>
       ))}
     </dl>
@@ -82,7 +83,10 @@ export function Consents({ details, timeZone }: Props) {
             </p>
           ))}
           <p className="text-muted">
-            {[timeInWords(at, timeZone), version && `text ${version}`]
+            {[
+              keepTogether(timeInWords(at, timeZone)),
+              version && `text ${version}`,
+            ]
               .filter(Boolean)
               .join(", ")}
           </p>
@@ -162,7 +166,7 @@ function stateInWords(
   { state, attempts, next_at, ended_at, last_error }: Delivery,
   timeZone: string,
 ) {
-  const at = (time: string) => timeInWords(time, timeZone);
+  const at = (time: string) => keepTogether(timeInWords(time, timeZone));
   switch (state) {
     case "delivered":
       return `Delivered ${at(ended_at ?? next_at)}`;

@@ -1,6 +1,7 @@
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import type { LeadStatus } from "../../../leads/events/lead-status.ts";
 import { timeInWords } from "../../../server/local-time.ts";
+import { keepTogether } from "../../../ui/keep-together.ts";
 import { eventInWords } from "./event-in-words.ts";
 
 /** What was done with a lead, newest first. */
@@ -24,7 +25,7 @@ export function Timeline({
           <p className="font-semibold">{eventInWords(event, statuses)}</p>
           {!isAnonymous && <Details data={event.data} />}
           <p className="text-sm text-muted">
-            {`${event.by.name}, ${timeInWords(event.at, timeZone)}`}
+            {`${event.by.name}, ${keepTogether(timeInWords(event.at, timeZone))}`}
           </p>
         </li>
       ))}
