@@ -55,7 +55,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         heading="Find help where you live"
         lead="Deadlines, fault, and insurance differ from state to state. Choose yours on the map or in the list."
         actions={<CallOrReview />}
-        isHalf
+        hasContentBeside
       >
         <div className="relative lg:min-h-96">
           <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:max-lg:grid-cols-3 xl:grid-cols-3 lg:pt-0 lg:pr-[58%] [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">

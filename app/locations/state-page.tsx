@@ -105,12 +105,13 @@ export default function StatePage({
         heading={`Injured in ${name}?`}
         lead={`Find the city nearest to you, and see how long you have. Your claim usually follows ${name} law if you were hurt anywhere in the state.`}
         actions={<CallOrReview />}
-        isHalf
+        hasContentBeside
       >
         <div className="grid items-start gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
           <StateMapAndCities {...map} />
           <DeadlineTool
             key={path}
+            className="lg:relative lg:-mt-[26rem]"
             state={name}
             path={path}
             countsDeathFrom={page.countsDeathFrom}

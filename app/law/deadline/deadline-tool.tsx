@@ -17,8 +17,9 @@ type QuestionProps = {
 /** "How long do I have?": three questions, posted to the state's own page, which stores no answer. */
 export function DeadlineTool({
   path,
+  className = "",
   ...questions
-}: QuestionProps & { path: string }) {
+}: QuestionProps & { path: string; className?: string }) {
   const { state, answer } = questions;
   const isSending = useNavigation().state === "submitting";
   const outcome = useFocusOnChange<HTMLDivElement>(answer);
@@ -27,7 +28,7 @@ export function DeadlineTool({
     <section
       id="deadline"
       aria-labelledby="deadline-heading"
-      className="min-w-0 lg:relative lg:-mt-[26rem] rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
+      className={`min-w-0 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8 ${className}`}
     >
       <h2 id="deadline-heading" className="text-2xl">
         How long do I have?

@@ -12,7 +12,7 @@ export function PageFrame({
   mark,
   art,
   actions,
-  isHalf = false,
+  hasContentBeside = false,
   children,
 }: {
   crumbs?: readonly Crumb[];
@@ -23,7 +23,7 @@ export function PageFrame({
   art?: ReactNode;
   actions?: ReactNode;
   /** On wide screens, what follows rises beside the heading. */
-  isHalf?: boolean;
+  hasContentBeside?: boolean;
   children?: ReactNode;
 }) {
   const hasCrumbs = crumbs.length > 0;
@@ -38,7 +38,7 @@ export function PageFrame({
             className={`flex flex-wrap-reverse items-end justify-between gap-x-12 gap-y-4 pb-10 sm:pb-14 ${hasCrumbs ? "pt-6 sm:pt-10" : "pt-10 sm:pt-14"}`}
           >
             <div
-              className={`max-w-4xl flex-[1_1_30rem] ${isHalf ? "lg:max-w-[44%]" : ""}`}
+              className={`max-w-4xl flex-[1_1_30rem] ${hasContentBeside ? "lg:max-w-[44%]" : ""}`}
             >
               <h1 className="text-3xl">{heading}</h1>
               {lead && (
