@@ -33,7 +33,7 @@ import { openWeb, type Web } from "./app/web/open-web.server.ts";
 /** For requests in flight at shutdown, in milliseconds. */
 const shutdownTimeoutMs = 8000;
 
-/** For photos on a slow line, in milliseconds. */
+/** For uploading photos over a slow connection, in milliseconds. */
 const photosTimeoutMs = 300_000;
 
 /** Connections waiting to be accepted; clients beyond it retry after seconds. */
@@ -133,7 +133,7 @@ async function start(settings: Settings, media: Media) {
     .on("SIGTERM", () => stop(settings.shutdownNoticeMs));
 }
 
-/** The desk's own listener. The site stays up where the desk's port is taken. */
+/** The desk's own listener. The site stays up even if the desk's port is taken. */
 function openDesk(
   services: Services,
   { desk, maxConnections }: Settings,
@@ -171,7 +171,7 @@ function openDesk(
   };
 }
 
-/** With a link for the first owner while nobody can sign in. */
+/** Says where the desk is, with a link for the first owner while nobody can sign in. */
 async function describeDesk({ database, now }: Services, url: string) {
   const link = await createFirstLink(database, now());
   return link === undefined

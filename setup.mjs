@@ -28,7 +28,7 @@ const buildInputs = [
   "vite-plugins",
 ];
 
-/** Uses less memory, without a measurable loss of speed: docs/performance.md. Passkeys use APIs that Node calls experimental. */
+/** For less memory at the same speed: docs/performance.md. Passkeys use APIs that Node calls experimental. */
 const lean = {
   flags: [
     "--max-semi-space-size=8",
@@ -66,7 +66,7 @@ const tasks = {
   },
   test: async () => {
     await install();
-    // Each has parts that keep only one core busy.
+    // At the same time, because parts of each keep only one core busy.
     await Promise.all([build(), run("npm", ["run", "check"])]);
     await run("npm", ["run", "vitest", "--", ...process.argv.slice(3)]);
   },
@@ -140,7 +140,7 @@ function runNode(words, environment = {}) {
   return run("node_modules/node/bin/node", words, environment);
 }
 
-/** Runs to the end and forwards signals; a failure ends this process with the same code. */
+/** Runs a command to its end and forwards signals; its failure ends this process with the same exit code. */
 async function run(command, words, environment = {}) {
   const child = spawn(command, words, {
     stdio: "inherit",
@@ -149,7 +149,7 @@ async function run(command, words, environment = {}) {
   for (const signal of ["SIGINT", "SIGTERM"]) {
     process.on(signal, () => child.kill(signal));
   }
-  // Where another one failed.
+  // Another command may have failed.
   process.on("exit", () => child.kill());
   const code = await new Promise((resolve) => {
     child.once("error", ({ message }) => fail(`${command}: ${message}`, 1));

@@ -105,7 +105,7 @@ function bodyLimitOf(path: string) {
   return /^\/(content|posts)\//.test(path) ? maxFormBytes : guards.maxBodyBytes;
 }
 
-/** HEAD is answered as GET without the body; otherwise, the event stream would continue with nobody reading it. */
+/** Ends the body of an answer to HEAD, which is answered as GET: an event stream would otherwise run with no reader. */
 function endUnreadStream() {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     await next();
@@ -150,7 +150,7 @@ async function answer(
     session,
   };
   if (route.need === "anyone") return route.answer(desk);
-  // `allow` has already answered these.
+  // `allow` has already answered requests without a session.
   if (!session)
     throw new Error(`${route.path} was requested without a session`);
   return route.answer({ ...desk, session });

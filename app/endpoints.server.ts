@@ -35,7 +35,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   [phoneClickPath, answerPhoneClick],
 ]);
 
-/** Addresses that the phone provider posts to: a form in, its own markup out. */
+/** Addresses that the phone provider posts forms to; the answers are in its own markup. */
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...Object.values(callPaths).map((path) => [path, handleCallReport] as const),
   [connectPath, answerConnection],
@@ -45,7 +45,7 @@ export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
 export const jsonPaths = [...endpoints.keys()];
 export const signedPaths = [...providerEndpoints.keys()];
 
-/** Whether a path is under the endpoints, in any spelling; no page is there. */
+/** Whether a path is under the endpoints, however it is spelled; no page has such a path. */
 export function isProgramPath(path: string) {
   return /^\/(functions\/v1|\.netlify\/functions|callbacks)(\/|$)/.test(
     normalizePath(path),

@@ -59,7 +59,7 @@ export default async function renderPage(
   if (request.method === "HEAD" || (status === 404 && sharesNotFound)) {
     return new Response(null, { status, headers });
   }
-  // Read after the loaders, which may allow it.
+  // Read after the loaders, because one of them may set `framedBy`.
   const { framedBy, look } = services.get(servicesContext);
   const body = await limitRendering(() =>
     renderBody(request, headers, page, { framedBy, palette: look.palette }),
@@ -71,7 +71,7 @@ export default async function renderPage(
 
 const runNow = <Page,>(render: () => Promise<Page>) => render();
 
-/** What is specific to this page. */
+/** Who may frame this page, and its colors. */
 type Own = { framedBy: string | undefined; palette: Palette };
 
 /** A page's HTML; sets its policy in `headers`. */
@@ -90,7 +90,7 @@ async function renderBody(
     const data = serverHandoffStream
       ? streamScript(await text(serverHandoffStream))
       : "";
-    // Scripts and styles are separate, changing files.
+    // In development, scripts and styles are files that change, so the policy has no hashes.
     headers.set(
       "Content-Security-Policy",
       `frame-ancestors ${own.framedBy ?? "'none'"}`,
@@ -145,7 +145,7 @@ function dataScript({
   return `__reactRouterContext.state=${state.replaceAll("<", "\\u003c")}`;
 }
 
-/** The same for the router's own hydration during development. */
+/** Loader data as the router's own hydration reads it, during development. */
 function streamScript(data: string) {
   const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
   const controller = "window.__reactRouterContext.streamController";

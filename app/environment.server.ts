@@ -26,7 +26,7 @@ const span = (usual: number) =>
     usual,
   );
 
-/** Every setting but those of Twilio: its name, form and default. */
+/** Every setting except those for Twilio: its name, format and default. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: number(/^\d+$/, "must be a number from 0 to 65535")

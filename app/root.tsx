@@ -26,7 +26,7 @@ import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-notice.tsx";
 
-/** The browser takes these from the document, so that its script needs no drawing of the icon. */
+/** The browser reads these from the document's head, so that its script doesn't have to include the icon. */
 const shipped = import.meta.env.SSR
   ? { icon: tabIconAddress(shippedLook), themeColor: colors.navy[0] }
   : readHead();
@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
     siteUrl,
     year: now().getUTCFullYear(),
     operator: shown,
-    // A hash doesn't compress: only where a box shows it.
+    // A hash doesn't compress, so this one is sent only where its checkbox is shown.
     consentVersions: shown.sharesLeads
       ? consentVersions
       : { ...consentVersions, sharing: "" },

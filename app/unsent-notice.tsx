@@ -85,7 +85,7 @@ export function UnsentLeads() {
   );
 }
 
-/** A review that was sent while its visitor was on another page still has an outcome. */
+/** Links to the outcome of a review that was sent while its visitor was on another page. */
 function SentReview({ path, close }: { path: string; close: () => void }) {
   return (
     <aside

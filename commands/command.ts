@@ -70,7 +70,7 @@ async function closeDatabases() {
   for (const database of opened.splice(0)) await database.destroy();
 }
 
-/** The firm's time zone; UTC with a warning if where leads go is invalid, since leads must stay readable. */
+/** The firm's time zone; UTC with a warning if the delivery plan is invalid, so that leads stay readable. */
 export async function readTimeZone(
   database: Kysely<Database>,
   settings: Settings,

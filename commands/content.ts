@@ -145,7 +145,7 @@ async function draftFiles(
   return changeId;
 }
 
-/** By hash. */
+/** The uploads in a folder, by hash. */
 async function readUploads(folder: string) {
   const uploads = new Map<string, Buffer>();
   const names = await readdir(join(folder, "uploads")).catch(() => []);
@@ -182,7 +182,7 @@ function readKind(kind: ContentKind, folder: string) {
   return { kind, content, describe: yaml.describe };
 }
 
-/** Throws the problems of all, with lines. */
+/** Throws the problems of all files, with their lines. */
 async function checkFiles(
   files: readonly KindFile[],
   published: ContentValues,
@@ -200,7 +200,7 @@ function readText(file: string) {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // Whether any file of the kind can be read is checked by the caller.
+    // The caller checks whether any file of the kind could be read.
     return undefined;
   }
 }

@@ -21,8 +21,8 @@ const characters = `${String.fromCharCode(
 )}“”‘’–—…·©§½¼éñ`;
 
 /**
- * Serif fonts that devices ship with, and their average width in ems: capsizecss.com/metrics, or the file's `xWidthAvg`,
- * but for DejaVu's. Its capitals and spaces are narrower for its size: 0.965 of that, measured on 60 headlines.
+ * Serif fonts that devices ship with, and their average width in ems: capsizecss.com/metrics, or the file's `xWidthAvg`.
+ * DejaVu's is 0.965 of that, measured on 60 headlines, because its capitals and spaces are narrow for its size.
  */
 const fallbacks = [
   { fonts: ["Georgia"], width: 913 / 2048 },
@@ -34,7 +34,7 @@ const fallbacks = [
   { fonts: ["DejaVu Serif"], width: (0.965 * 1058) / 2048 },
 ];
 
-/** Headlines set tighter than the running text behind those averages: measured on Liberation Serif. */
+/** Headlines are set tighter than the text behind those averages: measured on Liberation Serif. */
 const headlineTightness = 0.978;
 
 const { resolve } = createRequire(import.meta.url);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** What campaigns cost, and a quick way to a lead's changes of status. */
+/** What campaigns cost, and an index of leads' status changes. */
 export const createCampaignSpend: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

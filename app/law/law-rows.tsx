@@ -8,8 +8,8 @@ import { findStatement, type Source, type Statement } from "./law-statement.ts";
 export type LawPoint = { fact: FactName; why?: string };
 
 /**
- * A state's law in short rows with citations, then `children`, then the caution. A withheld fact that is no deadline has
- * no row. A city's own rule on notice comes before the state's.
+ * A state's law in short rows with citations, then `children`, then the caution. A withheld fact has no row, unless it
+ * is a deadline. A city's own rule on notice comes before the state's.
  */
 export function LawList({
   state,
@@ -100,7 +100,7 @@ export function Cited({
   );
 }
 
-/** A section's number, such as 6-5-20, breaks at no hyphen, and is copied as it stands in the code. */
+/** A section number such as 6-5-20 never wraps at a hyphen, and is copied as it stands in the code. */
 function Citation({ text }: { text: string }) {
   const [first, ...others] = keepTogether(text).split(/(\S*\d-\d\S*)/);
   return (
@@ -119,7 +119,7 @@ function Citation({ text }: { text: string }) {
   );
 }
 
-/** The day on which all of them were checked; undefined if they differ. */
+/** The day on which all statements were checked; undefined if they differ. */
 function findSharedDay(statements: readonly Statement[]): string | undefined {
   const days = new Set(
     statements.flatMap(({ source }) => (source ? [source.checkedOn] : [])),

@@ -19,7 +19,7 @@ export function Fault({ fault: fact }: PublishedLaw) {
   );
 }
 
-/** Under a no-fault law, or where every auto policy must pay first medical bills. */
+/** For states with a no-fault law, or where every auto policy must pay first medical bills. */
 export function NoFault({ state, ...law }: Law) {
   const statement = findStatement(state, law, "noFault");
   if (!statement) return null;

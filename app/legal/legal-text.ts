@@ -8,10 +8,10 @@ export type LegalText = {
   metaDescription: string;
   h1: string;
   mark: MarkName;
-  /** Shown after "Last updated": spec 2 has it, until the operator changes a text and the date with it. */
+  /** Shown after "Last updated": as spec 2 says, until the operator changes the text and its date. */
   updated: (facts: LegalFacts) => string;
   /** When this wording was written, and its hash: a test fails when one changes without the other. */
   wording: { on: string; sha256: string };
-  /** A heading, a list or a paragraph each; an empty one is left out. */
+  /** Each is a heading, a list or a paragraph; empty ones are left out. */
   content: (facts: LegalFacts) => readonly string[];
 };

@@ -6,7 +6,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** What a city's page lists from domains above it. */
+/** Lists on a city's page whose entries come from domains that import this one. */
 export type CityLists = {
   listAreas: (place: Place) => { path: string; name: string }[];
   /** Spec 7, call 2. Throws the driver's error when the database does not answer. */

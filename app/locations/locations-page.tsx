@@ -19,7 +19,7 @@ import { useDismissiblePreviews } from "./use-dismissible-previews.ts";
 /** How many cities a card names before it is opened: spec 9. */
 const previewLength = 2;
 
-/** One text, which costs the page least: each state's letters, where they fit, and its outline, which ends with "Z". */
+/** One string, for the fewest bytes: each state's letters, where they fit, and its outline, which ends in "Z". */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { states, slugs } = context.get(servicesContext).served;
   // From a state picker that works without JavaScript.
@@ -77,7 +77,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One link with two faces: a card in the grid, and the state on the map above it. */
+/** One link that is shown twice: as a card in the grid, and as the state on the map above it. */
 function StateCard({
   state,
   outline,

@@ -49,7 +49,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
         city: city.name,
         areas: cityLists.listAreas({ state, city }),
       })),
-    // A missing key costs the page nothing.
+    // Left out when empty: a missing key adds no bytes to the page.
     ...(attorneys && { attorneys }),
     countsDeathFrom: countsDeathFrom(law),
     law: serverOnlyHtml(

@@ -118,7 +118,7 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
 
 type StateRule = AreaRule & { areas: readonly string[] };
 
-/** What a state's law says of a practice area alone. */
+/** A state's rules for one practice area alone. */
 export function listAreaRules(
   slug: string,
   state: Place["state"],

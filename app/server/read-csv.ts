@@ -5,7 +5,7 @@ export type CsvRow = {
   isUnclosed?: true;
 };
 
-/** RFC 4180, without empty rows and a byte order mark. */
+/** Parses a file in the format of RFC 4180; skips empty rows and a byte order mark. */
 export function readCsv(text: string): CsvRow[] {
   let line = 1;
   const rows: CsvRow[] = [{ line, cells: [] }];

@@ -63,7 +63,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
         message: `is not a field: ${advise(key, message.split(" "))}`,
       }));
     case "invalid_union": {
-      // The side that was filled in has problems deeper down.
+      // Of the alternatives, the one that was meant has problems within its fields.
       const filled = issue.errors.find((issues) =>
         issues.some((one) => one.path.length > 0),
       );

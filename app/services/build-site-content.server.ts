@@ -40,10 +40,10 @@ import { getSitePlan } from "./delivery-content.server.ts";
 import { getIndexRules } from "./index-rules.server.ts";
 import { filesOf } from "./look-content.server.ts";
 
-/** What is published of each kind, or its default. */
+/** The published values of each kind of content, or its defaults. */
 export type Latest = { revision: number; values: ContentValues };
 
-/** Reuses from `known` what doesn't depend on a changed field. */
+/** Builds the site's content; reuses from `known` what doesn't depend on a changed field. */
 export async function buildSiteContent(
   { settings, database }: { settings: Settings; database: Kysely<Database> },
   { revision, values }: Latest,

@@ -46,15 +46,15 @@ import { openSiteContent } from "./site-content.server.ts";
 /** How long a page's query may take on PostgreSQL, in milliseconds. */
 const pageDeadline = 5000;
 
-/** The same for a commit; with two seconds to connect, a lead is answered within five. */
+/** How long a commit may take; with two seconds to connect, a lead is answered within five. */
 const intakeDeadline = 2500;
 
-/** The same for a page of the desk. */
+/** How long a desk page's query may take. */
 const deskDeadline = 2000;
 
 /**
- * Opens and migrates the database and builds the services. Throws if the database cannot be used. `media` where the
- * operator's photos and video are read already.
+ * Opens and migrates the database and builds the services. Throws if the database cannot be used. `media` has the
+ * operator's photos and video, if they were already read.
  */
 export async function openServices(
   settings: Settings,
@@ -161,7 +161,7 @@ async function openData(settings: Settings, log: Log) {
     log.warn({ err: error }, "database clock not read"),
   );
   const intake = await openDatabase(settings.database, intakeDeadline);
-  // The same for the desk's pages, at most four at once.
+  // The desk's pages run at most four queries at once.
   const desk = await openDatabase(settings.database, deskDeadline, 4);
   const close = async () => {
     await clock.stop();

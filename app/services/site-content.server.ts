@@ -49,8 +49,8 @@ type Handle = {
 };
 
 /**
- * The site's content as published, or else as in its files, and everything derived from it. `fileMedia` if the photos
- * and video of the operator's file were already read.
+ * The site's content as published, or else as in its files, and everything derived from it. `fileMedia` has the photos
+ * and video of the operator's file, if they were already read.
  */
 export async function openSiteContent(
   handle: Handle & { fileMedia?: Media | undefined },

@@ -16,7 +16,7 @@ export function CallOrReview() {
   );
 }
 
-/** The same where a reader pauses, knowing enough to ask. */
+/** The same two ways within a text, where a reader knows enough to ask. */
 export function NextStep() {
   return (
     <div className="no-print border-y border-line py-8">

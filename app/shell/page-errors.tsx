@@ -16,14 +16,14 @@ import { useSite } from "./site.ts";
 /** Around every page, below the root: an error at the root itself would come without the root loader's data. */
 export default Outlet;
 
-/** The router refuses a form that its page has no action for. */
+/** For a form sent to a page without an action, which the router refuses. */
 const noForm: NotFoundData = {
   message: "We couldn't accept this form",
   detail: "Please go back and send the form from its own page.",
   back: home,
 };
 
-/** The last resort: what was not found, and what should never happen. */
+/** For what was not found, and for unexpected errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const { operator } = useSite();

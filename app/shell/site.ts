@@ -10,17 +10,17 @@ export type Site = {
   siteUrl: string;
   year: number;
   operator: SiteOperator;
-  /** Of the browser's own bars, where the owner has chosen another. */
+  /** The color of the browser's own bars, if the owner chose one. */
   themeColor?: string;
-  /** What the owner says in place of our consent texts: `ConsentWords`. */
+  /** The owner's wording in place of our consent texts: see `ConsentWords`. */
   consentWords?: Readonly<Record<string, string>>;
-  /** `ConsentVersions` */
+  /** See `ConsentVersions`. */
   consentVersions: Readonly<
     Record<"contact" | "survey" | "callback" | "sharing", string>
   >;
-  /** Where the owner has one. */
+  /** The owner's logo, if there is one. */
   logo?: Logo;
-  /** Address of the tab's, where it isn't the shipped one. */
+  /** Address of the tab's icon, if it isn't the shipped one. */
   icon?: string;
   /** Name of the change that is previewed. */
   preview?: string;

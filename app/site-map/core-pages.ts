@@ -1,7 +1,7 @@
 type CorePage = {
   path: string;
   name: string;
-  /** The day on which its text last changed, as YYYY-MM-DD; left out where another date says so. */
+  /** The day on which its text last changed, as YYYY-MM-DD; left out where that date is known from elsewhere. */
   updatedOn?: string;
 };
 

@@ -45,13 +45,13 @@ export async function readExcludedPaths(
 }
 
 export type IndexRules = {
-  /** The highest similarity to a page already offered, from 0 to 1. */
+  /** The highest allowed similarity to a page already offered to search engines, from 0 to 1. */
   limit: number;
   /** The states whose pages the site has. */
   states: readonly State[];
   /** Whether the operator has written something about the city that holds nowhere else. */
   hasLocalFacts: (place: Place) => boolean;
-  /** What lawyers have reviewed, where only that is offered to search engines. */
+  /** What lawyers have reviewed, if search engines are offered only that. */
   reviewed?:
     | {
         hasState: (slug: string) => boolean;
@@ -61,8 +61,8 @@ export type IndexRules = {
 };
 
 /**
- * Pages too similar to one of their kind already indexed, and practice pages of every city but the state's first: their
- * text differs by the city's name. A city with local facts is exempt.
+ * Pages too similar to one of their kind already indexed, and practice pages of every city but the state's first: only
+ * the city's name differs there. A city with local facts is exempt.
  */
 export function listExcludedPaths(
   similarities: readonly Similarities[],

@@ -88,7 +88,7 @@ export function renderCityPosts(
   );
 }
 
-/** The same page in every city. */
+/** Links to the same page in every city, collapsed. */
 function CityFold({
   name,
   path,
@@ -105,7 +105,7 @@ function CityFold({
   );
 }
 
-/** The same page in each city, under the city's state. Only the list has classes: it has thousands of links. */
+/** Links to the same page in each city, by state. Only the list has classes, because it has thousands of links. */
 function CityList({
   states,
   path = "",

@@ -106,7 +106,7 @@ function StateRow({
   );
 }
 
-/** The letter that a state is the first of. */
+/** A state's first letter, if no earlier state has it. */
 function letterOf(state: State, states: readonly State[]) {
   const letter = state.name.charAt(0);
   const first = states.find(({ name }) => name.startsWith(letter));

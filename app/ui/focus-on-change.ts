@@ -15,7 +15,7 @@ export function useFocusOnChange<Focusable extends HTMLElement>(
     if (shown.current !== value)
       element.current?.focus({ preventScroll: true });
   }, [value]);
-  // Later: the router has scrolled to the top by then.
+  // In a later effect, because the router has scrolled to the top by then.
   useEffect(() => {
     if (shown.current === value) return;
     shown.current = value;

@@ -32,7 +32,7 @@ export function answerRequest(
     const missing = isMissing ? await findMissing() : undefined;
     const response =
       missing ?? (await answer(withoutCookiesIfShared(c), requestServices));
-    // The router fails a rendering whose client has left.
+    // The router answers 500 when a client disconnects during a rendering.
     if (response.status === 500 && c.req.raw.signal.aborted) {
       return refuseAborted(c);
     }
@@ -46,7 +46,7 @@ export function answerRequest(
   };
 }
 
-/** Nobody agreed to texts that aren't published. */
+/** A preview stores no forms, because visitors can only consent to published texts. */
 function refusePreview() {
   return new Response("This is a preview: nothing was sent.", { status: 403 });
 }

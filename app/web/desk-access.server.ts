@@ -26,7 +26,7 @@ export type DeskEnvironment = WebEnvironment & {
 
 export type DeskContext = Context<DeskEnvironment>;
 
-/** Each 403 to someone signed in is a line of the audit log. Failed sign-ins have their own lines. */
+/** Records each 403 to a signed-in account in the audit log, where failed sign-ins have their own entries. */
 export function noteRefused(services: Services, deskUrl: string) {
   const { database, now } = services;
   return createMiddleware<DeskEnvironment>(async (c, next) => {
@@ -61,7 +61,7 @@ async function sessionOf(
   return token ? findSession(database, token, now(), { isUse }) : undefined;
 }
 
-/** The queue's page asks for events and rows by itself, for as long as it is open. */
+/** Whether a script sent the request: the queue's page asks for events and rows for as long as it is open. */
 function isByScript({ req }: DeskContext) {
   const isFetched = req.header("Sec-Fetch-Dest") === "empty";
   return req.method === "GET" && (isFetched || req.path === "/events");
@@ -89,7 +89,7 @@ export function allow({ need, again }: DeskRoute, services: Services) {
   });
 }
 
-/** Signs in, then continues to the requested lead. Shows the form's text, because it isn't stored anywhere. */
+/** Asks for a sign-in that leads back to the lead. Shows the text of a form, because it isn't stored anywhere. */
 async function signInFirst(c: DeskContext, services: Services) {
   if (isJson(c) || c.req.path === "/events") return askForSession(c);
   if (c.req.method === "GET") return goTo(signInPath(c.req.path));

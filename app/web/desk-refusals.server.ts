@@ -54,7 +54,7 @@ const refusals = {
   },
 };
 
-/** The desk's page for a status, or for what isn't there. */
+/** The desk's page for an error status; other reasons, such as a missing lead, are 404. */
 export function refusal(
   services: Services,
   why: keyof typeof refusals,
@@ -67,7 +67,7 @@ export function refusal(
   });
 }
 
-/** The 503 beyond what the desk can do at once, built once for each look. */
+/** The desk's 503 under overload, built once for each look. */
 export function refusalsUnderLoad(
   services: Services,
   deskUrl: string,
@@ -108,7 +108,7 @@ function buildRefusals(services: Services, deskUrl: string): Refusals {
   };
 }
 
-/** For a page or form with secrets, whose key is missing. */
+/** For a page or form that needs secrets while their key is missing. */
 export function withoutKey(
   services: Services,
   { message }: SecretKeyError,
@@ -119,7 +119,7 @@ export function withoutKey(
   return page({ session, services }, heading, words, { status: 503 });
 }
 
-/** Whether the database is locked or away, or didn't answer in time. */
+/** Whether the database is locked or unreachable, or didn't answer in time. */
 export function isTooSlow(error: Error) {
   const code = "code" in error ? String(error.code) : "";
   return (

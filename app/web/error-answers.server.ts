@@ -39,7 +39,7 @@ export function answerError({ log }: Services) {
   };
 }
 
-/** Nobody reads it; logs and metrics count it as the client's. */
+/** For a client that disconnected: nobody reads it, and logs and metrics count it as the client's error. */
 export function refuseAborted(c: Context<WebEnvironment>) {
   return refuse(c, 400, "aborted", "The request ended.");
 }
@@ -163,7 +163,7 @@ function buildRefusals(siteUrl: string, phone: Phone, look: Look): Refusals {
   };
 }
 
-/** The same, when the rendering queue is full. */
+/** The overload responses, for when the rendering queue is full. */
 export function refuseRendering(getRefusals: () => Refusals) {
   return ({ method, headers: asked }: Request) => {
     const { page, form, data } = getRefusals();

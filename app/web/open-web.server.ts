@@ -14,7 +14,7 @@ export type Web = {
   close: () => Promise<void> | void;
 };
 
-/** Takes requests, from the built site or, in development, from its sources. */
+/** Answers requests from the built site or, in development, from its sources. */
 export function openWeb(services: Services, mode: Settings["mode"]) {
   return mode === "development"
     ? developmentListener(services)

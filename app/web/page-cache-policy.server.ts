@@ -174,7 +174,7 @@ function isPlace(state = "", city = "") {
   return findPlace(state, city) !== undefined;
 }
 
-/** Whether no page is at a visitor's address, however a router may read its spelling, so that it needs no rendering. */
+/** Whether no page has the address that a visitor asks for, however a router might decode it: nothing to render. */
 export function isUnknownAddress(c: Context<WebEnvironment>): boolean {
   const { path, method } = c.req;
   if (isInternalRender(c) || (method !== "GET" && method !== "HEAD"))

@@ -54,7 +54,7 @@ export function createImages(pages: Handle): Handle {
     );
 }
 
-/** Names what was built. */
+/** Identifies this build. */
 export const release = build.assets.version;
 
 /** Whether a route other than the catch-all matches this path. */

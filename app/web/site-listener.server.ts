@@ -26,7 +26,7 @@ type CreateApp = (
   findMissing: FindMissing,
 ) => Hono<WebEnvironment>;
 
-/** The application behind its page cache, whose pages follow posts and content and are archived. */
+/** The application behind its page cache, which drops pages when posts or content change, and archives new ones. */
 export function createSiteListener(services: Services, createApp: CreateApp) {
   const { siteUrl, log, metrics, now } = services;
   const queues = {

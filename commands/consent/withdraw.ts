@@ -117,7 +117,7 @@ function readText(file: string) {
   }
 }
 
-/** The ledger has it in place of a form's page. */
+/** How the withdrawal came; the ledger stores it in place of a form's page. */
 function describeSource({ by, file }: WithdrawOptions): GivenConsent {
   return {
     version: undefined,

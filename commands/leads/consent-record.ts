@@ -114,7 +114,7 @@ function seenIn(record: ConsentRecord): string {
   return `<div class="seen"><p>${escapeHtml(text.words)}</p>${boxes.join("")}${links.join("")}${buttons.join(" ")}</div>`;
 }
 
-/** A withdrawal that names a number or email has how it came in place of a form's page. */
+/** A withdrawal by number or email has the way it came, such as "phone", in place of a form's page. */
 function wayOf({ details }: ConsentRecord) {
   const page = details?.page ?? "phone";
   return page.startsWith("/") ? `on ${page}` : `by ${page}`;

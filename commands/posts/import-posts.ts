@@ -93,7 +93,7 @@ async function readPostFile(
 }
 
 async function listPictureProblems(text: string, database: Kysely<Database>) {
-  // Blank lines instead of the front matter, so that lines are the file's.
+  // Blank lines replace the front matter, so that line numbers match the file's.
   const body = text.replace(/^---[\s\S]*?\n---/, (head) =>
     head.replaceAll(/[^\n]/g, ""),
   );

@@ -22,12 +22,12 @@ test.each([
   // A California number of someone in Florida: 8 AM Pacific to 8 PM Eastern.
   ["213", "FL", `${monday}T15:00:00Z`, "closed", `${monday}T16:00:00Z`],
   ["213", "FL", `${monday}T17:00:00Z`, "open", "2026-11-24T01:00:00Z"],
-  // Alabama: no Sunday.
+  // Alabama: no calls on Sunday.
   ["205", "AL", "2026-11-22T01:59:00Z", "open", "2026-11-22T02:00:00Z"],
   ["205", "AL", `${sunday}T18:00:00Z`, "closed", `${monday}T14:00:00Z`],
-  // Utah: no holiday; Thanksgiving.
+  // Utah: no calls on holidays; this is Thanksgiving.
   ["801", "UT", "2026-11-26T18:00:00Z", "closed", "2026-11-27T15:00:00Z"],
-  // Rhode Island: its own Saturday.
+  // Rhode Island: Saturday has its own hours.
   ["401", "RI", "2026-11-21T15:00:00Z", "open", "2026-11-21T22:00:00Z"],
   // Arizona has no daylight saving time.
   ["602", "AZ", "2026-07-01T15:00:00Z", "open", "2026-07-02T04:00:00Z"],

@@ -70,7 +70,7 @@ export function findAreaState(phone: string): string | undefined {
   return findPlaces(phone, undefined)[0]?.state;
 }
 
-/** Every limit is on a half hour in every zone. */
+/** Calling hours begin and end on a half hour in every zone. */
 const step = 30 * minute;
 
 type Person = { phone: string; state: string | undefined };

@@ -74,7 +74,7 @@ function rules(now: Date) {
   };
 }
 
-/** Before then, too many rules have changed for a date to be reliable. */
+/** For earlier accidents, too many rules have changed for a date to be reliable. */
 const firstDay = {
   day: "1990-01-01",
   message:

@@ -70,7 +70,7 @@ export const factRules = {
     since: day.optional(),
     unsettledFrom: day.optional(),
   }),
-  /** The same for injuries from a motor vehicle, in states where it differs. */
+  /** Time to sue for an injury from a motor vehicle, in states where it differs. */
   vehicleLimit: z.strictObject({ ...source, ...note, years }),
   productLimit: ownLimit,
   medicalLimit: ownLimit,

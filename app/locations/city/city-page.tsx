@@ -77,7 +77,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ),
     attorneys: renderStateAttorneys(request, services, state.slug),
     posts: await listRelatedPosts(place, services),
-    // A missing key costs the page nothing.
+    // Left out when empty: a missing key adds no bytes to the page.
     ...(results && { results }),
   };
 }

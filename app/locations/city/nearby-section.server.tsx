@@ -4,7 +4,7 @@ import { listNearby } from "../maps/distance.ts";
 import { cityPath, type Place } from "../place.ts";
 import { courtName } from "./court.ts";
 
-/** As far as someone from a city is likely to have been hurt. */
+/** How far from home someone is likely to have been hurt. */
 const farthestMiles = 200;
 const mostCities = 4;
 

@@ -29,7 +29,7 @@ test("a label crosses no border, except where there is no other room", () => {
   expect(anchorWith([{ ...line, left: 0 }])).toBe("start");
 });
 
-test("a northern label gives way where a southern one would else cross a border", () => {
+test("a northern label gives way where a southern one would otherwise cross a border", () => {
   const west = { left: 0, right: 190, top: 106, bottom: 140 };
   const east = { left: 215, right: 400, top: 106, bottom: 140 };
   const cities = [

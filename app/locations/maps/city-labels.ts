@@ -8,7 +8,7 @@ export type Label = Point & { anchor: "start" | "middle" | "end" };
 
 const right: Label = { anchor: "start", x: 10, y: 6 };
 
-/** Seen from the dot. The first with room is taken. */
+/** Positions relative to the dot; the first with room is used. */
 const sides: readonly Label[] = [
   right,
   { anchor: "end", x: -10, y: 6 },
@@ -89,7 +89,7 @@ function labelAt({ anchor, x, y }: Label, city: City, { width }: Frame): Label {
   };
 }
 
-/** A little more than the name takes in any common face. */
+/** A little wider than the name is in any common font. */
 function widthOf({ name }: City) {
   return name.length * 10 + 8;
 }

@@ -112,15 +112,15 @@ export function insertOf<Table extends keyof Database>(
   `;
 }
 
-/** For `JSON.stringify`: PostgreSQL refuses JSON with half of an emoji, as where a text was cut. */
+/** For `JSON.stringify`: PostgreSQL rejects JSON with half an emoji, which is left where a text was cut. */
 export function wellFormed(_: string, value: unknown) {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-/** Other work of the process waits while a batch is processed. */
+/** Limited, because the rest of the process waits while a batch is processed. */
 const maxBatchSize = 64;
 
-/** A batch closes after this many event loop ticks without a new item, which costs a single item almost nothing. */
+/** A batch closes after this many event loop ticks without a new item; this delays a single item by almost nothing. */
 const idleTicks = 10;
 
 /** Under load ticks are long and items keep coming, so a batch also closes after this time. */
@@ -129,8 +129,8 @@ const maxGatherMs = 20;
 /**
  * Collects the items that arrive during a transaction and passes them to the next one as a batch, which waits for the
  * disk once. `commit` answers each item, in order. If a value or constraint breaks a batch, its items are retried one at
- * a time. If the database fails, the waiting items fail too, because they may have waited as long as it took to notice.
- * `delayMs` collects for longer where no visitor waits.
+ * a time. If the database fails, the waiting items fail too, because they may have waited as long as the failed batch.
+ * `delayMs` collects items for longer, for work that no visitor waits for.
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -155,7 +155,7 @@ export function groupCommit<Item, Result>(
     isWriting = false;
   }
 
-  /** Clients that got their answers often send their next requests at once. */
+  /** Waits for more items, because clients that got their answers often send their next requests at once. */
   async function gather() {
     const closesAt = performance.now() + maxGatherMs;
     let idle = 0;

@@ -21,7 +21,7 @@ export async function followClock(
       database,
     );
     const [{ time }] = z.tuple([z.object({ time: z.string() })]).parse(rows);
-    // The clock was read at some moment of the round trip.
+    // The database read its clock at some moment during the round trip.
     const latest = Date.parse(time) - start;
     const earliest = Date.parse(time) - performance.now();
     offset = Math.min(Math.max(offset, earliest), latest);

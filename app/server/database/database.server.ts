@@ -7,7 +7,7 @@ export type DatabaseSettings =
   | { kind: "sqlite"; file: string; ownThread?: boolean }
   | { kind: "postgres"; url: string };
 
-/** For a process that answers visitors, because a commit of SQLite waits for the disk, sometimes for 300 ms. */
+/** Runs SQLite in its own thread, for a process that answers visitors: a commit may wait 300 ms for the disk. */
 export function inOwnThread(settings: DatabaseSettings): DatabaseSettings {
   return settings.kind === "sqlite"
     ? { ...settings, ownThread: true }

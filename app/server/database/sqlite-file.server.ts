@@ -42,7 +42,7 @@ export function openFile(file: string): SqliteFile {
   return {
     close: () => open.database.close(),
     execute({ sql, values }) {
-      // What is written to a file without a name is lost.
+      // Writes to a file that was deleted or replaced would be lost.
       if (sql === beginSql && identify(file) !== open.identity)
         throw new Error(moved);
       if (mustReopen && !open.database.isTransaction) reopen();

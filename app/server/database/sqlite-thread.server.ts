@@ -11,7 +11,7 @@ import type { SqliteQuery, SqliteResult } from "./sqlite-file.server.ts";
 const program = "app/server/database/sqlite-worker.server.ts";
 
 export type SqliteConnection = {
-  /** One at a time. */
+  /** For one query at a time. */
   execute(query: SqliteQuery): Promise<SqliteResult>;
   close(): Promise<void>;
 };
@@ -29,7 +29,7 @@ export type SqliteThreadData = {
   answers: Int32Array;
 };
 
-/** Longest this thread blocks for a response, in milliseconds. Most take 0.05, and an iteration of the event loop up to 80 under load. */
+/** How long this thread may block for a response, in ms. Most take 0.05; an event loop tick, up to 80 under load. */
 const maxBlockMs = 10;
 
 /**

@@ -32,7 +32,7 @@ function openHere(path: string): SqliteConnection {
   };
 }
 
-/** Migrations run in a transaction, which also keeps two processes apart. */
+/** Migrations run in a transaction, which also keeps two processes from migrating at once. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -45,8 +45,8 @@ const lockTimeoutMs = 5000;
 
 /**
  * Begins transactions with the write lock, and waits for it without blocking the connection as SQLite's own busy wait
- * would. Writers share one connection, so the timeout is shared too: once the lock has been away for that long, each
- * waiting writer tries only once.
+ * would. Writers share one connection, so the timeout is shared too: once another process has held the lock for that
+ * long, each waiting writer tries only once.
  */
 class ImmediateDriver implements Driver {
   readonly #connect: () => Promise<SqliteConnection>;

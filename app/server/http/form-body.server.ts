@@ -21,7 +21,7 @@ export async function readForm(
   return asTyped(fields);
 }
 
-/** Undecodable bytes become the replacement character, which is also pasted, and sent for half an emoji. */
+/** Whether the body is UTF-8. U+FFFD in a field may also be pasted, or stand for half an emoji, so the bytes decide. */
 function isDecoded(
   fields: Record<string, string>,
   bytes: ArrayBuffer,

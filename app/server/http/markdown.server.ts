@@ -12,7 +12,7 @@ markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   }
 });
 
-/** The attributes of an image in place of its address; null shows only its words. */
+/** Returns the attributes to set on an image, by its address; null shows only its alternative text. */
 export type FindImage = (
   src: string,
 ) => Readonly<Record<string, string>> | null | undefined;
@@ -38,7 +38,7 @@ function replaceImage(token: Token, findImage: FindImage) {
   }
 }
 
-/** With the line, from 1, of the paragraph that each is in. */
+/** The images of a text, each with the line (from 1) on which its paragraph begins. */
 export function listImages(text: string) {
   return markdown.parse(text, {}).flatMap(({ map, children }) =>
     (children ?? [])

@@ -7,10 +7,10 @@ import type { WorkScheduler } from "./work-scheduler.server.ts";
 
 const maxInFlight = 250;
 
-/** What is sent may be someone's only try. */
+/** More forms may wait than page requests, because a form may be someone's only attempt. */
 const maxQueued = { reading: 500, sending: 2000 };
 
-/** A client that sends or reads more slowly no longer counts as in flight. */
+/** A client that is still sending or reading after this time no longer counts as in flight. */
 const slowClientMs = 500;
 
 export type Refusals = Record<

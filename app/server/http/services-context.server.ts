@@ -6,14 +6,14 @@ import type { Health } from "../operations/health.server.ts";
 import type { Log } from "../operations/log.server.ts";
 import type { Metrics } from "../operations/metrics.server.ts";
 
-/** What is derived from published content, replaced at once. Each folder adds its part with `declare module`. */
+/** What is derived from published content, replaced as a whole. Each folder adds its part with `declare module`. */
 export interface SiteContent {
   revision: number;
   /** The operator's fields and the other kinds of content, by name. */
   inputs: Readonly<Record<string, unknown>>;
 }
 
-/** By kind, as parsed by its schema. */
+/** The values of each kind of content, as parsed by its schema. */
 export type ContentValues = Readonly<
   Record<string, Readonly<Record<string, unknown>>>
 >;
@@ -33,7 +33,7 @@ export interface Services {
     readonly current: SiteContent;
     /** Reads what was published last, and returns the names of what changed. */
     refresh: () => Promise<ReadonlySet<string>>;
-    /** The content with kinds that aren't published. Throws if it can't be shown. */
+    /** The content with these drafts in place of what is published. Throws if it can't be shown. */
     preview: (drafts: ContentValues) => Promise<SiteContent>;
   };
   now: () => Date;
@@ -45,7 +45,7 @@ export interface RequestServices extends Services, SiteContent {
   requestId: string;
   /** IPv6 addresses as their /64; undefined for the site's own requests. */
   clientAddress: string | undefined;
-  /** Whether failed data is missing from the response, which no cache may then store. */
+  /** Whether the response lacks data that couldn't be read; then no cache may store it. */
   isDegraded: boolean;
   reportFailure: (
     event: string,

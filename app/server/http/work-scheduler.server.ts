@@ -17,7 +17,7 @@ export function createWorkScheduler() {
   let isScheduled = false;
   let tickStart = 0;
 
-  /** Each piece of work is its own immediate, after which Node runs its promises: they count as its time. */
+  /** Each piece of work is its own immediate: Node runs its promises right after it, so that their time counts, too. */
   function tick() {
     const isWorking =
       !hasNewConnection || performance.now() % periodMs < workMs;

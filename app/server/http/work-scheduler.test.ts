@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a tick starts no more work after 4 ms, with the promises that it left, and later ones do the rest in order", async () => {
+test("a tick starts no more work after 4 ms, promises included, and later ticks do the rest in order", async () => {
   const queue = createWorkScheduler();
   const done: number[] = [];
   for (let number = 0; number < 6; number++) {
@@ -25,7 +25,7 @@ test("a tick starts no more work after 4 ms, with the promises that it left, and
   expect(Math.max(...doneByTick)).toBe(2);
 });
 
-test("while new connections keep coming, work waits, until its part of the next period", async () => {
+test("while new connections keep coming, work waits for its part of the next period", async () => {
   const queue = createWorkScheduler();
   const done: string[] = [];
   const acceptInTicks = async (ticks: number) => {
@@ -43,7 +43,7 @@ test("while new connections keep coming, work waits, until its part of the next 
   expect(done).toEqual(["work"]);
 });
 
-/** How much was done in each tick until all was. */
+/** How much work was done in each tick until all was done. */
 async function countByTick(done: readonly unknown[], all: number) {
   const counts: number[] = [];
   while (done.length < all) {

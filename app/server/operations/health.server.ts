@@ -118,7 +118,7 @@ function isInTime(work: Promise<unknown>): Promise<boolean> {
 
 function checkDisk(folder: string, least: number): Check {
   return async () => {
-    // Its error has a path, which stays private.
+    // The error contains a path, which must stay private.
     const disk = await statfs(folder).catch(() => undefined);
     if (!disk) return "The database's folder is missing or can't be read.";
     return disk.bavail * disk.bsize < least

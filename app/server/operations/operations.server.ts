@@ -53,7 +53,7 @@ export function answerOperations({
 
 const uncached = { "Cache-Control": "no-store" };
 
-/** A bearer token, because neither a local connection nor a header proves who is asking: a proxy may add no header. */
+/** A bearer token, because a local connection proves nothing: it may come through a proxy that adds no header. */
 function hasToken(c: Context<WebEnvironment>, token: string | undefined) {
   if (token === undefined) return false;
   const given = c.req.header("Authorization") ?? "";

@@ -8,7 +8,7 @@ import type { Metrics, RequestKind } from "./metrics.server.ts";
 export type WebEnvironment = {
   Variables: {
     requestId: string;
-    /** The page of a refused request: once it can be rendered, in the site's frame. */
+    /** Shows a refusal as a page, in the site's frame once that can be rendered. */
     showRefusal?: (
       status: number,
       message: string,
@@ -45,7 +45,7 @@ export function logRequest(log: Log, secretPaths: SecretPaths) {
   });
 }
 
-/** The cache counts the renderings that it asks for. */
+/** Counts requests, except the cache's own renderings, which the cache counts. */
 export function countRequest(
   metrics: Metrics,
   kindOf: (path: string) => RequestKind,

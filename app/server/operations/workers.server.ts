@@ -7,7 +7,7 @@ import { gatherMetrics } from "./worker-metrics.server.ts";
  * with its exit code. Signals are forwarded, and the process exits with its last worker.
  */
 export function runWorkers(count: number, log: Log, onReady: () => void) {
-  // Each listens twice, for the site and the desk.
+  // Each worker listens twice, for the site and the desk.
   const ready = new Set<number>();
   let isStopping = false;
 

@@ -21,7 +21,7 @@ export function readYaml({
     const fault = faults[broken.code] ?? `is not valid YAML (${broken.code})`;
     return problemAt(broken.linePos?.[0].line ?? 1, fault);
   }
-  // Aliases of aliases can fill the memory, and one of itself has no end.
+  // Nested aliases can fill the memory, and an alias of itself never ends.
   let alias: number | undefined;
   visit(document, {
     Alias: (_, { range }) => {
@@ -49,7 +49,7 @@ const faults: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: "begins with a tab: use spaces",
 };
 
-/** The offset of the value; of the nearest one around it where it is missing. */
+/** The offset of the value or, if it is missing, of the nearest value around it. */
 function positionOf(
   document: ReturnType<typeof parseDocument>,
   path: readonly PropertyKey[],
@@ -68,7 +68,7 @@ function hasRange(node: unknown): node is { range: [number, number, number] } {
   );
 }
 
-/** As people write it: destinations[2].url */
+/** A path as people write it: destinations[2].url */
 export function describePlace(path: readonly PropertyKey[]) {
   const text = path
     .map((step) =>

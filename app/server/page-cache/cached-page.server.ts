@@ -52,10 +52,10 @@ export async function createCachedPage(
 /** Ten segments of 1,460 bytes, which a new connection carries in its first round trip. */
 const firstFlight = 14_600;
 
-/** A longer page takes longer at a slow level than the round trip it saves. */
+/** Above this size, slow compression takes longer than the round trip that it may save. */
 const maxSlowBytes = 400_000;
 
-/** For the first visitor, at a fast level unless a slower one may save a round trip, which takes longer. */
+/** Compresses for the first visitor: at a fast level, unless a slower one may save a whole round trip. */
 async function compressForFirst(body: Buffer) {
   const fast = brotliCompressSync(
     body,

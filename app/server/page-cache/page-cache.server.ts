@@ -28,7 +28,7 @@ export type Render = (
 type Handle = {
   render: Render;
   onError: (error: unknown) => void;
-  /** The address whose cached 404 answers for a missing page: of each kind only one is cached. */
+  /** The address whose cached 404 answers for a missing page; one is cached for each kind of page. */
   notFoundAddressOf: (address: string) => string | undefined;
   now: () => number;
   onNewPage: (address: string, page: CachedPage) => void;
@@ -87,7 +87,7 @@ export function createPageCache({
       const { pages, copies, day } = memoryOfToday(handle);
       // Pages that are being rendered may have read the old data, so they go into the memory that is discarded.
       handle.memory = { ...emptyMemory(capacity, day), copies };
-      // The least recently used first, so that their order stays.
+      // Least recently used first, so that their order is kept.
       for (const address of pages.rkeys()) {
         const page = pages.peek(address);
         if (page && !readsAny(page, changed)) {
@@ -141,7 +141,7 @@ async function renderPage(
     return page ? { cached: page } : renderOnce(handle, shared);
   }
   if (!isCacheable(response, shared === address)) {
-    // An older copy stays if the page failed, not if it is gone.
+    // An older copy stays if rendering failed, but not if the page is gone.
     if (isGone(response)) pages.delete(address);
     return { uncached: response, body };
   }

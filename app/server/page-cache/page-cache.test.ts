@@ -135,7 +135,7 @@ describe("a page cache", () => {
     await cache.renderOnce("/");
     world.now = tenMinutes;
     world.answer = () => {
-      throw new Error("a surprise");
+      throw new Error("unexpected");
     };
     expect(cache.find("/")).toBeDefined();
     await expect.poll(() => world.errors).toBe(1);

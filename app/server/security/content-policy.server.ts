@@ -30,7 +30,7 @@ export function pagePolicy(
   return `${basePolicyFor(framedBy)};script-src 'strict-dynamic' ${hashes} 'self';style-src ${style} 'self';img-src 'self' data:;media-src 'self';font-src 'self';connect-src 'self';form-action 'self';require-trusted-types-for 'script';trusted-types ${trustedTypes};manifest-src 'self' , Script-Src 'self' ${hashes}`;
 }
 
-/** Its own files alone: no inline script or style, nothing from another host. */
+/** The desk loads only its own files: no inline script or style, nothing from another host. */
 export const deskPolicy = `${basePolicy};script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self'`;
 
 /** `server-html` is in ui/trusted-html.ts, `default` in deferred-scripts.server.ts. */

@@ -16,15 +16,15 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 
-/** The key in base64 if it is given, else the file that has it. */
+/** The key in base64 if it is set, and the file that otherwise holds it. */
 export type KeySource = { key: string | undefined; file: string };
 
-/** Secrets can't be read or written until someone does what the message says. */
+/** Secrets can't be read or written; the message says what to do. */
 export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
 }
 
-/** By its name, because the built site has its own class. */
+/** Checks the name, because the built site has its own copy of the class. */
 export function isSecretKeyError(error: unknown): error is SecretKeyError {
   return error instanceof Error && error.name === "SecretKeyError";
 }
@@ -37,8 +37,8 @@ const [nonceLength, tagLength] = [12, 16];
 const options = { authTagLength: tagLength };
 
 /**
- * Encrypts secrets for storage. The same text, key and `use` give the same bytes, so that an unchanged secret is no
- * difference; one that is moved to another use can't be decrypted.
+ * Encrypts secrets for storage. The same text, key and `use` give the same bytes, so that an unchanged secret doesn't
+ * count as a change. A secret that is moved to another use can't be decrypted.
  */
 export function createSecretBox(source: KeySource) {
   let keys: Keys | undefined;
@@ -104,19 +104,19 @@ function readKey({ key, file }: KeySource): Buffer | undefined {
   if (!found) return undefined;
   if ((found.mode & 0o077) !== 0) {
     throw new SecretKeyError(
-      `Others may read ${file}, the key of the stored secrets. Run: chmod 600 ${file}`,
+      `Other accounts can read ${file}, the key of the stored secrets. Run: chmod 600 ${file}`,
     );
   }
   const bytes = Buffer.from(readFileSync(file, "utf8"), "base64");
   if (bytes.length === 32) return bytes;
   throw new SecretKeyError(
-    `${file} must hold the key of the stored secrets, 32 bytes in base64: put its backup back`,
+    `${file} must hold the key of the stored secrets, 32 bytes in base64: restore it from a backup`,
   );
 }
 
 function missingKey({ file }: KeySource): never {
   throw new SecretKeyError(
-    `The key of the stored secrets is missing: put ${file} back, or set CONTENT_KEY to what it had`,
+    `The key of the stored secrets is missing: restore ${file} from a backup, or set CONTENT_KEY to the key that it held`,
   );
 }
 

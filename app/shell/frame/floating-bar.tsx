@@ -7,7 +7,7 @@ import { usePagePhone } from "../site.ts";
 
 /**
  * On phones a bar with call, callback and review, hidden while a field has the focus and on the review, which has its
- * own; on wider screens the callback button. Quiet, because each page has a filled call button of its own.
+ * own; on wider screens the callback button. Visually quiet, because each page has its own filled call button.
  */
 export function FloatingBar({ callback }: { callback: ReactNode }) {
   const phone = usePagePhone();

@@ -13,7 +13,7 @@ export function SampleBand() {
   );
 }
 
-/** While a browser shows a change that isn't published. */
+/** Shown while a browser previews an unpublished change. */
 export function PreviewBand() {
   const { preview } = useSite();
   if (preview === undefined) return null;

@@ -46,7 +46,7 @@ export function MenuButton({ className }: { className: string }) {
   );
 }
 
-/** The router changes the page without loading a document, which would close it. */
+/** Only loading a document would close the menu, and the router changes pages without loading one. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest<HTMLElement>("[popover]")?.hidePopover?.();
 }

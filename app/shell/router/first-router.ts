@@ -11,8 +11,8 @@ import {
 import type { SentPage } from "./sent-page.ts";
 
 /**
- * A router that shows the page that was sent. What else it is asked for waits for the late router, which is requested
- * once the page is interactive.
+ * A router that shows the page that the server sent. Everything else waits for the late router, which is loaded once the
+ * page is interactive.
  */
 export function createFirstRouter(page: SentPage): DataRouter {
   const sent = describeSentPage(page);
@@ -29,7 +29,7 @@ export function createFirstRouter(page: SentPage): DataRouter {
     return loading;
   }
 
-  /** Starts something of the late router as soon as it is there, and returns what ends it. */
+  /** Calls `start` once the late router has loaded. Returns a function that undoes it, or keeps it from starting. */
   function whenLoaded(start: (router: DataRouter) => () => void) {
     let stop: (() => void) | undefined;
     const begin = (router: DataRouter) => {

@@ -8,7 +8,7 @@ import { readSentPage } from "./sent-page.ts";
 
 /** Hydrates the page. In production as `HydratedRouter` does, but with a router that needs no further script. */
 export function hydrate() {
-  // Hot reload needs the router's own.
+  // Hot reload needs the router's own component.
   if (import.meta.env.DEV) {
     return start(<HydratedRouter instrumentations={[missingScripts]} />);
   }
@@ -27,7 +27,7 @@ export function hydrate() {
       <FrameworkContext value={framework}>
         <RouterProvider router={createFirstRouter(page)} />
       </FrameworkContext>
-      {/* As on the server: React's ids count it. */}
+      {/* The server renders a child here, too, which React's ids count. */}
       {null}
     </>,
   );

@@ -95,7 +95,7 @@ function Wired({
       <Hint id={id}>{hint}</Hint>
       {children({
         id,
-        // Without a value a browser reports an empty required date as invalid.
+        // If the attribute is missing, a browser reports an empty required date as invalid.
         "aria-invalid": Boolean(error),
         "aria-describedby": describedBy(id, hint, error),
       })}
