@@ -2,7 +2,7 @@ import type { Operator } from "../brand/operator.ts";
 
 /** Someone who writes or reviews posts. */
 export type Author = {
-  /** As in a post's author_name or reviewed_by. */
+  /** Spelled as in a post's author_name or reviewed_by. */
   name: string;
   kind: "person" | "organization";
   /** A few true sentences, shown under each of the author's posts. */

@@ -36,7 +36,7 @@ export function describeHours({
   return `${times.join("; ")}, ${zoneName(timeZone)}`;
 }
 
-/** The days of an opening in full. */
+/** The full names of an opening's days. */
 export function namesOfDays({ days }: Pick<Opening, "days">) {
   return weekdays
     .filter((day) => days.includes(day))
@@ -55,7 +55,7 @@ function daysText(days: readonly Weekday[]) {
     : joinNames(names);
 }
 
-/** "9 AM" on one line. */
+/** "9 AM" without a line break. */
 function hourText(time: string) {
   return clockText(time).replace(" ", "\u00a0");
 }

@@ -1,4 +1,4 @@
-/** A language of the site, and what its addresses start with. */
+/** A language of the site, and the prefix of its addresses. */
 type Language = { code: string; prefix: string };
 
 /** The first is the default. */

@@ -10,7 +10,7 @@ export const text = z
   .trim()
   .min(1, "must not be empty");
 
-/** E.164, or as people write a US number; shown the way they read it. */
+/** A US phone number, typed in any usual way. It becomes E.164, and a text to show. */
 export const phone = z
   .string({ error: "must be a phone number such as (205) 986-0142" })
   .meta({ input: "tel" })

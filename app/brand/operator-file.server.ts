@@ -13,7 +13,7 @@ import {
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
     operator: Operator;
-    /** What is still to be filled in, also where pages leave it out. */
+    /** Fields that the operator must still fill in, including those that pages leave out until then. */
     samples: readonly SampleField[];
   }
 }

@@ -51,7 +51,7 @@ export const operatorSchema = z.strictObject({
     .strictObject(
       {
         file: photoFile,
-        /** The same for dark backgrounds. Default: `file` on a white plate. */
+        /** The logo for dark backgrounds. Default: `file` on a white plate. */
         onDark: photoFile.optional(),
         /** The logo contains the name, so no page shows it again. */
         hasName: flag.default(false),
@@ -59,17 +59,17 @@ export const operatorSchema = z.strictObject({
       { error: "must have a file: { file: photos/logo.png }" },
     )
     .optional(),
-  /** As registered: in the footer, in legal pages and in what visitors consent to. */
+  /** The registered name, shown in the footer, in legal pages and in consent texts. */
   legalName: text,
   postalAddress: address.optional(),
   phones: z
     .strictObject(
       {
-        /** Header, landing and location pages, structured data. */
+        /** For the header, landing and location pages, and structured data. */
         main: phone,
-        /** Legal, booking and thank-you pages. Default: `main`. */
+        /** For legal, booking and thank-you pages. Default: `main`. */
         support: phone.optional(),
-        /** The banner of a post. Default: `main`. */
+        /** For the banner of a post. Default: `main`. */
         blog: phone.optional(),
       },
       { error: "must have the main number: { main: (205) 986-0142 }" },
@@ -91,7 +91,7 @@ export const operatorSchema = z.strictObject({
   responsibleLawyer: z
     .strictObject({ name: text, office: text, states: z.array(state) })
     .optional(),
-  /** Wording of home and state pages by state slug, in place of ours: advertising-rules.ts. */
+  /** By state slug: advertising labels for home and state pages that replace those in advertising-rules.ts. */
   advertisingLabels: z.record(state, text).default({}),
   /** Firms besides the operator that may call or text a visitor. */
   callingFirms: z.array(text).default([]),
@@ -112,14 +112,14 @@ export const operatorSchema = z.strictObject({
   team: z.array(teamMember).default([]),
   results: z.array(result).default([]),
   reviews: z.array(review).default([]),
-  /** Words of real clients, with their consent. */
+  /** Quotes of real clients, with their consent. */
   testimonials: z
     .array(z.strictObject({ quote: text, name: text, about: text }))
     .default([]),
   badges: z.array(badge).default([]),
   responseTime: responseTime.optional(),
   video: video.optional(),
-  /** The sample firm says so on every page, and no site at an https address starts with it. */
+  /** True for the sample firm: every page says so, and no site at an https address starts with it. */
   isSample: z.boolean().default(false),
   /** Where a qualified visitor books a time. */
   schedulingUrl: webAddress.optional(),

@@ -5,13 +5,13 @@ export type PrivacyPractices = Omit<
   "sharesLeads" | "paidForLeads"
 > & { sharesLeads: boolean; paidForLeads: boolean };
 
-/** The operator's practices with their defaults, which depend on what it is. */
+/** The operator's practices, with defaults that depend on its kind. */
 export function practicesOf({
   kind,
   privacy,
 }: Pick<Operator, "kind" | "privacy">): PrivacyPractices {
   const isService = kind === "advertising-service";
   const { sharesLeads = isService, paidForLeads = isService } = privacy;
-  // Whoever is paid for a lead hands it to someone else.
+  // An operator that is paid for leads also shares them.
   return { ...privacy, paidForLeads, sharesLeads: sharesLeads || paidForLeads };
 }

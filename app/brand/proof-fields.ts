@@ -11,7 +11,7 @@ import {
   webAddress,
 } from "./operator-fields.ts";
 
-/** In place of a photo, but not on an https site. */
+/** Shown in place of a photo, but never on an https site. */
 const drawing = z.enum(portraitNames, {
   error: `must be one of ${portraitNames.join(", ")}`,
 });
@@ -53,7 +53,7 @@ export const result = z.strictObject({
   court: text.optional(),
   fees: dollars.optional(),
   costs: dollars.optional(),
-  /** The city's address: the case is also shown on that page. */
+  /** A city, as in its page's address. The result is also shown on that page. */
   city: z
     .string()
     .regex(
@@ -61,7 +61,7 @@ export const result = z.strictObject({
       "must be a city as in its address, such as alabama/mobile",
     )
     .optional(),
-  /** The case is also shown on this practice area's pages: the slug at the end of their address. */
+  /** A practice area, as the slug at the end of its pages' addresses. The result is also shown on them. */
   practiceArea: z
     .string()
     .regex(/^[a-z-]+$/, "must be a slug as in a page's address")
@@ -69,7 +69,7 @@ export const result = z.strictObject({
   photo: photo.optional(),
 });
 
-/** Published elsewhere, with a link. */
+/** A review that was published elsewhere, with a link to it. */
 export const review = z.strictObject({
   quote: text,
   name: text,
@@ -95,7 +95,7 @@ export const office = z.strictObject({
   photo: photo.optional(),
 });
 
-/** Plays when pressed. `captions` are WebVTT. */
+/** A video that plays when clicked. `captions` is a WebVTT file. */
 export const video = z.strictObject({
   title: text,
   file: file("video/welcome.mp4"),
@@ -103,7 +103,7 @@ export const video = z.strictObject({
   poster: photo,
 });
 
-/** Measured time until a callback: "half of all requests in October 2026". */
+/** Measured time until a callback. `measured` says of what: "half of all requests in October 2026". */
 export const responseTime = z.strictObject({
   minutes: z
     .int({ error: "must be whole minutes such as 12" })

@@ -1,6 +1,6 @@
 import type { Operator } from "./operator.ts";
 
-/** The operator as pages show it: on https, none of the project's samples. */
+/** The operator as pages show it: on an https site, without the samples that the project ships. */
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   if (!siteUrl.startsWith("https:")) return operator;
   const { schedulingUrl, responseTime, responsibleLawyer, ...rest } = operator;
@@ -69,7 +69,7 @@ type Waiting = [isWaiting: boolean, field: string, consequence: string];
 export function listUnfilledFields(operator: Operator): readonly SampleField[] {
   const { phones, schedulingUrl, testimonials } = operator;
   const live = withoutSamples(operator, "https:");
-  // A number that isn't filled in follows the main number.
+  // A number that isn't filled in is the same as the main number.
   const isOtherSample = (phone: typeof phones.main) =>
     isFictional(phone) && phone.number !== phones.main.number;
   const waiting: Waiting[] = [
@@ -135,7 +135,7 @@ function listMadeUp(operator: Operator, live: Operator): Waiting[] {
       "a live site doesn't say how fast you call back",
     ],
     ...lists.map((field): Waiting => {
-      // Fields may be in another order.
+      // Compares lengths, because fields may be in another order.
       const [all = 0, kept = 0] = [operator, live].map(
         (one) => JSON.stringify(one[field], withoutUnseen).length,
       );
@@ -148,7 +148,7 @@ function listMadeUp(operator: Operator, live: Operator): Waiting[] {
   ];
 }
 
-/** A photo hides the drawing. */
+/** Leaves out a drawing that nobody sees, because there is a photo. */
 function withoutUnseen(_: string, value: unknown) {
   return Object(value).photo ? { ...Object(value), drawing: undefined } : value;
 }
@@ -166,7 +166,7 @@ function isSampleText(text = "") {
   return /^sample\b/i.test(text);
 }
 
-/** Those of the sample firm are called Sample. */
+/** The sample firm's people have the last name Sample. */
 function isSamplePerson({ name }: { name: string }) {
   return /\bSample$/.test(name);
 }

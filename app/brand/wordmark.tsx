@@ -35,7 +35,7 @@ export function Wordmark({
   );
 }
 
-/** On a white plate where the background is dark and the logo has no version for it. */
+/** The logo, on a white plate if the background is dark and the logo has no version for that. */
 function LogoImage({
   logo: { hasName, onDark: dark, ...light },
   name,

@@ -40,8 +40,7 @@ export type SignedIn = DeskRequest & { session: Session };
 type Method = "GET" | "POST";
 
 /**
- * `again`: asks for a factor again if the last check was over ten minutes ago, then returns to this page or to that
- * one.
+ * `again`: needs a sign-in from the last ten minutes. Names the path to return to after that; "self" is the same path.
  */
 export type DeskRoute = { method: Method; path: string; again?: string } & (
   | { need: "anyone"; answer: (desk: DeskRequest) => Promise<Response> }
@@ -58,7 +57,7 @@ type PageOptions = {
   current?: string;
 };
 
-/** What a page is made from. */
+/** What a page needs to know about its request. */
 export type Asked = {
   session: Session | undefined;
   services: Pick<Services, "content">;
@@ -96,7 +95,7 @@ export function htmlOf(
   return `<!DOCTYPE html>${html}`;
 }
 
-/** What an address or form names isn't there, or isn't there any longer. */
+/** Thrown if what an address or form names doesn't exist, or no longer exists. */
 export class NotFoundError extends Error {
   readonly what: "lead" | "content";
 
@@ -106,7 +105,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** The value; without one the request is answered with a page that says so. */
+/** The value; without one, the request is answered with a "not found" page. */
 export function orNotFound<Value>(
   value: Value | undefined | "",
   what: NotFoundError["what"] = "content",

@@ -5,7 +5,7 @@ import { Person } from "./person.tsx";
 import { FirmSection } from "./section.tsx";
 import { stateName } from "./state-name.ts";
 
-/** With the states where each is licensed, and a link to the bar's page. */
+/** The attorneys, each with their states and a link to the state bar's page. */
 export function Attorneys({
   attorneys,
   findPhoto,

@@ -4,9 +4,7 @@ import type { Video } from "../brand/media/video.ts";
 import { useSite } from "../shell/site.ts";
 import { bandClass, FirmSection } from "./section.tsx";
 
-/**
- * A picture until it is clicked, then the player, which loads the video. Without JavaScript, the browser's controls play it.
- */
+/** A picture until it is clicked, then the video. Without JavaScript, the player's own controls start it. */
 export function FirmVideo({ video }: { video: Video }) {
   const { operator } = useSite();
   const { title, poster } = video;
@@ -76,7 +74,7 @@ function play(details: HTMLDetailsElement) {
   const player = details.querySelector("video");
   const captions = player?.textTracks[0];
   if (captions) captions.mode = "showing";
-  // Some browsers require a press on the player itself.
+  // Some browsers play a video only after a click on the player itself.
   player?.play().catch(() => player.focus());
 }
 

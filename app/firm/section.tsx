@@ -38,5 +38,5 @@ export function FirmSection({
   );
 }
 
-/** The same, from edge to edge of the landing page. */
+/** The class name for a section that spans the landing page from edge to edge. */
 export const bandClass = "wrap band split";

@@ -4,7 +4,7 @@ import { CaseTypes } from "./case-types.server.tsx";
 import { DeadlineEntry } from "./deadline-entry.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 
-/** What we do, how, and by when, for a `ServerHtml`. */
+/** The case types, how it works, and deadlines, for a `ServerHtml`. */
 export function renderGuide({ states }: Pick<ServedPlaces, "states">) {
   return renderToStaticMarkup(
     <>

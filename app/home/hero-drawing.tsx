@@ -1,6 +1,6 @@
 import { streetDrawing } from "../brand/drawings/street-drawing.ts";
 
-/** For a dark background. */
+/** The office's drawing, for a dark background. */
 export function HeroDrawing() {
   const { path, ...size } = streetDrawing;
   return (

@@ -54,7 +54,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const read = readTyped(typed, edited, timeZone);
   const { fields, problems } = await addPicture(desk, read);
   const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
-  // Sending the same text twice, by a second click or by typing more, is no conflict.
+  // A form that sends the stored text, as a second click does, is no conflict.
   const state = isSame ? edited.state : seen;
   const now = services.now();
   const author = { by: session.account, now };
@@ -94,7 +94,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     : goOn(desk, act, { id, changeId, now });
 }
 
-/** Publishes a saved draft that is alone in its change; the change's page asks about the others. */
+/** Publishes a saved draft if it is alone in its change; otherwise the change's page decides. */
 async function goOn(
   { services, session }: SignedIn,
   act: string | undefined,
@@ -179,7 +179,7 @@ function storedFields({ copy, post }: EditedPost): PostFields {
   return post.isPublished ? fields : { ...fields, published_at: "" };
 }
 
-/** The form's fields in their stored form: line ends as in a file, and the date as a time. */
+/** The form's fields as they are stored: with line feeds, and with a time in place of the date. */
 function readTyped(
   typed: Record<string, string>,
   edited: EditedPost,

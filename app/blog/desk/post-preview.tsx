@@ -19,7 +19,7 @@ export function PostPreview({ preview }: { preview: string | undefined }) {
             <iframe
               title={title}
               src={preview}
-              // The page before any script runs.
+              // Shows the page as it is before any script runs.
               sandbox="allow-same-origin"
               className={`absolute top-0 left-0 origin-top-left ${frame}`}
             />

@@ -92,7 +92,7 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
   );
 }
 
-/** A row of its own, unless it has a single post. */
+/** Shares a row with other categories only if it has a single post. */
 function Category({
   category,
   posts,

@@ -49,7 +49,7 @@ export function PostCards({
   );
 }
 
-/** For one post, two, and more. */
+/** Grid columns for one post, for two, and for more. */
 const columns = [
   "",
   "sm:grid-cols-2",

@@ -66,7 +66,7 @@ export function PostListView({
   );
 }
 
-/** Spec 8. */
+/** The message is from spec 8. */
 export function FailedPosts({ problem }: { problem: string }) {
   return (
     <Notice

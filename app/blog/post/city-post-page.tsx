@@ -4,7 +4,7 @@ import type { Route } from "./+types/city-post-page.ts";
 import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";
 
-/** The same post under a city: its placeholders name the place. */
+/** A post under a city: its placeholders name that city. */
 export function loader({ params, url, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const place = services.served.findPlace(params.stateSlug, params.citySlug);

@@ -58,7 +58,7 @@ export function PostView({ post }: { post: ReadPost }) {
   );
 }
 
-/** On phones, the banner is far below: these come before the text. */
+/** Actions before the text, because on phones the banner is far below it. */
 function EarlyActions() {
   const { operator } = useSite();
   return (
@@ -95,7 +95,7 @@ function PostEnd({ post }: { post: ReadPost }) {
   );
 }
 
-/** Plain text if its name has no letter for an address. */
+/** A link, or plain text if no slug can be made from the topic's name. */
 function Topic({ name }: { name: string }) {
   const path = listPath("tag", name);
   const pill =

@@ -6,7 +6,7 @@ import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";
 import { listTags } from "../store/post-tags.server.ts";
 
-/** Posts as a preview shows them: with a change's drafts, each where it would be once published. */
+/** Posts as a preview shows them: each of a change's drafts is where it would be once published. */
 export function withDrafts(
   posts: PostStore,
   readEdited: () => Promise<readonly EditedPost[]>,
@@ -81,10 +81,10 @@ export function withDrafts(
   };
 }
 
-/** `old` is what the site shows of the post. */
+/** `old` is the post as the site shows it. */
 type Draft = { old: Post | undefined; draft: Post };
 
-/** The list with each draft in place of the post it replaces; new posts are on the first page. */
+/** The list with each draft in place of the post it replaces; posts that are new to the list are on the first page. */
 function merge(
   list: readonly PostSummary[],
   drafts: readonly Draft[],

@@ -92,7 +92,7 @@ export async function readPost(
   };
 }
 
-/** The page works without them. */
+/** Related posts and neighbors; without them if the store fails, because the page works without them. */
 async function readNeighbors<Link>(
   post: Post,
   { posts, reportFailure }: RequestServices,
@@ -135,8 +135,8 @@ async function findPostOrRedirect(
 }
 
 /**
- * The text as typed at the desk, or else as stored. Undefined for a forged or expired link, or if it is what everyone
- * sees.
+ * The post's draft, or else the stored post. Undefined for a forged or expired link, or if there is nothing that
+ * visitors don't see anyway.
  */
 async function findDraft(
   slug: string,

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { textLinkClass } from "../../ui/text-link.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
-/** The call to action at the end of a post's text; on wide screens beside all of it. */
+/** The call to action below a post's text; on wide screens, beside it. */
 export function ReviewBanner() {
   const { operator } = useSite();
   return (
@@ -29,7 +29,7 @@ export function ReviewBanner() {
   );
 }
 
-/** The button only shows a toast (spec 2); the toast, and without JavaScript a link, lead to the review: decision 002. */
+/** Only shows a toast (spec 2), which links to the review. Without JavaScript, the button is a link: decision 002. */
 function ReviewButton() {
   const toast = useToast();
   if (useSite().operator.reviewButton === "link") return <ReviewLink />;

@@ -5,14 +5,14 @@ import { findTitleCities } from "./title-cities.ts";
 /** Cache dependency noted by every page that lists posts. */
 export const postListsKey = "posts";
 
-/** What every city's page depends on. */
+/** Cache dependency of every city's page. */
 export const generalName = "posts of every city";
 
 export const postName = (slug: string) => `post ${slug}`;
 
 export const tagName = (tag: string) => `posts of ${tag.toLowerCase()}`;
 
-/** What a change of one post affects: of its text alone, only its own pages. */
+/** What a change of one post affects: only its own pages, unless lists show the change. */
 export function namesOfChange(
   before: BlogPostsTable | undefined,
   after: BlogPostsTable | undefined,
@@ -38,7 +38,7 @@ function isListedTheSame(
   return listedPart(before) === listedPart(after);
 }
 
-/** Normalized, because the databases store it differently. */
+/** What lists show of a post. Normalized, because the two databases store it differently. */
 function listedPart(row: BlogPostsTable | undefined) {
   return (
     row &&

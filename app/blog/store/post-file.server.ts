@@ -35,10 +35,10 @@ export function parsePostFile(
   return { ok: true, post: toPost(fields.values, splitMarkdown(body)) };
 }
 
-/** Characters: many times the longest post, and few enough to render at once. */
+/** In characters: many times the longest post, and few enough to render in one go. */
 const longestBody = 200_000;
 
-/** Lines start at `bodyLine`. */
+/** The body starts on line `bodyLine` of its file. */
 export function listBodyProblems(
   body: string,
   bodyLine: number,

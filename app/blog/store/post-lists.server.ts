@@ -18,7 +18,7 @@ const sitemapPosts = 40_000;
 /** Lists of published posts. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
   const { posts, summaries, summariesBy } = publishedPosts(database);
-  /** Both parts of a city's list. */
+  /** The two parts of a city's list. */
   async function listRelated(cityName: string, limit: number) {
     const [ofCity, general] = await Promise.all([
       listSummaries(summariesBy("tag", cityName.toLowerCase()).limit(limit)),

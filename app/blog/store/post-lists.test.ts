@@ -23,7 +23,7 @@ describe.each(databaseKinds)("lists of posts on %s", (kind) => {
   }
 
   test("pages joined together are the whole list", async () => {
-    // Three at a time, so that the slug breaks ties within a day.
+    // Three posts per day, so that the slug breaks ties.
     const posts = Array.from({ length: 11 }, (_, index) =>
       post(`post-${index + 10}`, {
         publishedAt: `2026-01-0${9 - Math.floor(index / 3)}T00:00:00.000Z`,

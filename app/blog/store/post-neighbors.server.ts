@@ -10,10 +10,10 @@ import { publishedPosts } from "./post-queries.server.ts";
 import { summaryColumns, toSummary } from "./post-rows.server.ts";
 import { listTopics } from "./post-tags.server.ts";
 
-/** Newest posts of each topic to rank. */
+/** How many of each topic's newest posts are ranked. */
 const candidatesPerTopic = 10;
 
-/** Topics of a post to compare; later ones rarely describe it. */
+/** How many of a post's topics are compared; later ones rarely describe it. */
 const maxTopics = 8;
 
 /** Related and neighboring posts. */

@@ -51,7 +51,7 @@ export function toRow(
   };
 }
 
-/** Whether it is on every city's page. */
+/** Whether the post is listed on every city's page. */
 export function isGeneral({ category = "" }: Pick<Post, "category">) {
   return /personal injury/i.test(category);
 }

@@ -20,7 +20,7 @@ export type PostStore = ReturnType<typeof createPostStore>;
 
 /**
  * The only reader and writer of `blog_posts`. Every method throws the driver's error when the database fails. Writes use
- * `writer`, so that no page waits behind one that waits for another process.
+ * `writer`, so that no page waits behind a write that waits for another process.
  */
 export function createPostStore(
   database: Kysely<Database>,
@@ -40,7 +40,7 @@ export function createPostStore(
     /** A post by its slug, published or not. */
     findAnyPost: (slug: string) => findAnyPost(database, slug),
 
-    /** A post's working copy, by its address there. */
+    /** A post's draft, by the slug that it has there. */
     async findWorkingCopy(slug: string) {
       const copies = await listWorkingCopies(database);
       return copies.find(({ fields }) => slugOfFields(fields) === slug);
@@ -51,7 +51,7 @@ export function createPostStore(
 
     findNewSlug: (slug: string) => findNewSlug(database, slug),
 
-    /** A version that every change of a post increments, in any process, and when the next scheduled post is due. */
+    /** A number that every change of a post in any process increments, and when the next scheduled post is due. */
     readChanges: (): Promise<{ version: number; nextAt: string | null }> =>
       database
         .selectFrom("posts_version")

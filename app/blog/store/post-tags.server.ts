@@ -136,7 +136,7 @@ export function listTags({ title, tags }: Pick<Post, "title" | "tags">) {
       topic: topics.get(name) ?? null,
     })),
   ];
-  // One row per tag; a row that is a topic wins.
+  // One row per tag; a row with a topic wins.
   const byTag = new Map(
     rows
       .toSorted((a, b) => Number(a.topic !== null) - Number(b.topic !== null))

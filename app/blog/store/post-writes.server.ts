@@ -16,12 +16,12 @@ import { setPublished, updateTagDates } from "./set-published.server.ts";
 
 export type Renaming = "renamed" | "unknown" | "taken";
 
-/** The command line has no accounts. */
+/** Recorded as the author, because the command line has no accounts. */
 const commandLine = "the command line";
 
 /**
- * Writes posts. Each change also updates the tag index and the time of the next scheduled post, so that reads need not
- * compute them, and names what it affects.
+ * Writes posts. Each change also updates the tag index and the time of the next scheduled post, so that reads don't
+ * compute them, and announces what it affects.
  */
 export function createPostWrites(database: Kysely<Database>) {
   return {

@@ -47,7 +47,7 @@ export async function savePostRows(
   return rows.flatMap((row) => namesOfChange(existing.get(row.slug), row));
 }
 
-/** Visible to readers: a change of these changes `updated_at`. */
+/** Columns that readers see: changing one also changes `updated_at`. */
 const shownColumns = [
   "title",
   "meta_description",

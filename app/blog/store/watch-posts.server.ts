@@ -1,12 +1,12 @@
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 const pauses = { next: 1000, again: 1000 };
 
 /**
- * Publishes scheduled posts when they are due, and calls `onChange` within about a second of any change of posts, by
- * this process, a command or another copy of the site, with the names of what pages read of them. Returns a function that stops it.
+ * Publishes scheduled posts when they are due. Calls `onChange` with the names of what changed, about a second after
+ * this process, a command or another copy of the site changes posts. Returns a function that stops the watch.
  */
 export function watchPosts(
   { posts, now, log }: Pick<Services, "posts" | "now" | "log">,

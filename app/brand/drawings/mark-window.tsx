@@ -1,6 +1,6 @@
 import { Mark, type MarkName } from "./mark.tsx";
 
-/** A mark in a lit window, as on the front of the office: a large drawing at a mark's own weight of line. */
+/** A mark in a lit window like the office's: a large drawing with lines as thin as a mark's. */
 export function MarkWindow({ name }: { name: MarkName }) {
   return (
     <div className="window w-14 md:w-28 lg:w-40">

@@ -5,7 +5,7 @@ import { type Ground, sheetMarkPath } from "./mark-sheet.ts";
 
 export type { MarkName };
 
-/** Pages contain their drawings, so the browser's code leaves them out. */
+/** The server renders the drawings into the pages, so the browser's code leaves them out. */
 const drawings = import.meta.env.SSR
   ? (await import("./mark-drawings.ts")).markDrawings
   : undefined;
@@ -50,7 +50,7 @@ function Drawing({ name, className }: { name: MarkName; className: string }) {
     if (svg.current?.firstChild) return;
     import("./mark-drawings.ts").then(
       ({ markDrawings }) => setDrawing(markDrawings[name]),
-      // Offline: the text beside it says the same.
+      // If it can't be loaded, the text beside it says the same.
       () => {},
     );
   }, [name]);

@@ -9,11 +9,11 @@ export function portraitPath(name: PortraitName) {
   return `/portraits/${name}.svg`;
 }
 
-/** A file, because several of them in the HTML would exceed the first flight. */
+/** Sent as files, because several portraits in the HTML would exceed the first flight. */
 export function drawPortrait(name: PortraitName, colors: Palette): string {
   const { head, hair, lines } = portraits[name];
   const style = (theme: 0 | 1) => {
-    // Dark on light in both themes: reversed, a face looks like a negative. In the dark the doorway is lit.
+    // Dark on light in both themes: reversed, a face looks like a negative. In the dark theme, the doorway is lit.
     const [lines, skin, door] = theme
       ? [colors.navy[1], colors["on-navy"][1], "#f2d69a"]
       : [colors.ink[0], colors.surface[0], colors.tint[0]];
@@ -22,7 +22,7 @@ export function drawPortrait(name: PortraitName, colors: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 200" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><style>${style(0)}@media (prefers-color-scheme:dark){${style(1)}}</style><path class="door" d="${doorway}"/><path class="skin" d="${shoulders}"/><path class="skin" d="${head}"/><path class="hair" d="${hair}"/><path d="${details}"/><path d="${lines}"/></svg>`;
 }
 
-/** Behind everyone: the logo's doorway. */
+/** The logo's doorway, behind each person. */
 const doorway = "M14 200V82a66 66 0 0 1 132 0v118z";
 
 /** Filled: shoulders and neck. */

@@ -11,7 +11,7 @@ export type StreetView = keyof typeof views;
 
 export const streetDrawing = { path: "/street.svg", width: 512, height: 735 };
 
-/** The office at night, with people at work. A file, because in the HTML it would exceed the first flight. */
+/** The office at night, with people at work. Sent as a file, because in the HTML it would exceed the first flight. */
 export function drawStreet(palette: Palette): string {
   const layers = drawing.map(
     ([fill, path]) => `<path class="${fill}" d="${path}"/>`,
@@ -23,8 +23,8 @@ export function drawStreet(palette: Palette): string {
 }
 
 /**
- * Line alone; wall; dark pane; lit pane; halo; person's skin or paper; dark cloth or hair; lighter cloth; lines on what
- * is lit or dark.
+ * In order: lines alone; wall; dark pane; lit pane; halo; skin or paper; dark cloth or hair; lighter cloth; lines on
+ * lit areas; light parts with dark outlines.
  */
 type Fill =
   | "l"
@@ -103,7 +103,7 @@ const drawing: readonly (readonly [Fill, string])[] = [
   ["trim", "M188 334l6 1-2 26-6-1z"],
   ["skin", "M188 346c5-2 9 0 9 4s-1 8-3 11l4 12-8 6-4-20z"],
   ["ink", "M158 394c0-6 1-9 4-12"],
-  // A plant in the window beside.
+  // A plant in the next window.
   ["trim", "M254 394l-3-15h19l-3 15z"],
   [
     "ink",

@@ -12,8 +12,8 @@ export type Look = {
 export const shippedLook: Look = { name: brandName, palette: colors };
 
 /**
- * Shown in place of a logo that contains the name, which is unreadable in a tab. Undefined if the font lacks the
- * letter.
+ * The name's first letter, shown in place of a logo that would be illegible in a tab. Undefined without such
+ * a logo, or if the font lacks the letter.
  */
 export function findInitial({ name, logo }: Look): string | undefined {
   const isLegible = logo && !logo.shown.hasName && logo.icon !== undefined;

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Sharp } from "sharp";
 import type { Logo } from "./logo.ts";
 
-/** A logo as pages, drawings and the tab show it. */
+/** A logo's images for pages, drawings and the tab. */
 export type LogoFiles = {
   shown: Logo;
   /** A PNG for drawings, as a data URL. */

@@ -17,7 +17,7 @@ export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
 /** Bytes of a photo as sent. */
 const maxBytes = 60_000;
 
-/** Increase it with every change here: addresses must change, because browsers cache them forever. */
+/** Part of each address. Increase it with every change here, because browsers cache photos forever. */
 const recipe = 1;
 
 /** Protects from decompression bombs. */
@@ -39,7 +39,7 @@ const formatOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Crops a photo to its shape and encodes it, without the camera's metadata, such as the place. Returns a string if
+ * Crops a photo to its shape and encodes it, without the camera's metadata, such as GPS. Returns a string if
  * something is wrong with the file.
  */
 export async function encodePhoto(
@@ -93,7 +93,7 @@ function findProblem(
     : undefined;
 }
 
-/** One after another, to save memory at start. Undefined if a size is too large in any quality. */
+/** Encodes one size at a time, to save memory. Undefined if one is too large even at the lowest quality. */
 async function encodeSizes(open: () => Sharp, photo: Photo) {
   const files = new Map<string, Buffer>();
   for (const width of shapes[photo.shape].widths) {

@@ -3,7 +3,7 @@ import { colors } from "../brand.ts";
 import { contrastOf } from "../contrast.ts";
 import type { LogoFiles } from "./encode-logo.server.ts";
 
-/** A tenth of what is drawn must have this contrast: a logo may be gold, but not white on white. */
+/** A tenth of the opaque pixels must have this contrast: a logo may be gold, but not white on white. */
 const least = { contrast: 2, share: 0.1 };
 
 /** Finds logos that hardly show on the pages' backgrounds. */

@@ -15,7 +15,7 @@ export type Shape = keyof typeof shapes;
 
 /** A photo's sizes, each in two formats at its own address. */
 export type Photo = {
-  /** Without its width and its format. */
+  /** The common start of the addresses, without width and format. */
   address: string;
   shape: Shape;
 };

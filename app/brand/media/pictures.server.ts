@@ -26,7 +26,7 @@ async function resize(upload: Buffer, width: number) {
     .toBuffer();
 }
 
-/** Uploaded photos in texts, uncropped, in two sizes that are encoded on first request. */
+/** Uploaded photos in the text of posts: uncropped, in two sizes that are encoded on first request. */
 export function createPictures(database: Kysely<Database>) {
   const sizes = new LRUCache<string, { width: number; height: number }>({
     max: 2000,
@@ -48,7 +48,7 @@ export function createPictures(database: Kysely<Database>) {
     const [, hash = "", width] = path.exec(address) ?? [];
     const upload = await findUpload(database, hash);
     if (!upload) return undefined;
-    // Narrower if no quality is small enough, for example for a picture of sand.
+    // Narrower if no quality is small enough, for example for a photo of sand.
     for (const share of [1, 2, 4]) {
       const resized = await resize(upload, Number(width) / share);
       const encoded = await encodeWithin(resized, "webp");
@@ -58,7 +58,7 @@ export function createPictures(database: Kysely<Database>) {
   }
 
   return {
-    /** Attributes of its `img`, so that the layout doesn't shift; undefined if it wasn't uploaded. */
+    /** A photo's `img` attributes, with its size so that the layout doesn't shift; undefined if it wasn't uploaded. */
     async findAttributes(hash: string) {
       const size = await sizes.fetch(hash);
       if (!size) return undefined;
@@ -76,7 +76,7 @@ export function createPictures(database: Kysely<Database>) {
       };
     },
 
-    /** The file at one of those addresses. */
+    /** The file at one of these attributes' addresses. */
     findFile: async (address: string) =>
       path.test(address) ? files.fetch(address) : undefined,
   };

@@ -19,7 +19,7 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** Sent from memory, or from the disk. */
+/** A file that is sent from memory, or from the disk if it has a path. */
 export type MediaFile = { type: string; content: Buffer | { path: string } };
 
 /** The operator's photos, video and logo. */
@@ -80,7 +80,7 @@ export async function encodeMedia(
   return { media: { findPhoto, video, logo, files }, problems };
 }
 
-/** The same; throws if a file is wrong. */
+/** Like `readMedia`, but throws if something is wrong with a file. */
 export async function getMedia(
   operator: Operator,
   source: YamlSource,
@@ -181,7 +181,7 @@ async function addLogoFile(
   return encoded;
 }
 
-/** Uploads have no name of their own. */
+/** A file's name for problems; uploads have none. */
 function nameOf(file: string) {
   return uploadHash(file) ? "" : `${file} `;
 }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Pictures } from "./pictures.server.ts";
 import type { Media } from "./read-media.server.ts";
 
-/** Sends pictures of texts. Their addresses contain a hash of the content, and never change. */
+/** Sends the pictures in posts. Their addresses contain a hash of the content, and never change. */
 export function servePictures({ findFile }: Pictures): MiddlewareHandler {
   return async (c, next) => {
     const { path, method } = c.req;
@@ -32,7 +32,7 @@ export function serveMedia(
     if (!("path" in content)) {
       return c.body(new Uint8Array(content), 200, { "Content-Type": type });
     }
-    // It answers range requests, which Safari needs for video.
+    // serveStatic answers range requests, which Safari needs for video.
     return serveStatic({ rewriteRequestPath: () => content.path })(c, next);
   };
 }

@@ -1,4 +1,4 @@
-/** Bytes of a form with several photos. */
+/** Maximum bytes of a form, which may have several photos. */
 export const maxFormBytes = 64 * 1024 * 1024;
 
 const pattern = /^upload:([0-9a-f]{64})$/;

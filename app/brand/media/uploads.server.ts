@@ -5,16 +5,16 @@ import type { Database } from "../../../db/schema.ts";
 import { createConcurrencyLimit } from "../../server/security/concurrency-limit.server.ts";
 import { uploadReference } from "./upload-reference.ts";
 
-/** Bytes of an upload. */
+/** Maximum bytes of one upload. */
 const maxUploadBytes = 20 * 1024 * 1024;
 
-/** Enough for today's phones; decoding such a photo takes up to 200 MB. */
+/** Enough for today's phone cameras; decoding such a photo takes up to 200 MB. */
 const maxPixels = 40_000_000;
 
 /** Decoding takes 20 bytes a pixel. */
 const maxAvifPixels = 16_000_000;
 
-/** A photo of one pixel's width takes half a minute. */
+/** A longer photo, even one pixel wide, would take half a minute. */
 const longestSide = 20_000;
 
 /** Longest side of a photo as stored; no page shows a larger one. */
@@ -27,12 +27,12 @@ const tooLarge =
   "is too large: send at most 20 MB, 40 megapixels (16 as AVIF), and 20,000 pixels a side";
 const noPhoto = "is damaged, or isn't a JPEG, PNG, WebP or AVIF photo";
 
-/** One at a time, because a decoded photo is large. */
+/** Encodes one photo at a time, because a decoded one is large. */
 const limit = createConcurrencyLimit(1, 5);
 
 /**
- * Decodes a photo by its content, whatever its name, and stores it without the camera's metadata, such as the place, at
- * most 2,000 pixels wide and high. The same photo is stored once.
+ * Detects a photo's format from its content and stores it, at most 2,000 pixels wide and high, without the camera's
+ * metadata, such as GPS. The same photo is stored once.
  */
 export async function storeUpload(
   database: Kysely<Database>,
@@ -140,7 +140,7 @@ function findProblem({
   return pages > 1 ? "is animated" : undefined;
 }
 
-/** Without the texts of a PNG: 2 MB of them may unpack to 2 GB. */
+/** Removes a PNG's text chunks: 2 MB of them may decompress to 2 GB. */
 function withoutTexts(bytes: Buffer): Buffer {
   if (bytes.toString("latin1", 1, 4) !== "PNG") return bytes;
   const parts = [bytes.subarray(0, 8)];

@@ -3,7 +3,7 @@ import type { Photo } from "./photo.ts";
 /** The operator's video as its section shows it. */
 export type Video = {
   title: string;
-  /** With its content's hash. */
+  /** Contains a hash of the content. */
   address: string;
   type: "video/mp4" | "video/webm";
   captions: string;

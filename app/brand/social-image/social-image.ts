@@ -7,10 +7,10 @@ import type { LogoFiles } from "../media/encode-logo.server.ts";
 const sizes = [80, 68, 56, 48, 40];
 const height = 360;
 
-/** The width of a line, in average letters times the font size. */
+/** The letters of a line are at most this, divided by the font size. */
 const width = 1120;
 
-/** A 1200 by 630 Open Graph image as SVG: the headline, as large as it fits. */
+/** A 1200 by 630 Open Graph image as SVG: with the headline as large as fits. */
 export function socialImage(headline: string, look: Look): string {
   const { walls, lights, lines, shadows } = officeDrawing;
   const { palette } = look;
@@ -33,7 +33,7 @@ ${rows
 </g></svg>`;
 }
 
-/** On a light plate unless the logo has a version for dark backgrounds. */
+/** The logo, on a light plate unless it has a version for dark backgrounds. */
 function emblem({ logo }: Look) {
   if (!logo) {
     return `<path stroke-width="1.5" d="${mark}" transform="translate(64 60) scale(2.2)"/>`;

@@ -22,7 +22,7 @@ export type SocialImages = ReturnType<typeof createSocialImages>;
 
 /**
  * Renders drawings as PNG images and caches them. Drawing runs in a child process, one at a time, so that it blocks no
- * request and its memory is returned.
+ * request and its memory is freed afterwards.
  */
 export function createSocialImages(maxWaiting = 20) {
   const limit = createConcurrencyLimit(1, maxWaiting);
@@ -32,13 +32,13 @@ export function createSocialImages(maxWaiting = 20) {
     fetchMethod: (_, __, { context: { svg, width } }) =>
       limit(() => drawInChildProcess(svg, width)),
   });
-  /** The drawing in this width; undefined while too many wait. */
+  /** The drawing as a PNG of this width; undefined while too many requests wait. */
   const drawSvg = (svg: string, width: number) =>
     images.fetch(`${width} ${hash("sha256", svg)}`, {
       context: { svg, width },
     });
   return {
-    /** The image of a headline; undefined while too many wait. */
+    /** The image of a headline; undefined while too many requests wait. */
     draw: (headline: string, look: Look) =>
       drawSvg(socialImage(headline, look), 1200),
     drawSvg,
@@ -51,7 +51,7 @@ async function drawInChildProcess(svg: string, width: number) {
     [program, String(width)],
     { encoding: "buffer", env: {}, maxBuffer: 4_000_000, timeout: 20_000 },
   );
-  // A process that ends early is reported by its exit.
+  // If the process ends early, its exit status reports that.
   drawing.child.stdin?.on("error", () => {}).end(svg);
   return (await drawing).stdout;
 }

@@ -51,7 +51,7 @@ export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
   return goTo("/account");
 }
 
-/** Only a number that the site may call; an empty one removes it. */
+/** Saves the account's own number if the site may call it; an empty field removes the stored one. */
 export async function changePhone(desk: SignedIn): Promise<Response> {
   const { database, now, ownNumbers } = desk.services;
   const { phone = "" } = readFields(desk);

@@ -10,7 +10,7 @@ import { type Account, nameKeyOf } from "./account.ts";
 
 type AccountRow = Selectable<Database["accounts"]>;
 
-/** Ignores case; undefined for removed accounts. */
+/** Ignores the name's case; undefined for removed accounts. */
 export function findAccountByName(database: Kysely<Database>, name: string) {
   return findBy(database, "name_key", nameKeyOf(name));
 }
@@ -85,7 +85,7 @@ export async function canAnyoneSignIn(
   return found !== undefined;
 }
 
-/** The account has no rights until a factor is enrolled. The name must be free. */
+/** The account has no rights until a factor is enrolled. No other account may have the name. */
 export async function addAccount(
   transaction: Transaction<Database>,
   { name, role, by, at }: { name: string; role: Role; by?: Actor; at: Date },
@@ -109,7 +109,7 @@ export async function addAccount(
   return account;
 }
 
-/** Ends the account's sessions, too. Without the right to work leads, its open ones go back to the queue. */
+/** Also ends the account's sessions. If the new role can't work leads, its open leads go back to the queue. */
 export async function changeRole(
   transaction: Transaction<Database>,
   account: Account,
@@ -136,7 +136,7 @@ export async function changeRole(
 }
 
 /**
- * Ends every session and deletes every secret; its open leads go back to the queue. What the account did stays in the
+ * Ends the account's sessions, deletes its secrets and returns its open leads to the queue. What it did stays in the
  * audit log. Its name may be used again.
  */
 export async function removeAccount(
@@ -161,7 +161,7 @@ export async function removeAccount(
   });
 }
 
-/** Until the commit, nothing else changes how this account signs in. */
+/** Until the transaction ends, nothing else can change how this account signs in. */
 export function lockSignIn(
   transaction: Transaction<Database>,
   accountId: string,
@@ -189,7 +189,7 @@ export async function deleteFactors(
   await endSessions(transaction, accountId);
 }
 
-/** All sessions of an account except this one. */
+/** Ends all of the account's sessions, except the one with the hash `except`. */
 export async function endSessions(
   transaction: Transaction<Database>,
   accountId: string,

@@ -45,7 +45,7 @@ export async function createLink(
   return secret;
 }
 
-/** Creates a link for the first owner, until someone can sign in. */
+/** Creates a link for the first owner; undefined once any account can sign in. */
 export async function createFirstLink(
   database: Kysely<Database>,
   now: Date,
@@ -95,11 +95,11 @@ export async function openLink(
     .where("hash", "=", hashSecret(token))
     .returning("hash")
     .executeTakeFirst();
-  // Someone else opened it at the same time.
+  // Someone else opened the link at the same time.
   if (!used) return undefined;
   const account =
     link.account ?? (await firstOwner(transaction, firstName ?? "", now));
-  // A reset by an earlier release left the old factors.
+  // A reset by an earlier release left the old factors in place.
   if (link.purpose === "reset") await deleteFactors(transaction, account.id);
   await recordOwnEvent(
     transaction,

@@ -18,7 +18,7 @@ import { createLink } from "./link-store.server.ts";
 type Change = { name: string; role: string; by: Actor; now: Date };
 
 export type ManageResult =
-  /** The token of the link to hand over, if there is one. */
+  /** The token of the link to give to the account's person, if there is one. */
   { ok: true; token?: string } | { ok: false; problem: string };
 
 /** Adds an account without rights, and a link to enroll its first factor. */
@@ -40,8 +40,8 @@ export function invite(
 }
 
 /**
- * Returns a link to choose new factors. The old factors, sessions and links end now, because a device may have been
- * stolen.
+ * Returns a link to choose new factors. The old factors, sessions and links stop working now, because a device may
+ * have been stolen.
  */
 export function resetAccount(
   database: Kysely<Database>,

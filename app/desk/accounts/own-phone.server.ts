@@ -4,7 +4,7 @@ import type { Services } from "../../server/http/services-context.server.ts";
 import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import type { Account } from "./account.ts";
 
-/** The number that the site rings before a lead, in E.164. */
+/** The number that the site rings before it calls a lead, in E.164. */
 export async function findPhone(
   database: Kysely<Database>,
   id: string,
@@ -17,7 +17,7 @@ export async function findPhone(
   return row?.phone ?? undefined;
 }
 
-/** Whether the site can ring this account before a lead. */
+/** Whether the site can ring this account's own phone before it calls a lead. */
 export async function canRing(
   { telephone, database }: Pick<Services, "telephone" | "database">,
   id: string,

@@ -47,7 +47,7 @@ export async function* writeArchiveFile(
   return undefined;
 }
 
-/** The versions at `from`, those until `to`, and those that they are diffs of. */
+/** The versions that were current at `from`, those stored until `to`, and those that any of them is a diff of. */
 async function listSequences(
   database: Kysely<Database>,
   from: Date,
@@ -131,7 +131,7 @@ export function readArchiveFile(
 
 const changed = "The file isn't as it was sealed: it was changed or cut.";
 
-/** The page at this time, from a month's file. */
+/** The page as it was at this time, from a month's file. */
 export function findInFile(
   { lines }: ArchiveFile,
   path: string,

@@ -143,7 +143,7 @@ function MonthForm({ month }: { month: string }) {
   );
 }
 
-/** Also accepts a whole address, such as an ad's, whose query names no page of its own. */
+/** Also accepts a whole address, such as an ad's. Drops parameters that don't select an archived page. */
 function pathOf(typed: string, siteUrl: string) {
   const [path = "", query = ""] = typed.trim().replace(siteUrl, "").split("?");
   const bare = `/${path.replace(/^\/|\/+$/g, "")}`;

@@ -4,7 +4,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { ArchivedPagesTable, Database } from "../../../db/schema.ts";
 import { lock } from "../../server/database/commit.server.ts";
 
-/** A page as sent from `at` on; removed where `hash` is empty. */
+/** A page as it was sent from `at` on. An empty `hash` means that it was removed. */
 export type ArchivedPage = Pick<
   Selectable<ArchivedPagesTable>,
   "sequence" | "path" | "at" | "hash"
@@ -91,7 +91,7 @@ export async function readHtml(
   return zstdDecompressSync(row.body, dictionary && { dictionary });
 }
 
-/** The page's version at `from` and each one until `to`, in order. */
+/** The page's version that was current at `from`, and each later one until `to`, in order. */
 export async function listArchived(
   database: Kysely<Database>,
   path: string,

@@ -17,7 +17,7 @@ export function createArchiveWriter({
   now,
   log,
 }: Pick<Services, "deskDatabase" | "now" | "log">) {
-  // If a page changes twice within a second, both versions count.
+  // If a page changes twice within a second, both versions are archived.
   const noted: Noted[] = [];
 
   async function write() {
@@ -36,7 +36,7 @@ export function createArchiveWriter({
     log.error({ err: error, waiting: noted.length }, "pages not archived");
   const stop = runPeriodically(write, { next: 1000, again: 5000 }, logFailure);
   return {
-    /** Queues a page that visitors get from now on; undefined once it is gone. */
+    /** Queues the page that visitors get from now on; `page` is undefined once it is gone. */
     note(path: string, page: CachedPage | undefined) {
       noted.push({ path, at: now(), page });
     },

@@ -68,7 +68,7 @@ export const deskEventSchemas = {
   }),
   phone_changed: nothing,
   leads_exported: z.object({ format: z.string(), filters: z.string() }),
-  /** By a command; at the desk it is an event of the lead. */
+  /** Recorded by a command. At the desk, sending again is a lead event instead. */
   sent_again: z.object({ what: z.string(), messages: z.int() }),
   person_erased: z.object({ reason: z.string(), rows: z.number() }),
 };

@@ -9,13 +9,13 @@ import type { SignedIn } from "../desk-request.server.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
 
 export type NewDeskEvent = DeskEventBody & {
-  /** The account that is changed, if it is one. */
+  /** The account that is changed, if any. */
   accountId?: string | undefined;
   by: Actor;
   at: Date;
 };
 
-/** An event, or only its kind where there is nothing more to say. */
+/** An event, or only its kind if it has no data. */
 type OwnEvent = DeskEventBody | PlainKind;
 
 type PlainKind = Extract<
@@ -35,7 +35,7 @@ export function recordOwnEvent(
   return recordDeskEvent(transaction, { ...body, ...who });
 }
 
-/** The same in its own transaction, for what changes nothing else. */
+/** Like `recordOwnEvent`, but in a transaction of its own, for actions that change nothing else. */
 export function logOwnEvent({ services, session }: SignedIn, event: OwnEvent) {
   const { database, now } = services;
   return database

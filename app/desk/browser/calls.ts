@@ -7,7 +7,7 @@ export function watchCallLinks() {
       target instanceof Element && target.closest<HTMLElement>("a[data-call]");
     if (!link) return;
     const path = link.dataset.call ?? "";
-    // From the list, too, where the lead is open beside it.
+    // The lead may be open beside the list that has the link.
     const lead = [
       ...document.querySelectorAll<HTMLElement>("[data-lead]"),
     ].find(({ dataset }) => path === `/leads/${dataset.lead}`);
@@ -20,7 +20,7 @@ export function watchCallLinks() {
   });
 }
 
-/** The browser asks for the note that an outcome needs, and for no other. */
+/** Makes the browser require a note for those outcomes that need one. */
 export function askForNotes() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
@@ -30,7 +30,7 @@ export function askForNotes() {
   });
 }
 
-/** Back from the phone's dialer or a softphone, the lead asks what happened on the call. */
+/** Opens the lead's call form when the user returns from the phone's dialer or a softphone. */
 function openAfterCall(call: Element) {
   const link = linkOf(call.closest("[data-id]"));
   if (!link) return;

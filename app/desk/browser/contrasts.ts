@@ -18,7 +18,7 @@ function measure({ dataset, firstElementChild }: HTMLElement) {
   const [front, back] = [dataset.contrast, dataset.on].map((name = "") =>
     document.querySelector<HTMLInputElement>(`input[name="${name}"]`),
   );
-  // The form may not have this background: its stored color stays.
+  // The form may not have this background; the contrast then stays as rendered.
   if (!front || !back || !firstElementChild) return;
   const ratio = contrastOf(front.value, back.value);
   firstElementChild.textContent = ratio.toFixed(1);

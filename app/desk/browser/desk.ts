@@ -22,7 +22,7 @@ askForNotes();
 saveTyping();
 watchKeys();
 showUploads();
-// After what may refuse a form.
+// After the handlers that may refuse a form.
 sendOnce();
 watchContrasts();
 guardUnsaved();

@@ -17,7 +17,7 @@ export function watchKeys() {
     event.preventDefault();
     act();
   });
-  // A browser may leave a focused link of the line half out of sight.
+  // A browser may leave a focused link of this scrolling row half hidden.
   document
     .querySelector("nav[aria-label=Views]")
     ?.addEventListener("focusin", ({ target }) => {
@@ -70,7 +70,7 @@ function call() {
   [...(ways ?? [])].find((way) => way.checkVisibility())?.click();
 }
 
-/** Of the focused row, which may be another lead than the one beside the list. */
+/** Opens the note of the focused row's lead, which may not be the one beside the list. */
 function writeNote() {
   const row = findRow();
   const isOpen = !row || row.ariaCurrent === "true";

@@ -4,7 +4,7 @@ import { isOn } from "./switches.ts";
 /** How long to wait after a refused request, such as while the site restarts, in milliseconds. */
 const pauseMs = 5000;
 
-/** Keeps the queue up to date without a reload. Nothing moves under a finger: new leads wait behind a button. */
+/** Keeps the queue up to date without a reload. New leads wait for a click, so that no row moves under a finger. */
 export function followQueue() {
   const queue = document.querySelector<HTMLElement>("[data-live]");
   const button = document.querySelector<HTMLButtonElement>("[data-new]");
@@ -39,7 +39,7 @@ export function followQueue() {
     events.addEventListener("changed", async () => {
       if (!(await show())) followAgain();
     });
-    // A browser connects again by itself, but not after an answer other than 200.
+    // Browsers reconnect by themselves, except after a status other than 200.
     events.addEventListener("error", () => {
       if (events.readyState === EventSource.CLOSED) followAgain();
     });
@@ -66,14 +66,14 @@ export function followQueue() {
   follow();
 }
 
-/** The current list. The lead beside it is left out, so that this doesn't count as viewing it. */
+/** Fetches the current list without the lead beside it, because that would count as viewing the lead. */
 async function readRows() {
   const address = new URL(location.href);
   address.searchParams.delete("lead");
   const response = await fetch(address, {
     headers: { Accept: "text/html" },
   }).catch(() => undefined);
-  // Signed out: the next click shows that.
+  // If the user was signed out, the next click says so.
   if (!response?.ok || response.redirected) return undefined;
   const page = new DOMParser().parseFromString(
     await response.text(),

@@ -1,4 +1,4 @@
-/** Offline the browser would show its error page in place of what was typed. A dialog's form sends nothing. */
+/** Blocks forms while offline: the browser's error page would replace what was typed. Dialog forms send nothing. */
 export function keepFormsOffline() {
   const alert = document.createElement("p");
   alert.role = "alert";

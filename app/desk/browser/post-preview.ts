@@ -1,4 +1,4 @@
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const pause = 700;
 
 /** Saves a post while it's typed, and shows it in the preview frames. */
@@ -18,12 +18,12 @@ export function followPost() {
 async function refresh(form: HTMLFormElement) {
   const body = new FormData(form);
   body.set("-do", "preview");
-  // Pictures are uploaded by their own button.
+  // Pictures have their own upload button.
   body.delete("picture");
   const headers = { Accept: "application/json" };
   const answer = await fetch(form.action, { method: "POST", headers, body })
     .then((response) => response.json())
-    // The next key retries.
+    // The next keystroke retries.
     .catch(() => ({}));
   if (answer.problem) form.dataset.problem = answer.problem;
   if (!answer.preview) return;

@@ -1,7 +1,7 @@
 /** How long an answer may take before the same form can be sent again, in milliseconds. */
 const waitMs = 5000;
 
-/** A second tap while the first is on its way would act twice. */
+/** Blocks a form that is still being sent, because a second tap would act twice. */
 export function sendOnce() {
   const sent = new WeakMap<EventTarget, number>();
   document.addEventListener("submit", (event) => {

@@ -32,7 +32,7 @@ function restore(field: HTMLTextAreaElement | HTMLInputElement, text: string) {
   if (folded) folded.open = true;
 }
 
-/** The next user of this device must not see it. */
+/** The next user of this device must not see what was typed. */
 function forgetTyping() {
   for (const key of listKept()) localStorage.removeItem(key);
 }

@@ -1,6 +1,6 @@
 import { maxFormBytes } from "../../brand/media/upload-reference.ts";
 
-/** Leaves room for the form's texts. */
+/** Leaves room for the form's text fields. */
 const mostBytes = maxFormBytes - 1_000_000;
 
 /** Shows the progress of a form's uploads. */
@@ -21,7 +21,7 @@ export function showUploads() {
   });
 }
 
-/** The server would refuse the form, and what was typed would be gone. */
+/** Refuses the form here, because after a refusal by the server, what was typed would be lost. */
 function refuse(form: HTMLFormElement, [input]: NodeListOf<HTMLInputElement>) {
   input?.setCustomValidity(
     "These photos are over 60 MB in total. Save a few at a time.",
@@ -32,7 +32,7 @@ function refuse(form: HTMLFormElement, [input]: NodeListOf<HTMLInputElement>) {
   });
 }
 
-/** Where the form is shown again after a button of a list. */
+/** The fragment to scroll to after a list's button, such as "Add". */
 function anchorOf(submitter: HTMLElement | null) {
   const action = submitter?.getAttribute("formaction") ?? "";
   return action.replace(/^[^#]*/, "");
@@ -46,14 +46,14 @@ function send(form: HTMLFormElement, data: FormData, anchor: string) {
   form.querySelector("[data-saving]")?.append(progress);
   const request = new XMLHttpRequest();
   request.open("POST", form.action);
-  // So that a refusal is a page, too.
+  // So that a refusal also comes as a page.
   request.setRequestHeader("Accept", "text/html");
   request.upload.onprogress = ({ loaded, total }) => {
     progress.value = loaded / total;
   };
   const action = form.action.replace(/#.*/, "");
   request.onload = () => show(request, action, anchor);
-  // Without a script, the browser explains the failed connection.
+  // Submits without the script, so that the browser explains the failed connection.
   request.onerror = () => {
     progress.remove();
     HTMLFormElement.prototype.submit.call(form);

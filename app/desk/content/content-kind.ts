@@ -17,7 +17,8 @@ export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * `item` names one item of a list. `isTitle`: differences and problems put it before its fields. `isLong`: a multi-line
- * text. `isPhoto`: an uploaded photo. `isOnDark`: shown on a dark background. `isRare`: folded away below the others. `contrasts`: colors that this color must be legible on.
+ * text. `isPhoto`: an uploaded photo. `isOnDark`: shown on a dark background. `isRare`: collapsed below the others.
+ * `contrasts`: colors that this color must be legible on.
  */
 export type Label = {
   label: string;
@@ -37,7 +38,7 @@ export type Label = {
   }[];
 };
 
-/** One kind of content, from which form, check, storage, differences, export and import follow. */
+/** One kind of content. Its form, checks, storage, differences, export and import are derived from this. */
 export type ContentKind = {
   kind: string;
   title: string;
@@ -57,15 +58,15 @@ export type ContentKind = {
   ) => Promise<readonly Problem[]>;
   /** Encrypts the secrets for storage. Throws a SecretKeyError. */
   encrypt?: (values: Values) => Values;
-  /** The opposite, if the key is right; names of environment variables stay. */
+  /** Decrypts the secrets if the key is right; names of environment variables stay as they are. */
   decrypt?: (values: Values) => Values;
   /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
-  /** Saving, publishing or restoring it asks for a factor again after ten minutes. */
+  /** Saving, publishing or restoring it needs a sign-in from the last ten minutes. */
   asksAgain?: true;
   /** What an empty form begins with. */
   start?: (services: RequestServices) => Values;
-  /** A page to try this content on, also with a change: `?change=ID`. */
+  /** A page to try out this content; with `?change=ID`, as that change would make it. */
   trialPage?: { path: string; label: string };
   /** The options of lists of names, by label path. */
   listOptions?: (site: ContentValues) => FormOptions;

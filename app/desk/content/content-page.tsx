@@ -137,7 +137,7 @@ function Kind({
 }: {
   kind: ContentKind;
   latest: PublishedVersion | undefined;
-  /** Its open draft is edited; undefined for the owner's latest. */
+  /** The open change to edit; undefined for the owner's latest. */
   changeId: string | undefined;
   timeZone: string;
 }) {

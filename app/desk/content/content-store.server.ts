@@ -5,7 +5,7 @@ import { type ContentKind, toText, valuesOf } from "./content-kind.ts";
 
 export const onlyKey = "site";
 
-/** How often content was published, and when the next scheduled change is due. */
+/** How many times content was published, and when the next scheduled change is due. */
 export function readContentRevision(database: Kysely<Database>) {
   return database
     .selectFrom("content_revision")
@@ -41,8 +41,8 @@ export function firstVersion({
 }
 
 /**
- * What is published of every kind, or drafted here. Defaults stay as in their files, so that no key is needed until
- * something is stored.
+ * Each kind's published values, or its draft in `drafts`. Defaults stay as in their files, so that no key is needed
+ * until something is stored.
  */
 export async function readSiteValues(
   database: Kysely<Database>,

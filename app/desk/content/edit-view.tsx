@@ -30,7 +30,7 @@ export type Edited = {
   name?: string;
   /** The form shows unsaved values. */
   isUnsaved?: boolean;
-  /** Saving waits for a factor. */
+  /** Saving needs a fresh sign-in first. */
   isAskingAgain?: boolean;
 };
 

@@ -6,7 +6,7 @@ type Shown = {
   version: number;
   title: string;
   words: string;
-  /** From the version before; undefined for the first of all. */
+  /** What changed since the version before; undefined for the first version. */
   differences: readonly Difference[] | undefined;
 };
 
@@ -18,7 +18,7 @@ export function HistoryList({
 }: {
   versions: readonly Shown[];
   action: string;
-  /** What the newest is. */
+  /** What the newest version is called, such as "On the site". */
   now: string;
 }) {
   return (

@@ -8,7 +8,7 @@ const pauses = { next: 500, again: 1000 };
 
 /**
  * Publishes scheduled changes when they are due, and follows publications by this and other processes: requests then
- * get the new content, and `onChange` the names of what changed. Returns a function that stops it.
+ * get the new content, and `onChange` the names of what changed. Returns a function that stops the watch.
  */
 export function watchContent(
   services: Services,

@@ -70,7 +70,7 @@ const receivers = z.object({
   contacts: z.object({ people: items }).catch({ people: [] }),
 });
 
-/** What rules can name, from the content of the destinations. */
+/** The destinations and contacts that rules can choose from. */
 export function listReceivers(values: unknown): FormOptions {
   const { destinations, contacts } = receivers.parse(values);
   const to = destinations.map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** In place of a call's outcome: there was no call, only a note. */
+/** Sent in place of a call's outcome when there was no call, only a note. */
 export const noteAlone = "note";
 
 const missingNotes: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const missingNotes: Readonly<Record<string, string>> = {
   [noteAlone]: "Write the note first.",
 };
 
-/** What to do if this outcome, or a status of this name, has no note or reason; undefined if it needs none. */
+/** The problem if this outcome or status was sent without its note or reason; undefined if it needs none. */
 export function findMissingNote(outcome = ""): string | undefined {
   return Object.hasOwn(missingNotes, outcome)
     ? missingNotes[outcome]

@@ -69,7 +69,7 @@ async function findSender({ services }: SignedIn, subject: Subject) {
   return { person: isFound ? person : onlyOf(subject), search };
 }
 
-/** For a sender without a number or email to search by. */
+/** Only the subject itself, for a sender without a number or email to search by. */
 function onlyOf(subject: Subject): Person {
   const rows: Person = {
     leads: subject.kind === "lead" ? [subject.lead] : [],

@@ -7,7 +7,7 @@ export async function findLead({ services }: SignedIn, id: string) {
   return isUuid(id) ? findSubjectById(services.database, id) : undefined;
 }
 
-/** The one that the path names. */
+/** The lead that the path names. */
 export async function getLead(desk: SignedIn) {
   const { id = "" } = desk.parameters;
   return orNotFound(await findLead(desk, id), "lead");

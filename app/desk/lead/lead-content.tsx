@@ -63,7 +63,7 @@ export function LeadContent({ view }: { view: LeadView }) {
   );
 }
 
-/** Two columns without gaps: the form reaches from the first row into the second, and the answers from there to the end. */
+/** Two columns without gaps: the form takes rows 1 and 2 on the right, and the answers rows 2 and 3 on the left. */
 const wide =
   "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_auto_1fr] @4xl:*:nth-2:row-span-2 @4xl:*:nth-3:row-span-2 @4xl:*:nth-3:row-start-2 @4xl:*:nth-3:col-start-1";
 

@@ -45,7 +45,7 @@ export function LeadForms({ view }: Props) {
   );
 }
 
-/** Only the number's owner may allow calls again, by asking for something new. */
+/** Only the number's owner may allow calls again, by sending a new request. */
 function DoNotCall({ view }: Props) {
   const { details } = view;
   if (!details?.mustNotCall) {
@@ -82,7 +82,7 @@ function DoNotCall({ view }: Props) {
   );
 }
 
-/** Open if this action was refused. */
+/** Collapsed, unless this action was refused. */
 function Folded({
   label,
   view,

@@ -107,7 +107,7 @@ export async function readLeadView(
   };
 }
 
-/** Adds where rules sent the lead to its timeline. */
+/** Adds to the timeline where routing rules sent the lead. */
 function withRoutes(
   events: readonly StoredLeadEvent[],
   routes: readonly StoredRoute[],
@@ -136,7 +136,7 @@ function noteView({ services, session }: SignedIn, subjectId: string) {
     );
 }
 
-/** Facts of a message that the page shows at its head, or as sentences. */
+/** Facts that the page already shows at its head or as sentences. */
 const shownAbove = ["Name", "Phone", "What happened"];
 
 async function readDetails({ services }: SignedIn, subject: Subject) {
@@ -171,7 +171,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
       tellWhatHappened(answers) ||
       facts.find(({ label }) => label === "What happened")?.value,
     story,
-    /** With the number, unless the head has it. */
+    /** Includes the phone number only if the head doesn't show it. */
     answers: facts.filter(
       ({ label }) =>
         !shownAbove.includes(label) || (label === "Phone" && !dial),
@@ -179,7 +179,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     history,
     mayText: history.consent?.texts === "ticked" && !suppressed?.texts,
     hasEmail: Boolean(answers.email),
-    /** If it can be a link. */
+    /** The email address, if it can be a link. */
     email: findLinkableEmail(answers.email),
     consents: (await consents.findRecords(id)).map((record) => ({
       ...viewRecord(record, "They"),

@@ -20,7 +20,7 @@ export const periods = {
 
 type PeriodKey = keyof typeof periods | "days";
 
-/** Limits the page's time. */
+/** Limits how long the page takes to render. */
 const maxDays = 731;
 
 /** The address's period, by name or from day to day; this month by default. */

@@ -156,7 +156,7 @@ function DotLine({ dots }: { dots: readonly Dot[] }) {
 
 type Dot = { x: number; y: number };
 
-/** Counts of leads have no fractional ticks. */
+/** Keeps fractional ticks off the axis of a small count. */
 function isWhole(max: number) {
   return (tick: number) => max > 4 || Number.isInteger(tick);
 }

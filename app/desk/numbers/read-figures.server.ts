@@ -37,7 +37,7 @@ export type StatusChange = {
   nth: number;
 };
 
-/** How much one query counts, so that no page of the desk waits behind a whole year. */
+/** How long a span one query counts, so that no page of the desk waits behind a whole year. */
 const sliceMs = 31 * day;
 
 /** Quarantined leads don't count. `owner` limits them to one account's. */
@@ -84,7 +84,7 @@ async function readSlice(
   return { ...counts, bySource, changes };
 }
 
-/** With the waits of the leads that were reached, as one text: a row for each costs PostgreSQL more. */
+/** Also selects the waits of reached leads, as one string: a row for each would cost PostgreSQL more. */
 async function countByHour(
   database: Kysely<Database>,
   { arrived, hourOf, secondsBetween }: Tools,
@@ -122,7 +122,7 @@ async function listChanges(
   database: Kysely<Database>,
   { from, arrived, secondsBetween }: Tools,
 ): Promise<StatusChange[]> {
-  // PostgreSQL reads the events by their time, not one lead at a time.
+  // With this, PostgreSQL reads the events by time, not lead by lead.
   const isLater = isSqlite(database) ? sql`` : sql`and events.at >= ${from}`;
   const began = sql`coalesce(lag(events.at) over (partition by subject_id order by seq), arrived_at)`;
   const { rows } = await sql<StatusChange>`

@@ -75,7 +75,7 @@ export function readSpend({
 
 const maxCents = 1_000_000_000;
 
-/** Cents per campaign within the period, in proportion to its days. */
+/** Cents per campaign within the period, prorated by day. */
 export function spendWithin(
   spend: readonly Spend[],
   { fromDay, toDay }: Period,

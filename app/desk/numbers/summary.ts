@@ -126,7 +126,7 @@ export function groupCounts(
   );
 }
 
-/** The name of a host stays lowercase. */
+/** Host names stay lowercase. */
 export function sourceOf({ source }: SourceCount): string {
   if (!source) return unknownSource;
   return source.includes(".") ? source : capitalize(source);

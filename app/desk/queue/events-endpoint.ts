@@ -20,7 +20,7 @@ export async function sendEvents(desk: SignedIn): Promise<Response> {
   const seen =
     request.headers.get("Last-Event-ID") ?? url.searchParams.get("since") ?? "";
   const token = findToken(deskUrl, request.headers.get("Cookie") ?? "") ?? "";
-  // A stream whose session can't be read ends; its page opens another one, which tells what it missed.
+  // A stream ends if its session can't be read; the page then reconnects and learns what it missed.
   const mayRead = () =>
     findSession(services.database, token, services.now(), { isUse: false })
       .then((found) => found !== undefined)

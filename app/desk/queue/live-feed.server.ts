@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { readLatest } from "./live.server.ts";
 
-/** Between two queries while a page is open, in milliseconds. */
+/** Time between two queries while a page is open, in milliseconds. */
 const intervalMs = 500;
 
 /** Polls without a change before a page gets a heartbeat, so that no proxy closes its connection. */
@@ -40,7 +40,7 @@ function createLiveFeed(database: Kysely<Database>) {
   }
 
   return {
-    /** Calls back when the latest version differs from `seen`. Returns a function that stops it. */
+    /** Calls back when the latest version differs from `seen`. Returns a function that stops that. */
     follow(seen: string, follower: Follower): () => void {
       followers.set(follower, { seen, ticks: 0 });
       stopReading ??= runPeriodically(

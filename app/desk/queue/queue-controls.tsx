@@ -4,10 +4,13 @@ import { type View, type ViewKey, views } from "./view.ts";
 const chip =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-control px-3 text-sm aria-[current=page]:border-ink aria-[current=page]:bg-navy aria-[current=page]:text-on-navy";
 
-/** On a phone these are at the bottom of the screen. */
+/** On a phone, these views are in the bar at the bottom of the screen. */
 const thumbKeys: readonly ViewKey[] = ["open", "mine", "reminders"];
 
-/** The views as links, and the search. On a phone the links are one line that scrolls sideways, the chosen one first, and the search shows when the bottom bar asks for it. */
+/**
+ * Links to the views, and the search. On a phone, the links are one line that scrolls sideways and starts with the
+ * current view; the search shows only after a tap on it in the bottom bar.
+ */
 export function Controls({
   view,
   typed,

@@ -137,7 +137,7 @@ function Status({ row, context }: Props) {
   );
 }
 
-/** The call button, or when calls are allowed, if the lead is free or the reader's own. */
+/** The call button, or the time when calls are allowed again; neither if someone else has the lead. */
 function CallButton({
   row,
   context: { mayWork, mayRing, accountId, url },

@@ -100,7 +100,7 @@ function describeCall(
   const hours = dial && readHours(subject, now, firmZone);
   return {
     dial: hours?.isOpen ? dial : undefined,
-    /** Within a day, and with the zone: the reader may be in another. */
+    /** At most a day from now, and with the time zone, because the reader may be in another. */
     callFrom:
       hours && !hours.isOpen
         ? clockTime(hours.changesAt, hours.timeZone, {
@@ -128,7 +128,7 @@ function isDeclined(subject: Subject) {
   return !subject.lead.qualified;
 }
 
-/** By lead id. */
+/** The leads, callback requests and unfinished surveys of these states, by id. */
 export async function readSubjects(
   database: Kysely<Database>,
   states: readonly Pick<QueueState, "subject_id" | "kind">[],

@@ -21,7 +21,7 @@ type DueState = Awaited<ReturnType<typeof listDue>>[number];
 /** Small, so that leads can be stored between two transactions. */
 const batchSize = 300;
 
-/** Every key is recomputed after this, so that changes of the law and of the firm's rules reach all leads. */
+/** Every rank is recomputed after at most this long, so that changes in the law or the firm's rules reach all leads. */
 const longestMs = hour;
 
 /** Ranks a batch of open leads that are new, changed or due. Returns how many. */
@@ -45,7 +45,7 @@ export async function rankLeads(tools: Tools): Promise<number> {
   });
 }
 
-/** Ranks in the background what an older release stored. */
+/** Ranks in the background the leads that have no current rank, such as those stored by an older release. */
 export function startRanking(services: Services): () => Promise<void> {
   const tools = { ...services, database: services.deskDatabase };
   return runPeriodically(

@@ -9,7 +9,7 @@ import {
 /** The most results of a search; the newest are kept. */
 const mostFound = 300;
 
-/** For words as common as this, PostgreSQL would sort all leads, so they are searched for among the newest first. */
+/** PostgreSQL would sort all leads that have a common word, so it searches this many of the newest first. */
 const newestSearched = 5000;
 
 /** Matches rows of `lead_states` that have the typed words and are among the newest that do. */

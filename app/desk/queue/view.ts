@@ -36,7 +36,7 @@ export type Chip = {
 
 export type ViewKey = keyof typeof views;
 
-/** What the queue lists: a chip, one state or source, or a search. */
+/** What the queue lists: a chip's leads, those of one state or source, or a search's results. */
 export type View = {
   heading: string;
   /** The last row of the previous page; empty on the first page. */

@@ -28,7 +28,7 @@ export function PageHead({
   );
 }
 
-/** Links of which one is the page that is shown. `label` names all of them. */
+/** Links, one of them to the current page. `label` names the group. */
 export function Chips({
   label,
   links,
@@ -63,7 +63,7 @@ export function Lines({ children }: { children: ReactNode }) {
   );
 }
 
-/** What it is, a note below it, and at its right what can be done with it. */
+/** An item with a note below it and its actions on the right. */
 export function Line({
   what,
   note,

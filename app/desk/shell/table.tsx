@@ -4,7 +4,7 @@ export type TableOf = {
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** Scrolls sideways if it is too wide. `isText`: its cells are words, not figures, and a phone shows them below each other. */
+/** Scrolls sideways if it is too wide. `isText`: its cells are words, not figures, and are stacked on a phone. */
 export function Table({
   caption,
   head,

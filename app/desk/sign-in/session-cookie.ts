@@ -19,7 +19,7 @@ export function goWithSession(
   return goTo(path, { "Set-Cookie": sessionCookie(deskUrl, token) });
 }
 
-/** The same for the page's script. */
+/** Like `goWithSession`, but as JSON for the page's script. */
 export function answerWithSession(
   { deskUrl }: DeskRequest,
   next: string,

@@ -41,7 +41,7 @@ export async function createSession(
   return secret;
 }
 
-/** Undefined for ended sessions and removed accounts. `isUse`: a person asks, so the session isn't idle. */
+/** Undefined for ended sessions and removed accounts. `isUse`: a person sent the request, so the idle time restarts. */
 export async function findSession(
   database: Kysely<Database>,
   token: string,

@@ -76,7 +76,7 @@ export function recoverAccount(
   const { database, now } = desk.services;
   return attempt(desk, name, "code", async () => {
     const account = await findAccountByName(database, name);
-    // The same query for an unknown name.
+    // Runs the same query for an unknown name, so that the response takes as long.
     const whose = account ?? { id: unknownId, name, role: "viewer" as const };
     const token = await database.transaction().execute(async (transaction) => {
       const isRight = await recover(transaction, whose, code, now());
@@ -91,7 +91,7 @@ export function recoverAccount(
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
-/** In place of the browser's earlier session. */
+/** Creates a session that replaces the browser's earlier one. */
 async function openSession(
   transaction: Parameters<typeof createSession>[0],
   desk: DeskRequest,

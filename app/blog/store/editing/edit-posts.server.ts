@@ -32,7 +32,7 @@ export function createPostEdits(database: Kysely<Database>) {
     /** Saves what was typed, valid or not, in an open change. */
     typePost: (typed: Typed) => typePost(database, typed),
 
-    /** Publishes the text of an earlier version again; whether it is published doesn't change. */
+    /** Restores the text of an earlier version; whether the post is published doesn't change. */
     restorePost: (edit: Editor & { id: string; version: number }) =>
       restorePost(database, edit),
 
@@ -65,7 +65,7 @@ export function createPostEdits(database: Kysely<Database>) {
   };
 }
 
-/** Publishes this text, whatever was there, and deletes its draft. The caller has checked it. */
+/** Publishes the draft over the stored text, and deletes it. The caller must have checked the draft. */
 export async function publishCopy(
   transaction: Transaction<Database>,
   { post: stored, copy }: EditedPost,

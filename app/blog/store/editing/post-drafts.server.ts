@@ -11,13 +11,13 @@ import { splitMarkdown } from "../../../server/http/markdown.server.ts";
 import type { Post } from "../../post.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 
-/** What is typed at the desk and not yet published: part of an open change. */
+/** A post's draft: typed at the desk, not yet published, and part of an open change. */
 export type WorkingCopy = {
   postId: string;
   fields: PostFields;
   by: string;
   at: string;
-  /** The version of the post that it was begun from; 0 for none. */
+  /** The version of the post that it was started from; 0 for none. */
   replaces: number;
   change: {
     id: string;
@@ -40,7 +40,7 @@ export async function findWorkingCopy(
   return row && toWorkingCopy(row);
 }
 
-/** The most recently edited, of all open changes or of one. */
+/** Drafts in all open changes or in one, last edited first. */
 export async function listWorkingCopies(
   database: Kysely<Database>,
   changeId?: string,
@@ -100,7 +100,7 @@ export function deleteWorkingCopy(
     .execute();
 }
 
-/** Deletes every draft of a post, also those of discarded changes. */
+/** Deletes every draft of a post, including those of discarded changes. */
 export async function deleteAllDrafts(
   transaction: Transaction<Database>,
   postId: string,

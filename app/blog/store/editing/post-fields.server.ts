@@ -8,7 +8,7 @@ export type PostFields = Readonly<Record<string, string>>;
 
 export type FieldProblem = { name: string; message: string };
 
-/** The post of these fields, by the rules of a post's file, or what is wrong with each field. */
+/** Reads the post by the same rules as a post's file, or lists what is wrong with each field. */
 export function readPostFields(
   fields: PostFields,
 ): { ok: true; post: PostDraft } | { ok: false; problems: FieldProblem[] } {
@@ -54,7 +54,7 @@ export function fieldsOfPost({
   };
 }
 
-/** Where the preview of these fields is. */
+/** The slug in the preview's address. */
 export function slugOfFields({ slug = "", title = "" }: PostFields) {
   return isSlug(slug) ? slug : slugOf(title) || "new-post";
 }

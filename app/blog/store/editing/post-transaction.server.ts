@@ -9,7 +9,7 @@ const rememberedChanges = 100;
 /** How many names a change may have; one with more drops all pages. */
 const maxNames = 300;
 
-/** Runs a change under the write lock. It returns the names of what it changed, or none if nothing changed. */
+/** Runs `work` under the write lock. It returns the names of what it changed; this returns whether there are any. */
 export function change(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<readonly string[]>,

@@ -46,8 +46,8 @@ export async function findLatestVersion(
 }
 
 /**
- * Adds a version for each post whose text differs from its latest one; before a post's first version, the text that it
- * had.
+ * Adds a version for each post whose text differs from its latest version. A post without versions also gets one for
+ * its earlier text.
  */
 export async function addVersions(
   transaction: Transaction<Database>,
@@ -82,7 +82,7 @@ export async function addVersions(
   }
 }
 
-/** Author of texts from before versions were stored. */
+/** Stands for the author of texts that are older than the version history. */
 const unknownAuthor = "an earlier release";
 
 async function findLatest(

@@ -25,19 +25,19 @@ import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 import { lockPosts } from "./post-transaction.server.ts";
 import { findLatestVersion } from "./post-versions.server.ts";
 
-/** A post at the desk: as stored, and its working copy. `state` changes with either. */
+/** A post at the desk: as stored, and its draft. `state` differs after any edit of either. */
 export type EditedPost = {
   id: string;
   post: Post | undefined;
   copy: WorkingCopy | undefined;
-  /** The working copy's change has nothing else. */
+  /** Whether the draft's change has nothing else. */
   isAlone: boolean;
   state: string;
 };
 
 export type Editor = { by: Actor; now: Date };
 
-/** `state` is the one that was edited. */
+/** `state` is the one that the form was rendered with. */
 export type Typed = Editor & {
   id: string;
   state: string;
@@ -99,7 +99,7 @@ export async function typePost(
   });
 }
 
-/** What the script saves while someone types is one line of the audit log. */
+/** Whether to log it: all that the script saves while someone types is one line of the audit log. */
 function isNews(
   { copy }: EditedPost,
   { fields, by, isTyping }: Pick<Typed, "fields" | "by" | "isTyping">,
@@ -124,7 +124,7 @@ export function recordPost(
   });
 }
 
-/** The chosen change or the draft's own, which has its title. Undefined if the chosen one isn't open anymore. */
+/** The chosen change, or one named after the draft alone. Undefined if the chosen one isn't open anymore. */
 async function chooseChange(
   transaction: Transaction<Database>,
   { copy, isAlone }: EditedPost,

@@ -14,7 +14,7 @@ export function nameOfSection(
   return kind === operatorKindName ? section.title : title;
 }
 
-/** The same of everything that the change edits. */
+/** The name of a change that nobody has named: the sections and posts that it edits. */
 export async function defaultChangeName(
   tools: Pick<Services, "database" | "contentKinds" | "changePosts" | "now">,
   changeId: string,

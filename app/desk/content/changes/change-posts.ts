@@ -20,7 +20,7 @@ export type ChangedPost = {
   problems: readonly string[];
   /** Its text was changed on the site after the draft was begun. */
   hasConflict: boolean;
-  /** Changes with the draft and with what it replaces. */
+  /** Differs after any edit of the draft or of the post that it replaces. */
   state: string;
 };
 
@@ -31,14 +31,14 @@ export type ChangePosts = {
     changeId: string,
     now: Date,
   ) => Promise<readonly ChangedPost[]>;
-  /** False, with nothing written, if the posts aren't the ones that were seen. */
+  /** False, with nothing written, if the posts have changed since `seen` was read. */
   publish: (
     transaction: Transaction<Database>,
     changeId: string,
     seen: readonly ChangedPost[],
     author: Author,
   ) => Promise<boolean>;
-  /** Replaces what is on the site now. */
+  /** Bases the drafts on what is on the site now. */
   rebase: (
     transaction: Transaction<Database>,
     changeId: string,

@@ -17,7 +17,7 @@ import { mergeSeen, type SeenValues } from "./seen-values.server.ts";
 
 export type Author = { by: Actor; at: Date };
 
-/** Changes that can still be edited, newest first; `has_content` unless they are of posts alone. */
+/** Changes that can still be edited, newest first; `has_content` is false for changes of posts alone. */
 export function listOpenChanges(database: Kysely<Database>) {
   return database
     .selectFrom("change_sets")
@@ -44,7 +44,7 @@ export async function findOwnChange(database: Kysely<Database>, name: string) {
   );
 }
 
-/** Undefined once it is published or discarded. */
+/** Undefined once the change is published or discarded. */
 export async function findOpenChange(
   database: Kysely<Database>,
   id = "",
@@ -160,7 +160,7 @@ export async function renameChange(
 }
 
 type Draft = {
-  /** The change's. */
+  /** The change's id. */
   id: string;
   kind: string;
   key?: string;

@@ -65,5 +65,5 @@ function Value({ text, as: Tag }: { text: string; as: "del" | "ins" }) {
   );
 }
 
-/** More are folded, so that what to do with them stays in sight. */
+/** A longer list is collapsed, so that the buttons below it stay in view. */
 const mostShown = 12;

@@ -26,7 +26,7 @@ export function listDifferences(
   );
 }
 
-/** The same, where an empty field stood for the text that its form begins with. */
+/** Like `listDifferences`, but a field that was empty before counts as the text that its form starts with. */
 export function listDifferencesFrom(
   start: Values,
   kind: Pick<ContentKind, "schema" | "labels">,
@@ -176,7 +176,7 @@ function inWords(place: Place, value: unknown): string | undefined {
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
-/** A number, and a yes or no, say nothing without their label. */
+/** A number or a yes/no means nothing without its label. */
 function partInWords(place: Place, part: unknown) {
   const words = inWords(place, part);
   const isBare = typeof part === "boolean" || typeof part === "number";

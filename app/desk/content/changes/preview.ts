@@ -1,4 +1,4 @@
-/** On the public site; followed by the change's id and its signature. */
+/** A path on the public site, followed by the change's id and signature. */
 export const previewPath = "/preview/";
 
 export const previewCookie = "content-preview";
@@ -8,7 +8,7 @@ export function hasPreview(cookies: string) {
   return cookies.includes(`${previewCookie}=`);
 }
 
-/** The signed subject of a preview link; no post's slug contains a slash. */
+/** The signed subject of a preview link. A post preview signs its slug, which has no colon. */
 export function previewSubject(changeId: string) {
   return `change:${changeId}`;
 }

@@ -218,7 +218,7 @@ export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
   }
 }
 
-/** Runs `work` on a change that is still open. Returns why nothing was written, if so. */
+/** Runs `work` on a change that is still open. Both return the problem if nothing was written. */
 function changeOpen(
   database: Kysely<Database>,
   id: string,

@@ -29,7 +29,7 @@ export async function rollBack(
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     const now = await readContentRevision(transaction);
-    // Kinds refer to each other.
+    // Kinds refer to each other, so a publication of any kind may make this version invalid.
     if (revision !== now.revision) return false;
     const name = `Back to version ${version}`;
     const id = await createChange(transaction, name, author);

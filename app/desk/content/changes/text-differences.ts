@@ -1,4 +1,4 @@
-/** One difference in words; a side is undefined if it is empty. */
+/** One difference, as text; a side is undefined if it is empty. */
 export type Difference = {
   label: string;
   before: string | undefined;

@@ -1,7 +1,7 @@
 /** The control that chooses a side of an `either`. */
 export const chosenName = (name: string) => `${name}.is`;
 
-/** The choice whose fields have the variant's own name; those of the others have a `sideName`. */
+/** The choice that the form was rendered with. Its fields have the variant's name, the others' a `sideName`. */
 export const shownName = (name: string) => `${name}.shown`;
 
 export const sideName = (name: string, choice: string) =>

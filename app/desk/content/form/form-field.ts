@@ -52,7 +52,7 @@ export function formFieldOf(schema: z.ZodType): FormField {
   return field;
 }
 
-/** Each schema's field is built once: that of the law has thousands. */
+/** Each schema's field is built once: the state law's field has thousands inside. */
 const known = new WeakMap<z.ZodType, FormField>();
 
 function fieldFor(schema: unknown, isOptional = false): FormField {

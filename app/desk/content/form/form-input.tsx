@@ -40,7 +40,7 @@ export function FormInput({ field, ...input }: Input) {
   }
 }
 
-/** A group with its own title is folded while it is empty. */
+/** A group with its own title is collapsed while it is empty. */
 function GroupInput(input: Input<"group" | "variant">) {
   const { label, isTitle } = input.form.labels[input.labelKey] ?? {};
   if (!isTitle || !input.name.includes(".")) return <Group {...input} />;
@@ -116,7 +116,7 @@ function Variant(input: Input<"variant">) {
   );
 }
 
-/** By the choice's position. */
+/** Shows a group while its choice is checked, by the choice's position. */
 const shownIf = [
   "peer-has-[label:nth-child(1)>:checked]:block",
   "peer-has-[label:nth-child(2)>:checked]:block",

@@ -86,7 +86,7 @@ function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
   return stored.length > 1 ? stored : emptyToUndefined(stored[0] ?? "", field);
 }
 
-/** The address that the parts of a mail server make; empty if nothing is typed. */
+/** The address made from a mail server's fields; empty if nothing is typed. */
 function readMailServer(form: FormData, name: string): string {
   const [server = "", user = "", password = ""] = [
     ...["server", "user", "password"],
@@ -167,14 +167,14 @@ function textOf(form: FormData, name: string) {
   return typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : "";
 }
 
-/** People leave out what browsers hide. */
+/** People leave out the scheme, because browsers hide it. */
 function withScheme(address: string) {
   return /^[\w-]+(\.[\w-]+)+(?![^/?#])/.test(address)
     ? `https://${address}`
     : address;
 }
 
-/** More than any form shows. */
+/** More items than any form shows. */
 const maxItems = 500;
 
 function indexesOf(form: FormData, name: string) {

@@ -53,7 +53,7 @@ export function wiringOf({
   };
 }
 
-/** Not where something is always chosen or filled in, and not of checkboxes, which say so themselves. */
+/** Whether to mark it "(optional)". Fields that always have a value aren't marked, nor are choices. */
 function mayBeEmpty({
   isOptional,
   type,

@@ -115,7 +115,7 @@ function ItemInput({
   );
 }
 
-/** The summary of a folded item. */
+/** The summary of a collapsed item. */
 function firstText(field: FormField, value: unknown): string | undefined {
   if (field.type !== "group" && field.type !== "variant") return undefined;
   const fields = Object.entries(groupOf(field, value).fields);
@@ -130,10 +130,10 @@ function firstText(field: FormField, value: unknown): string | undefined {
   return first && first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 
-/** Items with fewer fields are just as easy to read unfolded. */
+/** Items with fewer fields are just as easy to read when expanded. */
 const foldedFrom = 4;
 
-/** A value without its own frame. */
+/** A map entry's value; the fields of a group are shown without a frame of their own. */
 function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
   const { field, value, name, path, labelKey } = item;
   if (field.type !== "group") {

@@ -41,7 +41,7 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
   );
 }
 
-/** For browsers without `field-sizing`: as many as a phone shows in one row. */
+/** As many as a phone shows in one row. Only browsers without `field-sizing` need it. */
 const lettersPerRow = 44;
 
 /** A select for a long list of names. A stored name that no longer exists stays until it is changed. */

@@ -9,7 +9,7 @@ type Place = {
   use: string;
 };
 
-/** The same values with `change` applied to each secret. */
+/** A copy of the values, with `change` applied to each secret. */
 export function mapSecrets(
   field: FormField,
   value: unknown,

@@ -66,7 +66,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
   );
 }
 
-/** How long a phone may ring before anything is reported of its call, in milliseconds. */
+/** How long a placed call counts as ringing if nothing more is reported about it, in milliseconds. */
 const ringingMs = minute / 2;
 
 function recordRinging(change: Change): Promise<ChangeResult> {
@@ -91,7 +91,7 @@ function recordRinging(change: Change): Promise<ChangeResult> {
   });
 }
 
-/** Each account's calls have the daily budget that all callbacks share. */
+/** Each account has its own daily call budget, as large as the one that all callbacks share. */
 async function isOverBudget(
   transaction: Transaction<Database>,
   { account, tools: { limits, now } }: Change,

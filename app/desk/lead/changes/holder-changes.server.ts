@@ -18,7 +18,7 @@ import {
   refused,
 } from "./change.server.ts";
 
-/** The first to take it wins, and the escalation stops. */
+/** Takes the lead: the first to take it wins, and the escalation stops. */
 export async function take({
   tools,
   subject,
@@ -53,7 +53,7 @@ export async function handOver(change: Change): Promise<ChangeResult> {
   return isDone ? done : refused(changedMeanwhile);
 }
 
-/** Answered by the lead's holder or an owner of the desk. */
+/** Asks for the lead; its holder or an owner of the desk answers. */
 export async function askForHandOver(change: Change): Promise<ChangeResult> {
   return record(change, async (append, { owner }) => {
     if (!owner || owner === change.account.name) {
@@ -71,7 +71,7 @@ export async function declineHandOver(change: Change): Promise<ChangeResult> {
     : notYours(owner);
 }
 
-/** By id in a form, by name in a command. */
+/** A form names the person by id, a command by name. */
 async function findPerson(database: Kysely<Database>, named: string) {
   return isUuid(named)
     ? findAccount(database, named)

@@ -12,7 +12,7 @@ import {
 
 const discarded = "not-a-lead";
 
-/** Delivers it, like `npm run leads -- release`, and reopens it if it was discarded. */
+/** Delivers the lead, like `npm run leads -- release`, and reopens it if it was discarded. */
 export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
   const { tools, subject } = change;
   const id = subjectIdOf(subject);

@@ -66,7 +66,7 @@ export function listFactors(database: Kysely<Database>, accountId: string) {
     .execute();
 }
 
-/** Never the last factor, so that nobody locks themselves out. All other sessions end. */
+/** Removes a factor, but never the last one: nobody can lock themselves out. All other sessions end. */
 export async function removeFactor(
   transaction: Transaction<Database>,
   { account, hash }: Session,
@@ -124,7 +124,7 @@ export async function redeemCode(
   return updateFactor(transaction, factorId, { ...data, lastStep: step }, now);
 }
 
-/** False if it was removed meanwhile. */
+/** False if the factor was removed meanwhile. */
 export async function updateFactor(
   transaction: Transaction<Database>,
   id: string,

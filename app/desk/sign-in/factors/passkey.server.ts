@@ -17,7 +17,7 @@ type Desk = { database: Kysely<Database>; deskUrl: string; now: Date };
 
 type Named = Desk & { siteName: string };
 
-/** At the first passkey: its 300 modules are a sixth of those of a start. */
+/** Loaded with the first passkey: its 300 modules would be a sixth of all that are loaded at startup. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
 export async function registrationOptions(desk: Named, account: Account) {
@@ -77,7 +77,7 @@ export type PasskeySignIn = {
   account: Account;
   factorId: string;
   data: PasskeyData;
-  /** A copied authenticator, or a synced passkey. */
+  /** A sign of a copied authenticator, or of a synced passkey. */
   counterWentBack: boolean;
 };
 
@@ -125,7 +125,7 @@ const passkeyData = z.object({
 
 type PasskeyData = z.infer<typeof passkeyData>;
 
-/** The library rejects an answer of another form. */
+/** What the library compares an answer with; it rejects any other. */
 function expected(desk: Desk, accountId: string | null) {
   return {
     expectedChallenge: (challenge: string) =>
