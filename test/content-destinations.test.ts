@@ -256,7 +256,8 @@ test("commands use what is published at the desk: its time zone, and whether the
     const given = parseSettings({ DATABASE_URL: databaseUrl, ...settings });
     if (!given.ok) throw new Error(given.problems.join());
     const { database } = services;
-    return (await readCurrentDelivery(database, given.settings)).paidForLeads;
+    const delivery = await readCurrentDelivery(database, given.settings);
+    return delivery.paidForLeads();
   };
   expect(await paid()).toBe(true);
   const privacy = { paidForLeads: false };

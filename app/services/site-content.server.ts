@@ -143,6 +143,6 @@ export async function readCurrentDelivery(
     plan: getSitePlan(values, settings),
     laws: openLaws(values[lawKindName]),
     callingFirms: operator.callingFirms,
-    paidForLeads: practicesOf(operator).paidForLeads,
+    paidForLeads: () => practicesOf(operator).paidForLeads,
   };
 }

@@ -16,21 +16,15 @@ export async function replayDeliveries(words: string[]) {
     throw new UsageError("write replay --to NAME --since DATE");
   const readSince = readTime("since", since);
   const { database, settings } = await openCommandDatabase();
-  const { plan, laws, paidForLeads } = await readCurrentDelivery(
-    database,
-    settings,
-  );
+  const delivery = await readCurrentDelivery(database, settings);
+  const { plan } = delivery;
   const names = plan.destinations.map(({ name }) => name);
   if (!names.includes(to)) {
     throw new UsageError(
       `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
     );
   }
-  const outbox = createOutbox({
-    plan,
-    laws,
-    paidForLeads: () => paidForLeads,
-  });
+  const outbox = createOutbox(delivery);
   const what = `${to} since ${since}`;
   const count = await replay(
     database,

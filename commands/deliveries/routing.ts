@@ -38,7 +38,7 @@ export async function tryRules(words: string[]) {
   if (!read.ok) throw new CommandError(read.problems.join("\n"));
   const tried = await tryRouting(database, plan, read.routing, {
     now: new Date(),
-    paidForLeads,
+    paidForLeads: paidForLeads(),
   });
   process.stdout.write(`${describeDryRun(tried)}\n`);
 }
@@ -56,15 +56,7 @@ export async function returnDelivery(words: string[]) {
     throw new UsageError("write return ID --from NAME --reason TEXT");
   }
   const { database, settings } = await openCommandDatabase();
-  const { plan, laws, paidForLeads } = await readCurrentDelivery(
-    database,
-    settings,
-  );
-  const outbox = createOutbox({
-    plan,
-    laws,
-    paidForLeads: () => paidForLeads,
-  });
+  const outbox = createOutbox(await readCurrentDelivery(database, settings));
   const deliveries = await listDeliveriesOf(database, id);
   const delivery = findFirstDelivery(deliveries, from);
   const isReturned =

@@ -94,15 +94,9 @@ async function openTools(
   database: Kysely<Database>,
   settings: Settings,
 ): Promise<Change["tools"]> {
-  const { plan, laws, paidForLeads } = await readCurrentDelivery(
-    database,
-    settings,
-  );
-  const outbox = createOutbox({
-    plan,
-    laws,
-    paidForLeads: () => paidForLeads,
-  });
+  const delivery = await readCurrentDelivery(database, settings);
+  const { plan } = delivery;
+  const outbox = createOutbox(delivery);
   const claims = createClaimStore(database);
   const claimChanges = createClaimChanges({ outbox, claims, database });
   const statusOutbox = createStatusOutbox(plan);
