@@ -43,13 +43,15 @@ export function buildMessage(
     ? undefined
     : describeCallingHours(subject, now);
   const sentAt = isRefused ? undefined : description.time;
+  // "I'll call this one" must not be offered.
+  const offered = isStopped ? undefined : claimUrl;
   return {
     ...description,
     id,
     type: event,
     title: `${marks.filter(Boolean).join("")}${description.title}`,
     urgent,
-    claimUrl,
+    claimUrl: offered,
     replyTo: findLinkableEmail(description.data.email),
     facts: [
       ...factsOf([["Calling hours", callingHours?.words ?? null]]),
@@ -61,7 +63,7 @@ export function buildMessage(
       ...historyData(history),
       callingHours: callingHours ?? null,
       urgent,
-      claimUrl,
+      claimUrl: offered ?? null,
     },
   };
 }

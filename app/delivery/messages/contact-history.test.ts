@@ -135,7 +135,7 @@ describe.each(databaseKinds)("stopped calls, on %s", (database) => {
         timeZone: "America/Chicago",
         now: new Date(start),
         urgent: [],
-        claimUrl: "",
+        claimUrl: "https://www.firm.example/claim/1",
         history: await findContactHistory(site.services.database, {
           kind: "callback",
           callback,
@@ -146,6 +146,7 @@ describe.each(databaseKinds)("stopped calls, on %s", (database) => {
       "Callback request: +12055550123, asked not to be called; do not call",
     );
     expect(received.dial).toBeUndefined();
+    expect(received.claimUrl).toBeUndefined();
     expect(JSON.stringify(received.facts)).not.toMatch(
       /please call|except about/i,
     );
@@ -173,6 +174,7 @@ describe.each(databaseKinds)("stopped calls, on %s", (database) => {
     await expect.poll(received).toHaveLength(2);
     expect(received()[1]).toMatchObject({
       data: {
+        claimUrl: null,
         doNotCallSince: "2026-11-21T12:05:00.000Z",
         doNotTextSince: null,
         doNotContactAskedBy: id,
