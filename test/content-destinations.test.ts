@@ -212,7 +212,7 @@ test("saving, publishing and restoring destinations ask for a factor again after
   const saved = await desk.submit(address, typed, cookie);
   const change = saved.headers.get("Location") ?? "";
   desk.site.setTime("2026-11-21T12:10:01.000Z");
-  for (const act of ["publish", "schedule"]) {
+  for (const act of ["publish", "schedule", "rebase"]) {
     const late = { act, day: "2026-12-01", time: "09:00" };
     const answer = await desk.submit(change, late, cookie);
     expect(answer.headers.get("Location")).toContain("/sign-in?again");

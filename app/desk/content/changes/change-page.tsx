@@ -45,7 +45,7 @@ export async function showChange(desk: SignedIn): Promise<Response> {
 export async function actOnChange(desk: SignedIn): Promise<Response> {
   const change = await getOpenChange(desk);
   const fields = readFields(desk);
-  if (["publish", "schedule"].includes(fields.act ?? "")) {
+  if (["publish", "schedule", "rebase"].includes(fields.act ?? "")) {
     const proposals = await listProposals(desk.services, change.id);
     if (
       mustSignInAgain(
