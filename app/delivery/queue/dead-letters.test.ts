@@ -24,6 +24,10 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
           ).numUpdatedRows,
       )
       .toBe(1n);
+    // The first reading since the start.
+    expect(await site.services.metrics.read()).toContain(
+      'casefront_deliveries_dead{destination="office"} 1',
+    );
     const { out } = await firm.leads("dead");
     expect(out).toMatch(
       /^Sat, Nov 21, 2026, 12:00 PM CST {2}[0-9a-f-]{36}\n {2}lead\.created \S{9} to office: 410 Gone, after 1 try\n$/,

@@ -20,36 +20,41 @@ export function createDeliveryMetrics(registry: Registry) {
       listNames: () => readonly string[],
       read: () => Promise<QueueState[]>,
     ) {
-      const dead = new Gauge({
-        name: "casefront_deliveries_dead",
-        help: "Dead deliveries that were not sent again.",
-        labelNames: ["destination"],
-        aggregator: "max",
-        registers,
-      });
-      new Gauge({
-        name: "casefront_delivery_queue_age_seconds",
-        help: "Age of the oldest late delivery.",
-        labelNames: ["destination"],
-        aggregator: "max",
-        registers,
-        async collect() {
-          this.reset();
-          dead.reset();
-          const queues = await read().catch(() => undefined);
-          if (!queues) return;
-          for (const destination of listNames()) {
-            this.set({ destination }, 0);
-            dead.set({ destination }, 0);
-          }
-          for (const queue of queues) {
-            const { destination, oldestDue } = queue;
-            const age = oldestDue ? Date.now() - oldestDue.getTime() : 0;
-            this.set({ destination }, Math.max(0, age / 1000));
-            dead.set({ destination }, queue.dead);
-          }
-        },
-      });
+      // Each reads by itself: the registry waits for a gauge's own `collect` alone.
+      const watch = (
+        name: string,
+        help: string,
+        toValue: (queue: QueueState) => number,
+      ) =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ["destination"],
+          aggregator: "max",
+          registers,
+          async collect() {
+            this.reset();
+            const queues = await read().catch(() => undefined);
+            if (!queues) return;
+            for (const destination of listNames()) this.set({ destination }, 0);
+            for (const queue of queues) {
+              this.set({ destination: queue.destination }, toValue(queue));
+            }
+          },
+        });
+      watch(
+        "casefront_deliveries_dead",
+        "Dead deliveries that were not sent again.",
+        ({ dead }) => dead,
+      );
+      watch(
+        "casefront_delivery_queue_age_seconds",
+        "Age of the oldest late delivery.",
+        ({ oldestDue }) =>
+          oldestDue
+            ? Math.max(0, (Date.now() - oldestDue.getTime()) / 1000)
+            : 0,
+      );
     },
   };
 }
