@@ -115,6 +115,20 @@ describe("an unsent form", () => {
     expect(second - first).toBeGreaterThanOrEqual(6000);
   });
 
+  test("told to come back in a month is not sent again at once", async () => {
+    const page = await openPage();
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    const { times } = await answerFirst(page, 503, {
+      "Retry-After": "2592000",
+    });
+    await tryToSend(page, form);
+    await page.waitForTimeout(1500);
+    expect(times).toHaveLength(1);
+    await bar(page).getByRole("button", { name: "Try again" }).click();
+    await expectSent(page, form);
+  });
+
   test("is found by the next page before any interaction, and sent from there", async () => {
     const page = await openPage();
     await visit(page, site.url + form.path);

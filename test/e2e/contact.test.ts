@@ -76,6 +76,17 @@ test("while a message is being sent the button is disabled and says 'Sending...'
   await page.getByRole("heading", { name: "We have your message" }).waitFor();
 });
 
+test("the button says 'Sending...' while another tab holds the lock", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await page.evaluate(() => {
+    void navigator.locks.request("unsent contact", () => new Promise(() => {}));
+  });
+  await fill(page, message);
+  await send(page);
+  await page.getByRole("button", { name: "Sending..." }).waitFor();
+});
+
 test.each([
   {
     what: "refuses every lock",

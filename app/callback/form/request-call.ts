@@ -1,4 +1,4 @@
-import { createAttempts } from "../../forms/send-queue/attempt.ts";
+import { abortAfter, createAttempts } from "../../forms/send-queue/attempt.ts";
 import type { Message } from "../../ui/notice.tsx";
 import {
   callbackMessages,
@@ -31,8 +31,7 @@ export async function requestCall(
     const response = await fetch("/.netlify/functions/click-to-call", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      // Missing in Safari 15, whose visitors may ask for calls, too.
-      signal: AbortSignal.timeout?.(timeoutMs),
+      signal: abortAfter(timeoutMs),
       body: JSON.stringify({
         ...contents,
         ...metadata,

@@ -29,6 +29,13 @@ export function createAttempts() {
   };
 }
 
+/** `AbortSignal.timeout` is missing in Safari 15. */
+export function abortAfter(ms: number): AbortSignal {
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), ms);
+  return abort.signal;
+}
+
 /** 32 random hex digits; `crypto.randomUUID` is missing on plain-HTTP test sites. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

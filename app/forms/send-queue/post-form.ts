@@ -1,3 +1,4 @@
+import { abortAfter } from "./attempt.ts";
 import type { LeadKind, UnsentLead } from "./unsent-forms.ts";
 
 /** Outcome of posting a form. */
@@ -15,25 +16,25 @@ const addresses: Record<LeadKind, string> = {
 /** Longer than the server's database timeout, and than a poor connection needs for a few kilobytes. */
 const timeoutMs = 20_000;
 
+/** The longest `Retry-After` that is honored. Some timers beyond 24 days would end at once. */
+export const maxWaitMs = 3_600_000;
+
 /** Posts a form. Never throws. Only our own JSON counts as an answer: a captive portal returns 200, too. */
 export async function postLead(lead: UnsentLead): Promise<LeadReply> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(addresses[lead.kind], {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...lead.contents, ...lead.attempt }),
-      signal: abort.signal,
+      signal: abortAfter(timeoutMs),
     });
     const body: unknown = await response.json().catch(() => undefined);
-    const waitFor = Number(response.headers.get("Retry-After")) * 1000 || 0;
+    const asked = Number(response.headers.get("Retry-After")) * 1000 || 0;
+    const waitFor = Math.min(asked, maxWaitMs);
     return read(response.ok, body) ?? { status: "unsent", waitFor };
   } catch {
     // Offline or timed out.
     return { status: "unsent", waitFor: 0 };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

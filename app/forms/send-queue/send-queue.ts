@@ -1,4 +1,4 @@
-import { type LeadReply, postLead } from "./post-form.ts";
+import { type LeadReply, maxWaitMs, postLead } from "./post-form.ts";
 import {
   deleteUnsentLead,
   findUnsentLead,
@@ -49,6 +49,9 @@ export async function sendLead(
 ): Promise<LeadReply> {
   const lead = saveUnsentLead(kind, contents, metadata);
   pauses.delete(kind);
+  // Another tab may hold the lock for long.
+  sending = [...sending, kind];
+  refresh();
   const reply = await withLock(lead, { ifAvailable: false }, () =>
     deliver(lead),
   );
@@ -117,7 +120,7 @@ function resendDue() {
 function resendWhenDue(kind: LeadKind) {
   const wait = (findUnsentLead(kind)?.notBefore ?? 0) - Date.now();
   // A device clock that was set back must not delay a retry for days.
-  if (wait > 0 && wait <= 3_600_000) retryLater(kind, wait);
+  if (wait > 0 && wait <= maxWaitMs) retryLater(kind, wait);
   else void resendLead(kind);
 }
 
