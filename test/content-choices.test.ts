@@ -48,7 +48,7 @@ test("names that the site knows are chosen, not typed, and a stored time zone of
   expect(textOf(await zones.text())).toContain("Pacific (Los Angeles)");
 });
 
-test("times and dates have the browser's own controls, dollars may have their sign, and an added item stays while another is added", async () => {
+test("times and dates have the browser's own controls, dollar amounts may have a dollar sign, and an added item stays while another is added", async () => {
   const desk = await openDeskForTest({
     operator: {
       hours: {
@@ -189,7 +189,7 @@ test("a mail server is entered in parts, and sent as one address", async () => {
   expect(await content()).not.toContain(waiting);
 });
 
-test("an owner goes on in the draft that is open, and it is called after all that it edits", async () => {
+test("an owner continues the open draft, whose name lists everything that it edits", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const company = "/content/operator?section=company";

@@ -49,7 +49,7 @@ test("colors that nobody could read are refused at their field, and the form sho
   );
 });
 
-test("a form measures contrasts with the colors that nobody changed, too", async () => {
+test("a form also measures contrasts with colors that nobody has changed", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const path = "/content/colors?section=dark-bands-and-buttons";

@@ -74,7 +74,7 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 
-  test("names file, line and field of what is wrong, and stores nothing", async () => {
+  test("names the file, line and field of each problem, and stores nothing", async () => {
     const site = await openSiteForTest({ database });
     const folder = await openFolder();
     await writeFile(

@@ -77,7 +77,7 @@ describe.each(databaseKinds)("the owner's consent texts, on %s", (database) => {
   });
 });
 
-test("texts of one form get a new version, and those of the others keep theirs", async () => {
+test("editing one form's texts gives them a new version, and other forms' texts keep theirs", async () => {
   const { site } = await openDeskForTest();
   await publish(site.services, { ...consentWords, contact: own }, kind);
   await expect
@@ -88,7 +88,7 @@ test("texts of one form get a new version, and those of the others keep theirs",
   );
 });
 
-test("a long text is shown in full: its field has as many rows", async () => {
+test("a long text is shown in full: its field has enough rows", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const path = "/content/consent?section=checkboxes";

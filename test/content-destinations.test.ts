@@ -51,7 +51,7 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     const stored = /name="destinations.0.secret.stored" value="([^"]+)"/.exec(
       refused,
     )?.[1];
-    // Typed once: the refused form has it, encrypted.
+    // The secret is typed only once: the refused form contains it, encrypted.
     const saved = await desk.submit(
       address,
       {
@@ -105,7 +105,7 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
-  test("a stored secret is sent to no other address: it must be entered again", async () => {
+  test("a stored secret isn't sent to a new address: it must be entered again", async () => {
     const { desk, cookie } = await open(database, [
       webhook("crm", "https://crm.example.com/leads"),
       { ...fields, headers: { Authorization: `Bearer ${variable}` } },
@@ -147,7 +147,7 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
       "destinations.1.headers.0.value": `Basic ${variable}`,
       "destinations.1.name": "/",
     });
-    // The refused form has it encrypted, and so it stays refused.
+    // The refused form contains the secret encrypted. Sending that is refused, too.
     const [, stored = ""] = typed.exec(await wrapped.text()) ?? [];
     expect(stored).toMatch(/^encrypted:/);
     const again = await submit({
@@ -196,7 +196,7 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
   });
 });
 
-test("saving, publishing and restoring destinations ask for a factor again after ten minutes, and keep what was typed", async () => {
+test("saving, publishing and restoring destinations need a sign-in from the last ten minutes, and keep what was typed", async () => {
   const { desk, cookie } = await open("sqlite");
   const address = "/content/destinations?section=destinations";
   const url = "https://hook.example.com/leads";
@@ -299,7 +299,7 @@ describe.each(databaseKinds)("removed destinations, on %s", (database) => {
   });
 });
 
-test("a key that others may read, or that is missing, is refused with what to do", async () => {
+test("a key that others can read, or that is missing, is refused, and the message says what to do", async () => {
   const { desk, cookie, folder, settings } = await open("sqlite", [
     webhook("crm", "http://127.0.0.1:9"),
   ]);
@@ -329,7 +329,7 @@ test("a key that others may read, or that is missing, is refused with what to do
   expect((await start()).err).toContain("put");
 });
 
-/** A desk with these destinations in its file, an owner, and everything that is stored, as text. */
+/** Opens a desk with these destinations in its file, an owner, and a function that reads all stored data as text. */
 async function open(
   database: (typeof databaseKinds)[number],
   destinations: object[] = [],

@@ -12,7 +12,7 @@ import { startSite } from "./support/site-process.ts";
 test.each(databaseKinds)(
   "content and posts of a change are published together or not at all when the process is killed, on %s",
   async (database) => {
-    // The killed process follows the real clock, by which the session must be valid.
+    // The killed process uses the real clock, so the session must be valid by it.
     const now = new Date().toISOString();
     const desk = await openDeskForTest({ database, now });
     const { services, databaseUrl } = desk.site;

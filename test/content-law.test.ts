@@ -105,7 +105,7 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
     ).not.toMatchObject(tenYears);
   });
 
-  test("is refused without a citation or a day, in words at the field, and what was typed stays", async () => {
+  test("is refused without a citation or a date, with the problem at the field, and what was typed stays", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("owner");
     const typed = {

@@ -6,7 +6,7 @@ import { startSite } from "./support/site-process.ts";
 const metricsToken = "a-word-of-sixteen-or-more";
 const pages = ["/", "/locations/ohio", "/locations/ohio/toledo", "/sitemap"];
 
-/** Milliseconds: issue and publication are on every copy within it. */
+/** Milliseconds within which a publication is on every copy. */
 const timeout = 2000;
 
 describe.each(databaseKinds)("published content, on %s", (database) => {
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     expect(html).not.toContain("Sample client");
   });
 
-  test("with a sample's number is not published on https", async () => {
+  test("isn't published on https with a sample's phone number", async () => {
     const site = await openSiteForTest({
       database,
       siteUrl: "https://firm.example",
@@ -132,7 +132,7 @@ async function countCached(site: Site) {
   return Number(/^casefront_kept_pages (\d+)/m.exec(text)?.[1]);
 }
 
-/** Fifty requests a second, until stopped; then their statuses. */
+/** Sends fifty requests a second. Stopping it returns their statuses. */
 function startVisits(url: string) {
   const statuses: Promise<number>[] = [];
   const timer = setInterval(() => {

@@ -20,10 +20,10 @@ import {
   uploadPicture,
 } from "./support/logo-form.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 const timeout = 10_000;
 
-test("a logo for dark backgrounds is on dark pages, in the footer and on social images, and leaves without the other", async () => {
+test("a logo for dark backgrounds is on dark pages, in the footer and on social images, and can be removed without the other logo", async () => {
   const desk = await openDeskForTest();
   const { site } = desk;
   const read = () => site.read("/");
@@ -144,7 +144,7 @@ test.each<[string, number, number, string]>([
   },
 );
 
-test("a logo that is removed in the form gives way to the mark", async () => {
+test("after the logo is removed in the form, pages show the shipped one", async () => {
   const desk = await openDeskForTest();
   const { services } = desk.site;
   const file = await uploadPicture(services);
@@ -169,7 +169,7 @@ test("a logo that is removed in the form gives way to the mark", async () => {
   expect(data).not.toContain("logo");
 });
 
-test("a file that is no photo is refused at its field in one sentence", async () => {
+test("a file that isn't a photo is refused at its field, in one sentence", async () => {
   const desk = await openDeskForTest();
   const form = new FormData();
   form.set("-do", "save");
@@ -193,7 +193,7 @@ async function uploadDrawing(
   return stored.ok ? stored.reference : stored.problem;
 }
 
-/** One color on a transparent ground. */
+/** A shape in one color on a transparent background. */
 function drawing(color: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><circle cx="300" cy="150" r="120" fill="${color}"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();

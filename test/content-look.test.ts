@@ -40,7 +40,7 @@ describe.each(databaseKinds)("the site's own look, on %s", (database) => {
       /<img src="(\/photos\/[\w-]+\.webp)" (width="\d+" height="\d+")/.exec(
         html,
       ) ?? [];
-    // As known sizes shift nothing.
+    // The size is known, so that the layout doesn't shift.
     expect(size).toBe('width="44" height="33"');
     expect((await site.visit(address)).headers.get("Content-Type")).toBe(
       "image/webp",
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("the site's own look, on %s", (database) => {
 
     const after = await readFiles(site);
     const changed = drawn.filter((_, at) => after[at] !== before[at]);
-    // Colors are as shipped, so drawings are.
+    // The colors haven't changed, so these drawings haven't either.
     expect(changed).toEqual(
       drawn.filter((path) => !/marks|street|portraits/.test(path)),
     );

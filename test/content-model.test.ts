@@ -15,7 +15,7 @@ import { createModelPosts } from "./support/model-posts.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { databaseKinds, openStore } from "./support/site.ts";
 
-/** One command of a random sequence; numbers choose among what there is. */
+/** One command of a random sequence. Numbers pick one of the changes, fields or posts that exist by then. */
 type Command =
   | { act: "draft"; field: number; value: string; at: number }
   | { act: "post"; value: string; at: number }
@@ -24,7 +24,7 @@ type Command =
   | { act: "wait"; hours: number }
   | { act: "restart" };
 
-/** The stored form of each field of a kind that was ever drafted. */
+/** The stored form of each field of a kind, if it was ever drafted. */
 type Fields = Readonly<Record<string, string>>;
 type Change = {
   id: string;
@@ -42,7 +42,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       act: fc.constant("draft" as const),
-      // Half of the drafts are of one kind, so that they collide.
+      // About half of the drafts are of the first two fields, so that they collide.
       field: fc.oneof(fc.nat(1), fc.nat(modelFields.length - 1)),
       value,
       at: number,
@@ -63,7 +63,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 describe.each(databaseKinds)("content, on %s", (kind) => {
-  test("after any sequence of edits, publications, schedules, rollbacks and restarts is what a model says", async () => {
+  test("matches a model after any sequence of edits, publications, schedules, rollbacks and restarts", async () => {
     const destinations = [webhook("own", "http://127.0.0.1:9")];
     const store = await openStore(kind, {
       ...(await writeDestinations({ destinations })),
@@ -75,7 +75,7 @@ describe.each(databaseKinds)("content, on %s", (kind) => {
       fc.asyncProperty(fc.array(command, { maxLength: 14 }), (commands) =>
         run(store, commands, published),
       ),
-      // A thousand in all, fewer where each takes longer.
+      // A thousand runs in total, fewer on PostgreSQL, where each takes longer.
       { numRuns: kind === "sqlite" ? 850 : 150, seed: 21 },
     );
     const kinds = modelFields.map((field) => field.kind);
@@ -113,7 +113,7 @@ async function run(
     const open = changes.filter(({ isDone }) => !isDone);
     return open[at % Math.max(1, open.length)];
   };
-  /** Whether the model lets the whole change be published, which it then is. */
+  /** Publishes the whole change in the model; false if the model doesn't allow that. */
   const publishInModel = (change: Change) => {
     const merged = Object.entries(change.drafts).map(([name, draft]) =>
       merge(name, draft, current(name)),
@@ -168,7 +168,7 @@ async function run(
           changes.push({ id, drafts: {}, isDone: false });
         }
         for (const one of changes) {
-          // The change that a post leaves empty is discarded.
+          // A change that is empty without the post is discarded.
           one.isDone ||= draftsOf(one.id).length + posts.count(one.id) === 0;
         }
         break;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The evaluator's level for information; worse findings have lower levels. */
+/** The evaluator's severity "information"; worse findings have lower numbers. */
 const merelyMentioned = 60;
 
 test.each([

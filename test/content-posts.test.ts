@@ -25,7 +25,7 @@ import {
   testSettings,
 } from "./support/site.ts";
 
-/** Milliseconds: a publication is on every page within it. */
+/** Milliseconds within which a publication is on every page. */
 const timeout = 2000;
 const now = new Date("2026-11-21T12:00:00.000Z");
 const author = { by: olga, at: now };
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     }
   });
 
-  test("begins its own preview, keeps its address for others until published, and goes with its change", async () => {
+  test("is where its preview starts, keeps its old address for visitors until it is published, and is discarded with its change", async () => {
     const desk = await openDeskForTest({ database });
     const { services } = desk.site;
     const { cookie } = await desk.signIn("owner", "Olga");
@@ -139,7 +139,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     expect(after.copy).toBeUndefined();
   });
 
-  test("holds back the whole change while it can't be published, and is chosen over another text by a press", async () => {
+  test("blocks the whole change while it can't be published, and replaces another text only after a click", async () => {
     const { services } = await openSiteForTest({ database });
     const { posts } = services;
     const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
@@ -199,7 +199,7 @@ describe.each(databaseKinds)(
         .toContain("Marzipan Law LLC");
     });
 
-    test("of an earlier release is in a change of its own, with its time", async () => {
+    test("from an earlier release is in a change of its own, with its time", async () => {
       const { url, remove } = await createDatabase(database);
       onTestFinished(remove);
       const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });

@@ -10,7 +10,7 @@ const timeout = 2000;
 const threeYears = { states: { ohio: { time: { years: 3 } } } };
 
 describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
-  test("are tried against past surveys first, judge from then on, and each lead keeps the version that judged it", async () => {
+  test("are tried against past surveys first and apply once published, and each lead keeps the version that it was judged by", async () => {
     const desk = await openDeskForTest({ database });
     const { services } = desk.site;
     expect(await send(desk, "Ohio")).toBe(false);
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
   });
 });
 
-/** Each row's words. */
+/** Each table row's text. */
 function tableIn(html: string) {
   return [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
     row

@@ -18,7 +18,7 @@ const diaz = { outside: true, firm: "Diaz Law PLLC" };
 describe.each(databaseKinds)(
   "routing that owners publish, on %s",
   (database) => {
-    test("holds on every copy within two seconds; across the change each lead is sent once", async () => {
+    test("applies on every copy within two seconds, and each lead is sent once even during the switch", async () => {
       const [own, firm] = [await startReceiver(), await startReceiver()];
       const operator = await writeOperator();
       const site = await openSiteWith(
@@ -61,7 +61,7 @@ describe.each(databaseKinds)(
         .toEqual(leads.map(({ id }) => id).toSorted());
     });
 
-    test("names only destinations that there are, and firms that visitors agree to", async () => {
+    test("can name only destinations that exist, and firms that visitors agree to", async () => {
       const { services } = await openSiteWith(
         {
           destinations: [
@@ -86,7 +86,7 @@ describe.each(databaseKinds)(
         "problem",
         expect.stringContaining("must be one of the operator's callingFirms"),
       );
-      // Both at once: each is right without the other.
+      // Publishes both at once: each is valid without the other.
       const rules = await draft(services, toFirm, { kind: "routing" });
       const dropped = await draft(services, { callingFirms: [] });
       const author = { by: olga, at: new Date() };
@@ -149,7 +149,7 @@ describe.each(databaseKinds)(
 
 let phone = 1000;
 
-/** A contact message to the site; whether it was taken. */
+/** Sends a contact message to the site, and says whether it was accepted. */
 async function send(url: string) {
   phone += 1;
   const answer = await fetch(url, {

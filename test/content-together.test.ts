@@ -8,7 +8,7 @@ import { textOf } from "./support/html.ts";
 const contact = (words: string) => `Press Send message. ${words}`;
 
 describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
-  test("who saves the same field later sees what changed, loses nothing typed, and may save again", async () => {
+  test("whoever saves the same field later sees what changed, loses nothing that they typed, and may save again", async () => {
     const { save, open, read, id } = await openDraft(database);
     const before = await open();
     const first = { ...before, contact: contact("Ann's words.") };
@@ -31,7 +31,7 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
     expect(await read(id)).toEqual({ ...consentWords, contact: words, survey });
   });
 
-  test("who saves another field of the section keeps both, also from a form outside the draft", async () => {
+  test("saving another field of the section keeps both changes, even from a form outside the draft", async () => {
     const { save, open, read, id } = await openDraft(database);
     const before = await open("");
     const survey = "Get My Free Review, says Bob.";
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
     expect(await read(id)).toEqual({ ...consentWords, survey, callback });
   });
 
-  test("of two who save the same field at once one is refused", async () => {
+  test("if two owners save the same field at once, one is refused", async () => {
     const { save, open } = await openDraft(database);
     const before = await open();
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ async function openDraft(database: (typeof databaseKinds)[number]) {
   };
 }
 
-/** What a form says about the values that it was shown with. */
+/** The form's digests of the values that it showed. */
 function seenIn(html: string): Record<string, string> {
   const inputs = html.matchAll(/name="(-seen\.\w+)" value="([^"]*)"/g);
   return Object.fromEntries(

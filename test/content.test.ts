@@ -27,7 +27,7 @@ const timeout = 2000;
 const author = { by: olga, at: new Date() };
 
 describe.each(databaseKinds)("changes of content, on %s", (database) => {
-  test("of two publishers of the same field one wins, and the other sees why and may still publish", async () => {
+  test("if two owners publish the same field, one wins, and the other sees why and may still publish", async () => {
     const { services } = await openSiteForTest({ database });
     const names = ["One LLC", "Two LLC"];
     const ids = await Promise.all(
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     expect((await getCurrent(services.database, kind)).version).toBe(2);
   });
 
-  test("two publishers of different fields both win", async () => {
+  test("if two owners publish different fields, both take effect", async () => {
     const { services } = await openSiteForTest({ database });
     const one = await draft(services, { legalName: "One LLC" });
     const two = await draft(services, { callingFirms: ["Two LLC"] });
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
     expect((await findVersion(store, kind, 2))?.data).toContain("Two LLC");
   });
 
-  test("a version that was checked before something else was published is not published", async () => {
+  test("a version isn't published again if something else was published after its check", async () => {
     const { services } = await openSiteForTest({ database });
     const kind = operatorKindOf(services);
     const { database: store } = services;
@@ -118,7 +118,7 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("drafts of content, on %s", (database) => {
-  test("are made by owners alone, and each is a line of the audit log", async () => {
+  test("can be made only by owners, and each is a line of the audit log", async () => {
     const desk = await openDeskForTest({ database });
     const intake = await desk.signIn("intake", "Ian");
     const owner = await desk.signIn("owner", "Olga");
@@ -185,7 +185,7 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
   });
 });
 
-test("the page of all content lists what is still a sample, each with the section to replace it in", async () => {
+test("the content page lists each remaining sample, with the section to replace it in", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const read = async () => (await desk.visit("/content", cookie)).text();

@@ -22,7 +22,7 @@ const by = contact("the command line");
 const password = "correct horse battery";
 
 describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
-  /** An account with a password, by its invitation; `codeAt` returns its code at that time. */
+  /** Enrolls an invited account with a password. `codeAt` returns its one-time code at a given time. */
   async function enroll() {
     const desk = await openDeskForTest({ database });
     const { database: store } = desk.site.services;
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     return { desk, store, codeAt, signIn, cookie: cookieOf(enrolled) };
   }
 
-  test("a link that many open at once works for one", async () => {
+  test("a link that many people open at once works for only one of them", async () => {
     const desk = await openDeskForTest({ database });
     const { database: store } = desk.site.services;
     const account = { name: "Ann", role: "owner", by, now: desk.site.now() };
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     expect(statuses).toEqual([303, ...Array(7).fill(404)]);
   });
 
-  test("a code that is used several times at once works once", async () => {
+  test("a code that is submitted several times at once works once", async () => {
     const { desk, store } = await enroll();
     const { id } = await store
       .selectFrom("account_factors")
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     expect(uses.filter(Boolean)).toHaveLength(1);
   });
 
-  test("after a reset the old password and links are worth nothing, even before the new link is opened", async () => {
+  test("after a reset, the old password and links don't work, even before the new link is opened", async () => {
     const { desk, store, codeAt, signIn, cookie } = await enroll();
     const code = codeAt("2026-11-21T12:02:00Z");
     await resetAccount(store, { name: "Ann", by, now: desk.site.now() });
@@ -90,7 +90,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     expect(left).toEqual([{ purpose: "reset" }]);
   });
 
-  test("a request that began before a reset adds no factor and no recovery codes after it", async () => {
+  test("a request that began before a reset can't add a factor or recovery codes after it", async () => {
     const { desk, store, cookie } = await enroll();
     const now = desk.site.now();
     const session = await findSession(store, cookie.slice(5), now);
@@ -109,7 +109,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     }
   });
 
-  test("a reset is not outrun by enrollments that arrive with it", async () => {
+  test("an enrollment that arrives at the same time as a reset doesn't survive it", async () => {
     const { desk, store, cookie } = await enroll();
     const form = await (await desk.visit("/enroll", cookie)).text();
     const secret = /secret=([A-Z2-7]+)/.exec(form)?.[1] ?? "";
@@ -122,7 +122,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     expect((await desk.visit("/", kept)).status).toBe(303);
   });
 
-  test("a cookie that was planted before signing in opens nothing, and each sign-in replaces it", async () => {
+  test("a cookie that was planted before signing in gives no access, and each sign-in replaces it", async () => {
     const { desk, codeAt, signIn, cookie } = await enroll();
     const planted = `desk=${"A".repeat(43)}`;
     const answer = await signIn(codeAt("2026-11-21T12:02:00Z"), planted);
@@ -135,7 +135,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("input that no form sends, on %s", (database) => {
-  test("an address with NUL, or with a name that every object has, is not found", async () => {
+  test("an address with NUL, or with a name that every JavaScript object has, is not found", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("owner");
     for (const path of [
@@ -146,7 +146,7 @@ describe.each(databaseKinds)("input that no form sends, on %s", (database) => {
     }
   });
 
-  test("numbers and dates that no database stores are refused", async () => {
+  test("numbers and dates that no database can store are refused", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("owner");
     const statusOf = async (path: string, fields?: Record<string, string>) =>
@@ -172,7 +172,7 @@ describe.each(databaseKinds)("input that no form sends, on %s", (database) => {
     expect(await statusOf(section, list)).toBeLessThan(500);
   });
 
-  test("a change can't be scheduled for a time that no clock shows", async () => {
+  test("a change can't be scheduled for a time that doesn't exist", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("owner");
     const id = await draft(desk.site.services, { legalName: "One LLC" });

@@ -16,7 +16,7 @@ const maria = {
 } as const;
 
 describe.each(databaseKinds)("the audit log, on %s", (database) => {
-  test("nothing changes where its line can't be written", async () => {
+  test("an action changes nothing if its audit log line can't be written", async () => {
     const desk = await openDeskForTest({
       database,
       now,
@@ -71,7 +71,7 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     expect(await services.leads.countQuarantined()).toBe(1);
   });
 
-  test("what someone types into a post is one line, what they save is another", async () => {
+  test("what the script saves while someone types a post is one line, and what they save is another", async () => {
     const desk = await openDeskForTest({ database, now });
     const ann = await desk.signIn("owner", "Ann Lee");
     const bo = await desk.signIn("owner", "Bo Diaz");
@@ -109,7 +109,7 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
-  test("a removed account's open leads go back to the queue with their reminders, as does what a viewer had", async () => {
+  test("a removed account's open leads go back to the queue with their reminders, as do those of an account that becomes a viewer", async () => {
     const desk = await openDeskForTest({ database, now });
     const { services } = desk.site;
     const owner = await desk.signIn("owner", "Olga Reyes");
@@ -163,7 +163,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
     expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
   });
 
-  test("lines are numbered without gaps, even where a colleague was first", async () => {
+  test("lines are numbered without gaps, even if a colleague acted first", async () => {
     const desk = await openDeskForTest({ database, now });
     const { services } = desk.site;
     const owner = await desk.signIn("owner", "Olga Reyes");

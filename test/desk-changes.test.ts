@@ -51,7 +51,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect(unknown).toContain("they didn&#x27;t agree to texts");
   });
 
-  test("a lead that someone else has is asked for, kept, asked for again and handed over", async () => {
+  test("someone else's lead is asked for, kept, asked for again and handed over", async () => {
     const id = await send();
     await act(id, { act: "take" });
     expect((await act(id, { act: "ask-hand-over" })).status).toBe(409);
@@ -172,7 +172,7 @@ describe.each(databaseKinds)(
       expect(audit).toContain("erased");
     });
 
-    test("the third call without an answer suggests a text to who agreed to texts", async () => {
+    test("the third call without an answer suggests a text to someone who agreed to texts", async () => {
       const id = await send({ consentTexts: "yes" });
       const log = () => act(id, { act: "log", outcome: "no-answer" });
       await log();
@@ -185,7 +185,7 @@ describe.each(databaseKinds)(
       expect(await show(id)).toContain("sms:+17135550188");
     });
 
-    test("the command line does what the desk does, under a name", async () => {
+    test("the command line can do what the desk does, under a given name", async () => {
       const id = await send();
       const change = (...words: string[]) =>
         runCommand(["commands/leads.ts", "change", id, ...words], {
@@ -213,7 +213,7 @@ describe.each(databaseKinds)(
       ]);
     });
 
-    test("after a session's end the answer shows what was typed, and where to sign in", async () => {
+    test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {
       const id = await send();
       const note = { act: "note", text: "Has photos of the truck" };
       const answer = await its.desk.submit(`/leads/${id}`, note);
@@ -261,7 +261,7 @@ test("a delivered message is sent again from the lead's page", async () => {
   );
 });
 
-/** A desk with its people, shared by the tests of a describe. */
+/** A desk with signed-in accounts, shared by the tests of a `describe`. */
 function shareDesk(database: DatabaseKind) {
   let desk: TestDesk;
   let ann: Awaited<ReturnType<TestDesk["signIn"]>>;

@@ -25,7 +25,7 @@ test("pipelined requests beyond the limit are refused", async () => {
   expect(answers).toContain("The desk is busy");
 });
 
-test("two hosts, and connections beyond the limit, are refused there as at the site's door", async () => {
+test("the desk refuses two Host headers, and connections beyond the limit, just as the public site does", async () => {
   const database = await createDatabase("sqlite");
   onTestFinished(() => database.remove());
   const port = await findFreePort();
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     return { answer, stop };
   }
 
-  test("doesn't keep a session that nobody uses, and neither does the page's own script", async () => {
+  test("doesn't extend a session that nobody uses, and neither do the page script's own requests", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("intake");
     desk.site.setTime("2026-11-21T23:30:00.000Z");
@@ -91,7 +91,7 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     expect((await desk.visit("/", cookie)).status).toBe(303);
   });
 
-  test("is open twenty times at most in one session", async () => {
+  test("is open at most twenty times in one session", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("viewer");
     const streams = await Promise.all(
@@ -107,7 +107,7 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     await expect.poll(openAgain).toBe(200);
   });
 
-  test("ends at once where only its head is asked for", async () => {
+  test("ends at once for a HEAD request", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("viewer");
     for (let at = 0; at < 25; at++) {

@@ -16,7 +16,7 @@ const maria = {
 } as const;
 
 describe.each(databaseKinds)("the index of leads, on %s", (database) => {
-  test("is repaired for rows of an older release, once, and keeps what was done", async () => {
+  test("is repaired once for an older release's rows, and keeps what was done with the leads", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("intake", "Ann Lee");
     const { services } = desk.site;
@@ -90,7 +90,7 @@ test.runIf(databaseKinds.includes("postgres"))(
     const { cookie } = await desk.signIn("intake", "Ann Lee");
     const store = desk.site.services.database;
     await store.transaction().execute(async (transaction) => {
-      // On a busy machine the desk answers after more than the three seconds that a transaction may idle.
+      // On a busy machine, the desk may take longer than the three seconds after which an idle transaction is ended.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(
         transaction,
       );

@@ -49,7 +49,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(await closed.text()).toContain(id);
   });
 
-  test("after a call without an answer its page says that both were saved", async () => {
+  test("after a call without an answer, its page says that both the call and the new status were saved", async () => {
     const id = await store();
     const logged = await act(id, { act: "log", outcome: "no-answer" });
     const shown = await its.desk.visit(
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(days.match(/December 2, 2026/g)).toHaveLength(1);
   });
 
-  test("is declined with the reason, or referred to someone, not without", async () => {
+  test("can't be declined without a reason, or referred without saying to whom", async () => {
     for (const [outcome, problem] of [
       ["declined", "why they were declined"],
       ["referred", "who they were referred to"],
@@ -166,7 +166,7 @@ describe.each(databaseKinds)(
     const its = shareDesk(database);
     const { store, act, show } = its;
 
-    test("of two who take it one has it, and the other is told who", async () => {
+    test("if two people take it at once, one gets it, and the other is told who", async () => {
       const id = await store();
       const answers = await Promise.all([
         act(id, { act: "take" }, its.ann),
@@ -201,7 +201,7 @@ describe.each(databaseKinds)(
       expect(forged.status).toBe(409);
     });
 
-    test("only its holder or an owner hands it over or gives it back", async () => {
+    test("only its holder or an owner can hand it over or give it back", async () => {
       const id = await store();
       await act(id, { act: "take" });
       const toBo = { act: "hand-over", to: its.bo.account.id };
@@ -250,7 +250,7 @@ describe.each(databaseKinds)(
       expect(html).not.toContain('value="do-not-call"');
     });
 
-    test("an unknown one is not found, and an unknown action refused", async () => {
+    test("an unknown lead is not found, and an unknown action is refused", async () => {
       const missing = await its.desk.visit(
         `/leads/${randomUUID()}`,
         its.ann.cookie,
@@ -266,7 +266,7 @@ describe.each(databaseKinds)(
 );
 
 describe.each(databaseKinds)("the audit log of one lead, on %s", (database) => {
-  test("every look at its details and every change is a line of the audit log, which owners export", async () => {
+  test("every view of its details and every change is a line of the audit log, which owners can export", async () => {
     const own = await openDeskForTest({ database });
     const who = await own.signIn("intake", "Ann Lee");
     const boss = await own.signIn("owner", "Olga Reyes");
@@ -341,7 +341,7 @@ test("taking a lead at the desk stops the escalation", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-/** A desk with its people, shared by the tests of a describe. */
+/** A desk with signed-in accounts, shared by the tests of a `describe`. */
 function shareDesk(database: DatabaseKind) {
   let desk: TestDesk;
   let ann: Awaited<ReturnType<TestDesk["signIn"]>>;

@@ -35,7 +35,7 @@ test("a number that the site doesn't call is shown as it was typed", async () =>
   expect(page).toContain("Phone\n833 555 0122");
 });
 
-test("a callback request shows its number in groups, and once what became of it", async () => {
+test("a callback request shows its number as people write it, and asks only once what happened", async () => {
   const { desk, read } = await openDesk();
   await desk.site.postJson("/.netlify/functions/click-to-call", {
     leadPhoneNumber: "(404) 555-0177",
@@ -76,7 +76,7 @@ test("a deadline on a weekend and the business day before it aren't two deadline
   expect(page).not.toContain("Usual last day");
 });
 
-test("a reminder names its clock; a wrong number without an email says to close it; both steps of a call are said", async () => {
+test("a reminder names its time zone; a wrong number without an email says to close the lead; both status changes of a call are shown", async () => {
   const { send, read, act } = await openDesk();
   const id = await send();
   expect(await read(id)).toContain("Firm time, now 1 PM EST");

@@ -33,7 +33,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     (await desk.visit(path, cookie)).text();
   const { arrive, from, reach, become } = datedLeads(() => desk.site);
 
-  test("before the first lead each part says what will be there", async () => {
+  test("before the first lead, each section says what will be there", async () => {
     const html = textOf(await show("/numbers"));
     for (const words of [
       "No leads came in, so nobody waited.",
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
 
   test("the figures of six leads are those worked out by hand", async () => {
     const radio = from({ utm_source: "radio", utm_campaign: "Autumn" });
-    // The first two minutes of which are October 31 and November 1 in Chicago.
+    // October 31, 11:59 PM, and November 1, 12:01 AM, in Chicago.
     await arrive("2026-11-01T04:59:00.000Z");
     await arrive("2026-11-01T05:01:00.000Z");
     const signed = await arrive("2026-11-02T15:00:00.000Z", true, radio);

@@ -48,7 +48,7 @@ describe.each(databaseKinds)("a passkey, on %s", (database) => {
     expect((await passkeys.signIn(late)).status).toBe(403);
   });
 
-  test("is refused with another origin, site, challenge or key, or without its user", async () => {
+  test("is refused with another origin, site, challenge or key, or without user verification", async () => {
     const { desk, ...passkeys } = await open();
     const ann = await desk.signIn("intake", "Ann");
     const bo = await desk.signIn("owner", "Bo");

@@ -9,7 +9,7 @@ import { postDraft } from "./support/post-draft.ts";
 
 const now = "2026-11-21T12:00:00.000Z";
 
-/** Milliseconds: a publication is on every page within it. */
+/** Milliseconds within which a publication is on every page. */
 const timeout = 2000;
 
 const written = {
@@ -23,7 +23,7 @@ const written = {
 };
 
 describe.each(databaseKinds)("posts with pictures, on %s", (database) => {
-  test("show an uploaded picture with its description, small enough for a phone, and refuse one without or unknown", async () => {
+  test("show an uploaded picture with its description, small enough for a phone; one that is unknown or has no description is refused", async () => {
     const { desk, edit, show, stateOf, owner, id } = await openPost(database);
     await edit("save", written);
     const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -84,7 +84,7 @@ describe.each(databaseKinds)("posts with pictures, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
-  test("are drafted without a check, previewed, refused with words at the field, published, and listed", async () => {
+  test("are drafted unchecked, previewed, refused with the problem at the field, published, and listed", async () => {
     const { desk, edit, show, id } = await openPost(database);
     await edit("save", { ...written, meta_description: "" });
     expect(await show()).toContain("Description is needed");
@@ -150,7 +150,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     expect(await taken.text()).toContain("already the address of another post");
   });
 
-  test("of two owners who edit a post the first wins, and the second sees both texts", async () => {
+  test("if two owners edit a post, the first to save wins, and the second sees both texts", async () => {
     const { desk, edit, show, stateOf } = await openPost(database);
     await edit("publish", written);
     const seen = stateOf(await show());
@@ -278,7 +278,7 @@ describe.each(databaseKinds)(
       );
     });
 
-    test("a changed text drops only the post's own pages, a new post only lists and its cities", async () => {
+    test("a changed text drops only the post's own pages from the cache, and a new post only lists and its cities' pages", async () => {
       const { desk, edit } = await openPost(database, {
         METRICS_TOKEN: "a-word-of-sixteen-or-more",
       });
@@ -344,13 +344,13 @@ async function openPost(
     },
   };
 
-  /** Nothing is stored yet, as on the page of a new post. */
+  /** The state on a new post's page, before anything is stored. */
   async function firstState() {
     return stateOf(blank);
   }
 }
 
-/** The words of the post's own page in the preview. */
+/** The text of the post's page in the preview. */
 async function previewOf(html: string, desk: TestDesk) {
   const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(html) ?? [];
   const answer = await fetch(link.replaceAll("&amp;", "&"));

@@ -117,7 +117,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(found.join(" ")).toBe(expected);
   });
 
-  test("a reference finds its lead, however it was heard", async () => {
+  test("a reference finds its lead, even if letters and digits were confused on the phone", async () => {
     const heard = referenceOf(ids.maria)
       .replaceAll("0", "O")
       .replaceAll("1", "I")
@@ -125,7 +125,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(await namesAt(await search(heard))).toEqual(["maria"]);
   });
 
-  test("what is searched for stands in no address, and is of no use to another session", async () => {
+  test("the search text is in no address, and another session can't use the address", async () => {
     const address = await search("maria");
     expect(address).toMatch(/^\/\?search=[\w-]+$/);
     expect(Buffer.from(address, "base64url").toString()).not.toContain("maria");
@@ -142,7 +142,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
       expect(html).not.toMatch(
         /Mar[ií]a|Jane|205\D{0,3}555|truck|type="search"/,
       );
-      // A city is what someone typed.
+      // The city is also hidden, because the sender typed it.
       expect(html).not.toContain(survey.city);
     }
   });
@@ -165,7 +165,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
-  test("a row tells a message, who didn't qualify, and who contacted us more than once", async () => {
+  test("a row says if it is a message, if the person didn't qualify, and if they contacted us more than once", async () => {
     const own = await openDeskForTest({ database });
     const { cookie } = await own.signIn("intake", "Olga Smith");
     const { leads } = own.site.services;
@@ -183,7 +183,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     expect(other).not.toContain("Contacted us");
   });
 
-  test("urgent ones come first and then who waits longest, however many wait, a page at a time", async () => {
+  test("urgent leads come first, then those that have waited longest, a page at a time, no matter how many there are", async () => {
     const own = await openDeskForTest({ database });
     const { cookie } = await own.signIn("owner", "Olga Smith");
     const { leads } = own.site.services;
@@ -222,7 +222,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
       path = next;
     }
     expect(listed).toEqual(order);
-    // The first page also has the newest ones, which would be on a later one.
+    // The first page also has the newest leads, which would otherwise be on a later page.
     expect(pages).toEqual([110 - 1, 100, 31]);
     expect((await pageAt("/?view=quarantined")).ids).toEqual([
       bot.status === "stored" ? bot.id : "",

@@ -16,7 +16,7 @@ const routes = [
   again,
 }));
 
-test("every address refuses who is signed out, and every role that the table of rights leaves out", async () => {
+test("every address refuses anyone who is signed out, and every role without the right to it", async () => {
   expect(routes.length).toBeGreaterThan(15);
   const desk = await openDeskForTest();
   const id = await storeLead(
@@ -51,7 +51,7 @@ test("every address refuses who is signed out, and every role that the table of 
   }
 });
 
-test("changing a factor, a role or a phone, exporting and erasing ask for a factor again after ten minutes", async () => {
+test("changing a factor, a role or a phone, exporting and erasing need a sign-in from the last ten minutes", async () => {
   const guarded = routes.filter(({ again }) => again !== "");
   expect(guarded.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining([
@@ -76,7 +76,7 @@ test("changing a factor, a role or a phone, exporting and erasing ask for a fact
   }
 });
 
-test("what someone signed in may not do is a line of the audit log each time, without filling it", async () => {
+test("each request that an account may not make is a line of the audit log, up to a limit", async () => {
   const desk = await openDeskForTest();
   const owner = await desk.signIn("owner");
   const viewer = await desk.signIn("viewer", "Vic Hale");
@@ -110,7 +110,7 @@ test("what someone signed in may not do is a line of the audit log each time, wi
   expect(await count()).toBe(51);
 });
 
-test("a lead that another person holds can't be moved, which is a line of the audit log", async () => {
+test("a lead that another person holds can't be moved, and the attempt is a line of the audit log", async () => {
   const desk = await openDeskForTest();
   const owner = await desk.signIn("owner");
   const ann = await desk.signIn("intake", "Ann Lee");

@@ -62,7 +62,7 @@ async function openRinging(settings: Record<string, string> = {}) {
   return { api, desk, ann, id, ring, press, end };
 }
 
-test("what the provider says became of a call is in the lead's timeline", async () => {
+test("the outcome of a call that the provider reports is in the lead's timeline", async () => {
   const { api, desk, ann, id, ring, press, end } = await openRinging();
   await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
   await ring();
@@ -124,7 +124,7 @@ test("the site rings the specialist first, and the lead once they press 1", asyn
   expect((await press("1", "bm9uc2Vuc2U=")).status).toBe(403);
 });
 
-test("nobody is rung outside of calling hours, or who stopped calls", async () => {
+test("the site never rings anyone outside of calling hours, or anyone who stopped calls", async () => {
   const { api, desk, ann, id, ring, press } = await openRinging();
   await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
   desk.site.setTime("2026-11-21T12:00:00.000Z");
@@ -178,7 +178,7 @@ test("a tap on the number doesn't keep the site from ringing; its calls have a d
   expect((await ring()).status).toBe(303);
 });
 
-test("where nothing says where they are, times are the firm's and named", async () => {
+test("if nothing says where a person is, times are in the firm's time zone, which is named", async () => {
   const desk = await openDeskForTest({
     now: "2026-11-21T12:00:00.000Z",
     settings: await writeDestinations({
@@ -197,7 +197,7 @@ test("where nothing says where they are, times are the firm's and named", async 
   const id = await storeLead(leads, lead, desk.site.now());
   const show = async (path: string) =>
     readText(await desk.visit(path, ann.cookie));
-  // Nor is a phone asked for that the site wouldn't ring.
+  // Without a phone service, the account page doesn't ask for a phone number.
   expect(await show("/account")).not.toContain("Ring my phone");
   const page = await show(`/leads/${id}`);
   expect(page).toContain("6 AM CST at the firm");

@@ -116,7 +116,7 @@ describe.each(databaseKinds)(
       expect(await attempt()).toBe(403);
     });
 
-    test("signing in leads back to a page of the desk, and nowhere else", async () => {
+    test("after signing in, the browser goes to a page of the desk, never to another site", async () => {
       const own = await openDeskForTest({ database });
       for (const [next, shown] of [
         ["/leads/1", "/leads/1"],
@@ -152,7 +152,7 @@ describe.each(databaseKinds)(
       expect(await answers("Nobody")).toEqual(known);
     });
 
-    test("a recovery code gets back in once, and removes the old factors and sessions", async () => {
+    test("a recovery code works once, and removes the old factors and sessions", async () => {
       const own = await openDeskForTest({ database });
       const owner = await own.signIn("owner", "Olga");
       const shown = await own.submit("/account/codes", {}, owner.cookie);

@@ -26,7 +26,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     return { desk, cookie, show, importFile };
   };
 
-  test("spend that is typed in or imported gives the cost per lead and per signed case, by the day", async () => {
+  test("typed or imported spend gives the cost per lead and per signed case, prorated by day", async () => {
     const { desk, cookie, show, importFile } = await open();
     const { arrive, from, become } = datedLeads(() => desk.site);
     const at = "2026-11-02T15:00:00.000Z";
@@ -48,7 +48,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     );
     expect(typed.status).toBe(303);
     const file = "campaign,from,to,amount\r\nRadio,10/22/2026,11/10/2026,$400";
-    // The same file twice counts once.
+    // Importing the same file twice counts it once.
     expect((await importFile(file)).status).toBe(303);
     expect((await importFile(file)).status).toBe(303);
     const html = await show(november);
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     expect(await show("/audit")).toContain("spend entered");
   });
 
-  test("a file with wrong lines is refused whole, each with what is wrong", async () => {
+  test("a file with invalid lines is refused as a whole, and the problem of each line is shown", async () => {
     const { show, importFile } = await open();
     const { status, text } = await importFile(
       [

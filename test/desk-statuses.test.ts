@@ -49,13 +49,13 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
     ["clock", "decision"],
   ];
 
-  test("are edited by owners alone", async () => {
+  test("can be edited only by owners", async () => {
     expect((await desk.visit("/statuses", ann)).status).toBe(403);
     const answer = await desk.submit("/statuses", { act: "add" }, ann);
     expect(answer.status).toBe(403);
   });
 
-  test("a status that is added, ordered and made to follow is offered at once, also by another copy of the site", async () => {
+  test("a status that was added, moved and allowed to follow another is offered at once, also by another copy of the site", async () => {
     const added = await edit([
       ...([["act", "add"]] as [string, string][]),
       ["label", "Waiting for records"],

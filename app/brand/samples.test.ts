@@ -126,7 +126,7 @@ test("sample firm entries that the operator kept are not shown on https", () => 
   expect(shown).not.toHaveProperty("responseTime");
 });
 
-test("people who took a sample's place are shown on https, without what else they kept of it", () => {
+test("real people who replaced a sample are shown on https, without the sample data that was left in their entry", () => {
   const text = sampleFirm.text
     .replace("(800) 555-0100", "(205) 986-0142")
     .replace("isSample: true", "")

@@ -10,7 +10,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 
 let store: Awaited<ReturnType<typeof openStore>>;
 
-/** Registers the set-up of a group of tests. */
+/** Registers the setup of a group of tests. */
 function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     store = await openStore(kind);
@@ -145,7 +145,7 @@ describe.each(databaseKinds)("changing posts on %s", (kind) => {
     await store.database.schema.dropIndex("one_title").execute();
   });
 
-  test("publishing and withdrawing: the first publication sets the time, later ones don't change it", async () => {
+  test("the first publication sets a post's time; withdrawing and publishing again doesn't change it", async () => {
     await store.posts.savePosts(
       [post("one", { isPublished: false, publishedAt: undefined })],
       now,

@@ -37,7 +37,7 @@ async function isShown(slug: string) {
   ];
 }
 
-/** Registers the set-up of a group of tests. */
+/** Registers the setup of a group of tests. */
 function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     store = await openStore(kind);
@@ -48,7 +48,7 @@ function setUp(kind: DatabaseKind) {
   afterAll(() => store.close());
 }
 
-describe.each(databaseKinds)("posts in time, on %s", (kind) => {
+describe.each(databaseKinds)("publication times of posts, on %s", (kind) => {
   setUp(kind);
 
   test("a scheduled post is hidden until its time, and shown everywhere from then on", async () => {
@@ -192,7 +192,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     expect(await store.posts.readChanges()).toEqual(before);
   });
 
-  test("a new post takes over a former address", async () => {
+  test("a new post takes over another post's former address", async () => {
     await store.posts.savePosts([post("one")], now);
     await store.posts.renamePost("one", "two", new Date());
     await store.posts.savePosts([post("one", { title: "Another" })], now);

@@ -9,14 +9,15 @@ import { openStore } from "../../../test/support/site.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const january = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
-/** Call 2 of spec 7. */
 let store: Awaited<ReturnType<typeof openStore>>;
+
+/** Call 2 of spec 7. */
 async function relatedTo(city: string, limit = 5) {
   const related = await store.posts.listRelatedPosts(city, limit);
   return related.map(({ slug }) => slug);
 }
 
-/** Registers the set-up of a group of tests. */
+/** Registers the setup of a group of tests. */
 function setUp(kind: DatabaseKind) {
   beforeAll(async () => {
     store = await openStore(kind);
@@ -155,7 +156,7 @@ describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
     expect(await relatedTo("Mobile")).toEqual(["all"]);
   });
 
-  test("at most five: general posts fill the remaining places", async () => {
+  test("at most five are listed, and general posts fill the remaining places", async () => {
     const ofCity = [1, 2, 3].map((day) =>
       post(`city-${day}`, { tags: ["Mobile"], publishedAt: january(day) }),
     );

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { encodePhoto } from "./encode-photo.server.ts";
 
-test("a photo is encoded once for each shape, so that a change of text publishes as fast with many photos", async () => {
+test("a photo is encoded once for each shape, so that publishing a changed text takes no longer with many photos", async () => {
   const bytes = await sharp({
     create: { width: 1500, height: 2000, channels: 3, background: "navy" },
   })

@@ -63,7 +63,7 @@ function listPaths(field: FormField | undefined, path: string): string[] {
   }
 }
 
-test("differences are in the form's words", () => {
+test("differences use the form's labels", () => {
   const review = { quote: "They called back.", name: "Ann", stars: 4 };
   const before = {
     phones: { main: "(800) 555-0100" },
