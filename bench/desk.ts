@@ -80,7 +80,7 @@ async function onDatabase(name: string, url: string): Promise<Row[]> {
   return rows;
 }
 
-/** Name, path, and what is searched for. */
+/** The pages to measure: name, path, and search text. */
 async function listPages({ database }: Services) {
   const lead = await database
     .selectFrom("survey_leads")

@@ -8,7 +8,7 @@ const rounds = 5;
 /** What a visit leaves in the session storage: milliseconds since 1970, and the share of the screen that moved. */
 type Visit = { painted: number; pressed: number; shown: number; shift: number };
 
-/** The review on Lighthouse's slow 4G and a quarter of the CPU: its scripts, and the first Next, pressed as soon as it is visible. */
+/** Times the review's scripts, and a press on its first Next once visible, on Lighthouse's slow 4G and a slow CPU. */
 export async function measureFirstNext(url: string): Promise<Row[]> {
   const browser = await launchChromium();
   const waited: Awaited<ReturnType<typeof waitForScripts>>[] = [];

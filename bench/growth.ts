@@ -91,7 +91,7 @@ const categories = ["Personal Injury", "Evidence", "Your Case", undefined];
 const paragraph =
   "Write down what you remember while it is fresh: the time, the weather, who was there, and what each of them said. ";
 
-/** Every third post has a city in its title, every third one in its tags. */
+/** Of every three posts, one has a city in its title, and one in its tags. */
 function draft(number: number): PostDraft {
   const { city, state } = places[number % places.length] ?? {};
   const place = `${city?.name}, ${state?.name}`;

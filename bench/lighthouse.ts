@@ -35,7 +35,7 @@ async function visit(address: string, categories: string[], windows: Browser) {
   const problems: string[] = [];
   while (problems.length < attempts) {
     const page = await windows.newPage();
-    // Starts its process early: one that starts during a trace may delay its end by five seconds.
+    // Starts the page's process early: if it started during a trace, the trace might end five seconds late.
     await page.goto(new URL("/robots.txt", address).href);
     const result = await lighthouse(
       address,

@@ -49,12 +49,11 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
   show              what a visitor was shown and agreed to. ID: of a lead or callback request, its reference
                     (7KQ2-M9XD), the token of a receipt's address, or a row's number (#12)
   --html FILE       also writes it as an HTML page
-  suppressed        numbers that must not be called or texted, and the receipt that asked for it; a lead if no number was
-                    given
+  suppressed        numbers that must not be called or texted, since when, and by whose lead or callback request
   withdraw          stops calls and texts to a number, and sharing with firms outside yours; with --calls, --texts or
                     --sharing, only those. An email stops sharing
   --file FILE       withdraws every contact of a CSV file with a column phone, email or both, if all can be read
-  --by HOW          how the request came, for the ledger, such as letter; without it phone, or the list's name
+  --by HOW          how the request came, such as letter, for the ledger; by default phone, or the list's name
 
 Uses the site's DATABASE_URL, from the environment or .env.`;
 

@@ -21,7 +21,7 @@ const characters = `${String.fromCharCode(
 )}“”‘’–—…·©§½¼éñ`;
 
 /**
- * Serif fonts that devices ship with, and their average width in ems: capsizecss.com/metrics, or the file's `xWidthAvg`.
+ * Serif fonts that devices ship with, and their average width in ems: capsizecss.com/metrics, or a file's `xWidthAvg`.
  * DejaVu's is 0.965 of that, measured on 60 headlines, because its capitals and spaces are narrow for its size.
  */
 const fallbacks = [

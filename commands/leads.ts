@@ -96,7 +96,7 @@ const help = `Lists, exports, releases, claims and erases leads.
 
   sources           how the senders of leads and callback requests found the site: first and last campaign or referrer
   phone-clicks      clicks on phone links: day, count, source, campaign, page
-  qualification     how many surveys of the last 90 days other qualification rules would judge differently
+  qualification     how many surveys of the last 90 days a file's qualification rules would judge differently
 
 To get JSON without npm's own output: npm run --silent leads -- list --json
 The site may be running. Uses the site's DATABASE_URL, from the environment or .env.

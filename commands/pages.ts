@@ -32,8 +32,8 @@ how pages read.
   npm run pages -- words
 
 Measures how much of each page also appears on a sibling, and saves it for the built site. Reports each page that is
-excluded from the index, with the reason: a page more similar than INDEX_SIMILARITY_LIMIT to one of its kind already
-offered, or a practice page of a city other than the state's first. Each build ends with this.
+excluded from the index, with the reason: a page more similar than INDEX_SIMILARITY_LIMIT to an indexed one of its kind,
+or a practice page of a city other than the state's first. Each build ends with this.
 
   --quiet   measures and saves, without a report
 
@@ -45,7 +45,7 @@ review lists what no lawyer has reviewed: facts that rest on one secondary sourc
 and legal pages.
 
 words reports the reading grade of each page's text (Flesch-Kincaid: the aim is 8 or lower), the hardest page first,
-and words to replace with plainer ones. A hint for a reader, not a check: it exits with 0.`;
+and words to replace with plainer ones. It's a hint for writers, not a check: it always exits with 0.`;
 
 await run(help, async (words) => {
   const { values, positionals } = parseArgs({

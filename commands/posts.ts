@@ -79,8 +79,7 @@ function actionOf(command: string | undefined, names: string[]): Action {
       return (posts, { timeZone }, transaction) =>
         importPosts(transaction, posts, names, timeZone);
     case "list":
-      if (names.length > 0)
-        throw new UsageError("list: takes no further words");
+      if (names.length > 0) throw new UsageError("list: takes no arguments");
       return listPosts;
     case "publish":
     case "unpublish":

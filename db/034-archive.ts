@@ -17,7 +17,7 @@ export const createArchive: Migration = {
         .addColumn("path", path, (column) => column.notNull())
         .addColumn("at", type.timestamp, (column) => column.notNull())
         .addColumn("hash", "text", (column) => column.notNull())
-        // The version that `body` is a difference to.
+        // The version from which `body` has only the differences.
         .addColumn("base", "integer")
         .addColumn("body", type.bytes, (column) => column.notNull())
         .addColumn("seal", "text", (column) => column.notNull()),

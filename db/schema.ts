@@ -151,7 +151,7 @@ export type ExportsTable = {
   status: string;
   finished_at: Timestamp | null;
   row_count: number | null;
-  /** Of the exported file. */
+  /** Hash of the exported file. */
   sha256: string | null;
 };
 
@@ -187,7 +187,7 @@ export type BlogPostsTable = {
 type BlogPostTagsTable = {
   post_slug: string;
   tag: string;
-  /** Of the post; null while it is unpublished. */
+  /** When the post was published; null while it is unpublished. */
   published_at: Timestamp | null;
   /** The tag's slug; null for a city, and for another tag of the post with the same slug. */
   topic: string | null;
@@ -211,11 +211,11 @@ type PostVersionsTable = {
   at: Timestamp;
 };
 
-/** The last changes of posts. */
+/** The latest changes to posts. */
 type PostChangesTable = {
-  /** `posts_version.version` after it. */
+  /** `posts_version.version` after the change. */
   version: number;
-  /** JSON list of what pages note that they read. */
+  /** JSON list of the names of the changed data, which pages note when they read it. */
   names: string;
 };
 
@@ -261,7 +261,7 @@ export type DeliveriesTable = {
   /** Attempts begun. */
   attempts: Generated<number>;
   created_at: Timestamp;
-  /** Not sent before. A worker moves it into the future as a lease. */
+  /** The earliest time of the next attempt. A worker moves it into the future as a lease. */
   next_at: Timestamp;
   /** When it was delivered, dropped or dead. */
   ended_at: Generated<Timestamp | null>;
@@ -269,7 +269,7 @@ export type DeliveriesTable = {
   last_error: Generated<string | null>;
   /** JSON list of the email addresses still pending; null for all. */
   recipients: Generated<string | null>;
-  /** The event that it reports; null for those about the subject itself. */
+  /** The event that the message reports; null for a message about the subject itself. */
   lead_event_id: Generated<string | null>;
 };
 
@@ -285,7 +285,7 @@ export type LeadEventsTable = EventColumns & {
   subject_id: string | null;
 };
 
-/** What accounts of the desk did other than with a lead. Triggers reject changes. */
+/** What desk accounts did, except with leads. Triggers reject changes. */
 type DeskEventsTable = EventColumns & {
   /** The account that it was done to. */
   account_id: string | null;
@@ -317,7 +317,7 @@ type ChangeSetsTable = {
   state: "open" | "scheduled" | "published" | "discarded";
   created_at: Timestamp;
   by_name: string;
-  /** When a scheduled one is published. */
+  /** When a scheduled change is published. */
   due_at: Timestamp | null;
   /** Why it was not published when it was due. */
   problem: string | null;
@@ -327,7 +327,7 @@ type ChangeSetsTable = {
 type ContentVersionsTable = {
   id: string;
   kind: string;
-  /** Which one of its kind. */
+  /** Identifies the item among those of its kind. */
   key: string;
   /** From 1; null for a draft. */
   version: number | null;
@@ -353,7 +353,7 @@ type ContentRevisionTable = {
 export type ArchivedPagesTable = {
   /** In the order of the seals, without gaps. */
   sequence: number;
-  /** With the query that the page reads. */
+  /** Path with the query that the page reads. */
   path: string;
   at: Timestamp;
   /** SHA-256 of the page as sent, in hex; empty if the page was gone. */
@@ -376,7 +376,7 @@ type UploadsTable = {
 /** One row. */
 type ArchiveSweepTable = {
   id: number;
-  /** Of the release and content that is swept. */
+  /** Identifies the release and content that the sweep covers. */
   key: string;
   /** Path of the last page that was rendered. */
   cursor: string;
@@ -400,9 +400,9 @@ export type LeadStatesTable = {
   next_action_at: Timestamp | null;
   first_contact_at: Timestamp | null;
   closed_at: Timestamp | null;
-  /** What the desk lists it by: the same as in its own table. */
+  /** Copied from the subject's own table, for the desk's lists. */
   kind: "lead" | "callback" | "unfinished" | null;
-  /** When the desk got it: released or due later than it came. */
+  /** When it reached the desk: later than it came in, if it was released or due later. */
   arrived_at: Generated<Timestamp>;
   /** The state of the accident, as answered. */
   place: string | null;
@@ -432,11 +432,11 @@ export type LeadStatusesTable = {
   /** JSON list of the keys that may follow. */
   next: string;
   is_closed: StoredBoolean;
-  /** What a lead with it waits for. */
+  /** What a lead with this status waits for. */
   clock: string;
   /** From 1, in the order of the list. */
   place: number;
-  /** It can't be chosen anymore. */
+  /** A retired status can't be chosen anymore. */
   is_retired: StoredBoolean;
 };
 
@@ -445,7 +445,7 @@ type LeadRoutesTable = {
   id: string;
   subject_id: string;
   at: Timestamp;
-  /** Its name; null for the last resort. */
+  /** The rule's name; null for the last resort. */
   rule: string | null;
   /** JSON object: destinations and contacts by name. */
   receivers: string;
@@ -475,7 +475,7 @@ type AccountsTable = {
   /** The name in lower case. */
   name_key: string;
   role: string;
-  /** Where the site rings this person before a lead, in E.164. */
+  /** The phone where the site calls this person before it calls a lead, in E.164. */
   phone: string | null;
   created_at: Timestamp;
   removed_at: Timestamp | null;
@@ -505,7 +505,7 @@ type AccountSessionsTable = HashColumns & {
   /** When a factor was last proven; null if the session may only enroll one. */
   factor_at: Timestamp | null;
   device: string;
-  /** Of the one-time codes that are being enrolled. */
+  /** Secret of the one-time codes that are being enrolled. */
   pending_secret: string | null;
 };
 

@@ -83,7 +83,7 @@ export function listProperties(
     });
 
   return {
-    "a survey is taken exactly when the rules say so": hold(
+    "a survey is accepted exactly when the rules say so": hold(
       anySurvey,
       anyMetadata,
       async (survey, metadata) => {
@@ -114,7 +114,7 @@ export function listProperties(
       },
     ),
 
-    "answers so far are taken exactly when the rules say so": hold(
+    "unfinished answers are accepted exactly when the rules say so": hold(
       anySurvey,
       fc.uniqueArray(fc.constantFrom(...Object.keys(surveyRules))),
       async (survey, unanswered) => {
@@ -142,7 +142,7 @@ export function listProperties(
       },
     ),
 
-    "a contact message is taken exactly when the rules say so": hold(
+    "a contact message is accepted exactly when the rules say so": hold(
       anyContact,
       async (form) => {
         const body = new URLSearchParams({
@@ -166,7 +166,7 @@ export function listProperties(
       },
     ),
 
-    "a callback is refused, or placed, in the documented words": hold(
+    "a callback is refused or placed with the documented message": hold(
       anyPhone,
       anyMetadata,
       async (leadPhoneNumber, metadata) => {
@@ -186,7 +186,7 @@ export function listProperties(
       },
     ),
 
-    "whatever a press of a telephone link says, it is counted": hold(
+    "a click on a phone link is counted, whatever it reports": hold(
       fc.dictionary(
         fc.constantFrom("page", "source", "campaign", "x"),
         anyText,
@@ -197,59 +197,60 @@ export function listProperties(
       },
     ),
 
-    "whatever JSON comes is refused in the documented shape": hold(
+    "random JSON is refused in the documented format": hold(
       fc.constantFrom(collector, progress, caller),
       fc.json({ maxDepth: 12 }),
       async (path, body) => {
         const { status, text } = await sendJson(path, body);
-        if (status < 400) throw new Error(`taken: ${body}`);
+        if (status < 400) throw new Error(`accepted: ${body}`);
         expectRefusal(JSON.parse(text));
       },
     ),
 
-    "whatever bytes come are refused in the documented shape": hold(
+    "random bytes are refused in the documented format": hold(
       fc.constantFrom(collector, progress, caller),
       fc.uint8Array({ maxLength: 200 }),
       async (path, bytes) => {
         const { status, text } = await sendJson(path, new Uint8Array(bytes));
-        if (status < 400) throw new Error("taken");
+        if (status < 400) throw new Error("accepted");
         expectRefusal(JSON.parse(text));
       },
     ),
 
-    "whatever form comes to the survey or the callback page is a page": hold(
-      fc.constantFrom(
-        "/online-review",
-        "/online-review?step=3",
-        "/online-review?step=4",
-        "/online-review?step=x",
-        "/request-callback",
-      ),
-      fc.dictionary(
+    "any form sent to the survey or the callback page is answered with a page":
+      hold(
         fc.constantFrom(
-          "leadPhoneNumber",
-          "move",
-          "saveAnswers",
-          "progressKey",
-          "phone",
-          "accidentDate",
-          "__proto__",
-          "x",
+          "/online-review",
+          "/online-review?step=3",
+          "/online-review?step=4",
+          "/online-review?step=x",
+          "/request-callback",
         ),
-        anyText,
+        fc.dictionary(
+          fc.constantFrom(
+            "leadPhoneNumber",
+            "move",
+            "saveAnswers",
+            "progressKey",
+            "phone",
+            "accidentDate",
+            "__proto__",
+            "x",
+          ),
+          anyText,
+        ),
+        async (path, form) => {
+          const { status } = await send(path, {
+            method: "POST",
+            headers: { Accept: "text/html" },
+            body: new URLSearchParams(form),
+          });
+          const known = [200, 303, 307, 400, 409, 422];
+          if (!known.includes(status)) expect(status, known);
+        },
       ),
-      async (path, form) => {
-        const { status } = await send(path, {
-          method: "POST",
-          headers: { Accept: "text/html" },
-          body: new URLSearchParams(form),
-        });
-        const known = [200, 303, 307, 400, 409, 422];
-        if (!known.includes(status)) expect(status, known);
-      },
-    ),
 
-    "whatever address and headers come, the answer is no error of ours": hold(
+    "no address or headers cause a server error": hold(
       anyPath,
       anyHeaders,
       async (path, headers) => {

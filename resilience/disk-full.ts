@@ -13,7 +13,7 @@ export async function fillDisk() {
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const mounting = ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder];
   if (spawnSync("mount", mounting).status !== 0) {
-    return report("a full disk", false, "not shown: only root can mount one");
+    return report("a full disk", false, "not tested: only root can mount one");
   }
   const databaseUrl = `file:${join(folder, "casefront.db")}`;
   const site = await startSite(databaseUrl);
@@ -30,7 +30,7 @@ export async function fillDisk() {
   }
   const found = await audit(databaseUrl, attempts);
   report(
-    "a full disk: nobody is told 'sent' whose lead is not stored",
+    "a full disk: no sender is told 'sent' unless the lead is stored",
     found.lost === 0 && found.twice === 0,
     `${found.acknowledged} acknowledged, ${found.lost} lost, ${found.twice} twice`,
   );
@@ -97,7 +97,7 @@ async function checkRecovery(site: RunningSite, attempts: Attempt[]) {
   }
   const taken = Math.round(performance.now() - start);
   report(
-    "a full disk: with room again, leads are stored again without a restart",
+    "a full disk: once there is room, leads are stored again without a restart",
     attempt.id !== undefined && taken < 5000,
     `${taken} ms`,
   );

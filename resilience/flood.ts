@@ -19,7 +19,7 @@ type Posted = Attempt & { status: string; milliseconds: number };
 /** One flood after another through the proxy of the operating guide, with leads of other visitors beside them. */
 export async function floodProxy(minutes: number) {
   if (findMissing("nginx").length > 0) {
-    return report("under floods", false, "not shown: install nginx");
+    return report("under floods", false, "not tested: install nginx");
   }
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const databaseUrl = `file:${join(folder, "casefront.db")}`;
@@ -38,7 +38,7 @@ export async function floodProxy(minutes: number) {
   const posted: Posted[] = [];
   const health: number[] = [];
   let memory = 0;
-  // What measures must not wait for the processor behind the floods.
+  // The measuring process must not wait for the CPU behind the floods.
   prioritize(process.pid, -10);
   const seconds = Math.max(5, (60 * minutes) / floodNames.length);
   for (const name of floodNames) {
@@ -54,7 +54,7 @@ export async function floodProxy(minutes: number) {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Only root may. */
+/** Does nothing unless the process runs as root. */
 function prioritize(pid: number | undefined, priority: number) {
   if (pid !== undefined && process.getuid?.() === 0) setPriority(pid, priority);
 }

@@ -12,7 +12,7 @@ type Ask = {
   body?: string;
 };
 
-/** What a visitor's own answers are rendered from. */
+/** The answers in a visitor's draft cookie. */
 const draft = "accidentType:medical&accidentDate:2026-01-02";
 
 const states = ["alabama", "ohio", "texas", "florida", "new-york", "nevada"];
@@ -95,7 +95,7 @@ type Target = {
 export const addressOf = (network: number, number: number) =>
   `127.${network}.${1 + (Math.floor(number / 250) % 250)}.${1 + (number % 250)}`;
 
-/** So many clients at once, each asking again as soon as it is answered. */
+/** Runs this many clients at once, each of which asks again as soon as it is answered. */
 async function askFromMany(
   ask: (number: number) => Ask,
   clients: number,
@@ -160,7 +160,7 @@ export function requestOnce(
   });
 }
 
-/** So many clients at once, each gone before its answer comes, so that the proxy ends its own connection too. */
+/** Runs this many clients, which leave before their answers come, so that the proxy ends its own connections too. */
 async function askAndLeave(clients: number, { port, signal, count }: Target) {
   let number = 0;
   await Promise.all(
@@ -178,7 +178,7 @@ async function askAndLeave(clients: number, { port, signal, count }: Target) {
   );
 }
 
-/** Connections that send their words at once, then a byte now and then; a new one for each that is closed. */
+/** Keeps this many connections open: each sends `words`, then a byte now and then, and is replaced once closed. */
 async function keepOpen(
   clients: number,
   words: string,

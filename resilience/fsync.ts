@@ -13,7 +13,7 @@ export async function watchFsync() {
   const claim =
     "SQLite: an fsync happens between a lead's write and its response";
   if (spawnSync("strace", ["--version"]).status !== 0) {
-    return report(claim, false, "not shown: install strace");
+    return report(claim, false, "not tested: install strace");
   }
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const trace = join(folder, "trace");

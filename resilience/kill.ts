@@ -22,9 +22,9 @@ export async function killAndRecover(rounds: number) {
   await killOften("SQLite", `file:${file}`, rounds);
   const reads = await stopReading();
   report(
-    "SQLite: another program's SQLite reads meanwhile",
+    "SQLite: another program can read the database meanwhile",
     reads > 0,
-    reads > 0 ? `${reads} reads` : "not shown: install sqlite3",
+    reads > 0 ? `${reads} reads` : "not tested: install sqlite3",
   );
   await rm(folder, { recursive: true, force: true });
   const postgres = await startPostgres();
@@ -85,7 +85,7 @@ async function killOften(name: string, databaseUrl: string, rounds: number) {
     attempts,
   );
   report(
-    `${name}: what is acknowledged survives kill -9, and is stored once`,
+    `${name}: acknowledged leads survive kill -9, and are stored once`,
     acknowledged > 0 && lost === 0 && twice === 0 && stored === acknowledged,
     `${rounds} rounds, ${connections} connections, ${acknowledged} acknowledged, ${stored} stored, ${lost} lost, ${twice} twice`,
   );

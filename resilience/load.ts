@@ -20,7 +20,7 @@ const slowClients = 300;
 /** Too many concurrent leads, many slow clients, and a shutdown during the load. */
 export async function overload() {
   if (findMissing("wrk").length > 0) {
-    return report("under load", false, "not shown: install wrk");
+    return report("under load", false, "not tested: install wrk");
   }
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const databaseUrl = `file:${join(folder, "casefront.db")}`;
@@ -70,7 +70,7 @@ async function press(site: RunningSite, folder: string) {
     `${describe(kept)}; ${what}`,
   );
   report(
-    "under load: so it does on a new connection",
+    "under load: /healthz stays under 200 ms on new connections",
     isQuick(fresh),
     describe(fresh),
   );
@@ -98,7 +98,7 @@ async function dawdle({ url }: RunningSite) {
   clearInterval(drip);
   for (const socket of sockets) socket.destroy();
   report(
-    `${slowClients} slow clients do not hurt others`,
+    `${slowClients} slow clients do not delay others`,
     beside < alone * 3 + 20,
     `a page takes ${alone} ms alone, ${beside} ms beside them`,
   );
@@ -137,7 +137,7 @@ async function endInMidLoad(site: RunningSite) {
   const taken = Math.round(performance.now() - start);
   const statuses = (await Promise.all(sending)).map(({ status }) => status);
   report(
-    "SIGTERM: what is under way is finished, and the process ends with 0 within 10 s",
+    "SIGTERM: requests in progress are finished, and the process exits with 0 within 10 s",
     code === 0 && taken < 10_000 && statuses.every((status) => status === 200),
     `code ${code} after ${taken} ms, statuses ${[...new Set(statuses)].join(", ")}`,
   );

@@ -41,17 +41,17 @@ export async function interruptPostgres() {
   );
   await postgres.stop();
   report(
-    "PostgreSQL stopped in mid-load: nothing acknowledged is lost, nothing stored twice",
+    "PostgreSQL stopped under load: no acknowledged lead is lost or stored twice",
     acknowledged > 0 && lost === 0 && twice === 0,
     `${outages} outages, ${acknowledged} acknowledged, ${stored} stored, ${lost} lost, ${twice} twice`,
   );
   report(
-    "PostgreSQL away: leads get 503",
+    "PostgreSQL down: leads get 503",
     [...statuses].every((status) => status === 200 || status === 503),
     `statuses ${[...statuses].toSorted().join(", ")}`,
   );
   report(
-    "PostgreSQL back: leads are stored again within 5 s",
+    "PostgreSQL up again: leads are stored within 5 s",
     recoveries.every((taken) => taken < 5000),
     listTimes(recoveries),
   );
@@ -90,7 +90,7 @@ export async function silencePostgres() {
     listTimes(refusals),
   );
   report(
-    "The network back: leads are stored again within 10 s, nothing acknowledged is lost",
+    "The network back: leads are stored again within 10 s, and no acknowledged lead is lost",
     recoveries.every((taken) => taken < 10_000) && lost === 0 && twice === 0,
     `${listTimes(recoveries)}; ${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
   );
@@ -124,7 +124,7 @@ export async function freezeCopy() {
   const { acknowledged, lost, twice } = await audit(postgres.url, attempts);
   await postgres.stop();
   report(
-    "A frozen copy of the site: another takes leads within 10 s, nothing acknowledged is lost",
+    "A frozen copy of the site: another accepts leads within 10 s, and no acknowledged lead is lost",
     recoveries.every((taken) => taken < 10_000) && lost === 0 && twice === 0,
     `${listTimes(recoveries)}; ${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
   );

@@ -32,7 +32,7 @@ for (const name of chosen) {
   const part = parts[name];
   if (!part) {
     process.stderr.write(
-      `Unknown: ${name}. Choose of: ${Object.keys(parts).join(", ")}\n`,
+      `No such part: ${name}. The parts: ${Object.keys(parts).join(", ")}\n`,
     );
     process.exit(2);
   }

@@ -53,7 +53,7 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     expect(await findBrokenLine(site.services.database)).toBeUndefined();
   });
 
-  test("names versions of one minute by their seconds", async () => {
+  test("shows the seconds of versions within the same minute", async () => {
     const desk = await openDeskForTest({ database });
     const { site } = desk;
     const { cookie } = await desk.signIn("owner");
@@ -117,7 +117,7 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     expect(gone).toEqual(["/locations/ohio"]);
   });
 
-  test("gives a month as one file, in which a change of any byte is found", async () => {
+  test("exports a month as one file, in which a change to any byte is detected", async () => {
     const desk = await openDeskForTest({ database });
     const { site } = desk;
     site.setTime("2026-11-21T15:00:00Z");

@@ -90,7 +90,7 @@ test.each(databaseKinds)(
 );
 
 test.each(databaseKinds)(
-  "a command changes nothing, and exports nothing, where its line can't be written, on %s",
+  "a command changes and exports nothing if its audit line can't be written, on %s",
   async (kind) => {
     const store = await openStore(kind);
     onTestFinished(() => store.close());

@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 const read = async (path: string) => mainOf(await site.read(path));
 
-test("a post that names neither has the default category and the team as its author", async () => {
+test("a post without category and author has the default category, and the team as its author", async () => {
   await site.services.posts.savePosts(
     [
       postDraft("bare", {
@@ -93,7 +93,7 @@ describe("the blog index", () => {
     html = await read("/blog");
   });
 
-  test("groups posts by category, the default one for those without, newest first", () => {
+  test("groups posts by category, newest first, with a default category for posts without one", () => {
     const headings = elementsOf(html, "h2").map(({ content }) => content);
     expect(headings).toEqual(["Legal Insights", "Evidence"]);
     const links = linksOf(html).filter((link) => link.startsWith("/blog/"));

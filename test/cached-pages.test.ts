@@ -54,7 +54,7 @@ test("an unchanged page is answered 304, without a body", async () => {
   expect([again.status, again.body.length]).toEqual([304, 0]);
 });
 
-test("campaign parameters in the address make no separate page", async () => {
+test("campaign parameters in the address don't create a separate cached page", async () => {
   const plain = await ask(page, {});
   const campaign = await ask(`${page}?utm_source=x&gclid=y&sent=1`, {});
   expect(campaign.headers.etag).toBe(plain.headers.etag);
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test("unknown addresses and unread parameters make no separate page", async () => {
+test("unknown addresses and unread parameters don't create separate cached pages", async () => {
   const first = await ask("/x0", {});
   await ask("/", {});
   const before = await countCached();

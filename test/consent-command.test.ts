@@ -72,7 +72,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     expect((await consentCommand(site, "verify")).code).toBe(0);
   });
 
-  test("a list of leads shows what was agreed to and who must not be shared, and erasing an email erases its opt-out", async () => {
+  test("a list of leads shows what was agreed to and which must not be shared, and erasing an email erases its opt-out", async () => {
     const leads = (...words: string[]) =>
       runCommand(["commands/leads.ts", ...words], {
         DATABASE_URL: site.databaseUrl,

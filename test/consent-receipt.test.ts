@@ -116,7 +116,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
   });
 });
 
-test("a receipt shows the firm's time where nothing is known of the reader's", async () => {
+test("a receipt shows the firm's time if the reader's time zone is unknown", async () => {
   const chicago = await openSiteForTest({
     settings: await writeDestinations({ timeZone: "America/Chicago" }),
   });

@@ -34,7 +34,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   });
   afterAll(() => desk.close());
 
-  test("and the public site answer no address of each other", async () => {
+  test("and the public site don't answer each other's addresses", async () => {
     for (const path of [
       "/sign-in",
       "/accounts",
@@ -86,7 +86,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
     expect(forbidden.status).toBe(403);
   });
 
-  test("sends its pages with a policy of its own files alone, and lets nothing be stored or framed", async () => {
+  test("allows its pages to load only its own files, and lets no page be stored or framed", async () => {
     const answer = await desk.visit("/sign-in");
     const policy = answer.headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
@@ -170,7 +170,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   });
 });
 
-test("a start prints where the desk is, with a link for the first owner, and the site stays up where its port is taken", async () => {
+test("a start prints where the desk is, with a link for the first owner, and the site stays up if the desk's port is taken", async () => {
   const store = await createDatabase("sqlite");
   onTestFinished(() => store.remove());
   const port = String(await findFreePort());

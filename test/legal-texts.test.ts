@@ -6,7 +6,7 @@ import { fieldValue, mainOf, textOf } from "./support/html.ts";
 const timeout = 2000;
 
 describe.each(databaseKinds)("the owner's legal pages, on %s", (database) => {
-  test("begin with the shipped text, are refused with the old date or without a section, previewed, published and put back", async () => {
+  test("begin with the shipped text, are refused with the old date or without a section, previewed, published and rolled back", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("owner", "Olga");
     const shown = async (path = "/privacy-policy") =>

@@ -81,7 +81,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     expect(text).not.toMatch(/canary|ohio|127\.0|Ann/i);
   });
 
-  test("counts a page whose visitor left before it was rendered as theirs, not as a failure", async () => {
+  test("counts a page whose visitor left before it was rendered as a client error, not as a failure", async () => {
     const leave = new AbortController();
     const { consents } = site.services;
     const reading = vi.spyOn(consents, "findReceipt");

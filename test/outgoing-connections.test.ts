@@ -23,7 +23,7 @@ test("a site on SQLite that simulates calls connects to no other host, whatever 
 });
 
 test.runIf(hasPostgres)(
-  "a site on PostgreSQL that calls by Twilio and tells a chat connects to these three alone",
+  "a site on PostgreSQL that calls by Twilio and notifies a chat connects only to these three",
   async () => {
     const { url: DATABASE_URL, remove } = await createDatabase("postgres");
     onTestFinished(remove);

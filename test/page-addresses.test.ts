@@ -61,7 +61,7 @@ test("a form posted to another spelling is accepted there, not redirected withou
   expect(response.status).toBeGreaterThanOrEqual(400);
 });
 
-test("no spelling of a page's address is an error of ours", async () => {
+test("no spelling of a page's address causes a server error", async () => {
   const pages = [
     ...["/online-review", "/thank-you", "/book-consultation", "/blog"],
     ...[

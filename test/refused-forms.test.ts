@@ -136,7 +136,7 @@ describe.each(databaseKinds)("a rejected form, on %s", (database) => {
       expectPlainPage(html, path);
     });
 
-    test("from a program is answered as a program is", async () => {
+    test("from a program is answered with JSON", async () => {
       const response = await site.visit(path, {
         method: "POST",
         headers: { "Content-Type": "text/plain" },

@@ -78,7 +78,7 @@ test.each([
   "/social/Blog.png",
   "/social//blog.png",
   "/social/sitemap.xml.png",
-])("%s is drawn for nobody", async (path) => {
+])("no image is drawn for %s", async (path) => {
   expect((await site.visit(path)).status).toBe(404);
 });
 
@@ -97,7 +97,7 @@ test("an image is sent once to a client that has it, and again when the title ch
   expect((await site.visit(path, { headers })).status).toBe(200);
 });
 
-test("an image of a draft is drawn for nobody", async () => {
+test("no image is drawn for a draft", async () => {
   await site.services.posts.savePosts(
     [postDraft("hidden", { isPublished: false })],
     new Date(),

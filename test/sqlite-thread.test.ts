@@ -31,7 +31,7 @@ describe("SQLite in a thread of its own", () => {
     return { database, settings };
   }
 
-  test("the process goes on while a statement runs", async () => {
+  test("the process keeps working while a statement runs", async () => {
     const { database } = await open();
     let isDone = false;
     const counting = sql`
@@ -97,7 +97,7 @@ describe("SQLite in a thread of its own", () => {
     await storing;
   });
 
-  test("a file that is no database is refused with its reason", async () => {
+  test("a file that isn't a database is refused with the reason", async () => {
     const { url, remove } = await createDatabase("sqlite");
     onTestFinished(remove);
     await writeFile(url.slice("file:".length), "no database".repeat(100));

@@ -115,7 +115,7 @@ describe.each(databaseKinds)(
     });
 
     test.each(["same as before", "12/05/2026 205", "205-249-01232055550199"])(
-      "%j: stops the request itself, no number, and says to call",
+      "%j: stops calls for the request itself but for no number, and says to call us",
       async (phone) => {
         const { id, receipt } = await send(site, { phone });
         const other = await send(site, { phone, description: "Another van." });

@@ -58,7 +58,7 @@ const pages: [path: string, kinds: Kind[]][] = [
 ];
 
 describe.each(pages)("%s", (path, expected) => {
-  test(`tells search engines of its way from home${expected.map((kind) => `, ${kind}`).join("")}, each complete`, async () => {
+  test(`tells search engines its breadcrumbs${expected.map((kind) => `, ${kind}`).join("")}, each complete`, async () => {
     const things = await thingsOf(path);
     const names = things.map((thing) => thing["@type"]);
     expect(

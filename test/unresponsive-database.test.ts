@@ -51,7 +51,7 @@ test.runIf(hasPostgres).each(["dead", "alive"] as const)(
 );
 
 test.runIf(hasPostgres)(
-  "whoever is frozen inside a transaction on PostgreSQL loses its locks, and leads are taken again",
+  "a process that freezes inside a transaction on PostgreSQL loses its locks, and leads are accepted again",
   async () => {
     const { url, remove } = await createDatabase("postgres");
     onTestFinished(remove);

@@ -132,7 +132,7 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   },
 );
 
-test("four photos of a phone are uploaded with one form, and a form over 64 MB is refused before it is read", async () => {
+test("four photos from a phone are uploaded with one form, and a form over 64 MB is refused before it is read", async () => {
   const desk = await openDeskForTest();
   const photo = await takePhoto();
   const heavy = Buffer.concat([photo, Buffer.alloc(7_000_000)]);
@@ -164,7 +164,7 @@ test("four photos of a phone are uploaded with one form, and a form over 64 MB i
   sending.destroy();
 });
 
-test("texts in a PNG are dropped before they are unpacked", async () => {
+test("text in a PNG is dropped before it is decompressed", async () => {
   const desk = await openDeskForTest();
   const png = await flat(900, 1200);
   const bomb = deflateSync(Buffer.alloc(20_000_000));
@@ -183,7 +183,7 @@ test("texts in a PNG are dropped before they are unpacked", async () => {
   expect(Date.now() - start).toBeLessThan(5000);
 });
 
-test("a form that was cut on its way changes nothing", async () => {
+test("a form that was cut off in transit changes nothing", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner", "Olga");
   const answer = await fetch(

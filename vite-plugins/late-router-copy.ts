@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 const mark = "?late";
-/** React's contexts, and what reads them, exist once. */
+/** Modules with React contexts, and those that read them, must exist only once. */
 const shared = /[\\/](context|hooks|components)\.js$/;
 const entry = /[\\/]late-router\.ts$/;
 
 /**
- * Gives `late-router.ts` its own copy of React Router. A module goes into one file as a whole, so that without a copy
- * what is needed only after hydration would be in the file that hydration waits for.
+ * Gives `late-router.ts` its own copy of React Router. The bundler puts a whole module into one file: without a copy,
+ * code that is needed only after hydration would be in the file that hydration waits for.
  */
 export function lateRouterCopy(): Plugin {
   return {

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** Packages with programs for one machine, and large ones that few sites load; Vite runs in development only. */
 const external = ["@resvg/resvg-js", "nodemailer", "sharp", "twilio", "vite"];
 
-/** Bundles the process with its pages and packages: to read about 1,300 files one by one takes half of a start. */
+/** Bundles the process with its pages and packages: reading about 1,300 files one by one takes half of a start. */
 export function serverBundle(): Plugin {
   return {
     name: "server-bundle",
@@ -15,7 +15,7 @@ export function serverBundle(): Plugin {
             build: {
               rolldownOptions: {
                 input: { index: "./app/web.server.ts", server: "./server.ts" },
-                // As deep as the entries: project-folder.ts.
+                // As deep as the entry files, which project-folder.ts relies on.
                 output: { chunkFileNames: "[name]-[hash].js" },
               },
             },

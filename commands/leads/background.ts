@@ -41,7 +41,7 @@ export type Background = {
 
 type Sent = { id: string; phone: string; email?: string | null };
 
-/** Of leads or callback requests. */
+/** The backgrounds of these leads' or callback requests' senders, by id. */
 export async function readBackgrounds(
   database: Kysely<Database>,
   sent: readonly Sent[],

@@ -89,7 +89,7 @@ export async function changeNamed(
   });
 }
 
-/** The running site sends what it queues. */
+/** Tools for changing leads; the running site sends the messages that they queue. */
 async function openTools(
   database: Kysely<Database>,
   settings: Settings,

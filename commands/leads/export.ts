@@ -93,7 +93,7 @@ function readExportOptions(words: string[]) {
   if (format !== "csv" && format !== "jsonl") {
     throw new UsageError(`--format: "${format}" is neither csv nor jsonl`);
   }
-  if (bom && format !== "csv") throw new UsageError("--bom is for csv alone");
+  if (bom && format !== "csv") throw new UsageError("--bom is only for csv");
   if (out === "") throw new UsageError("--out: name a file");
   const [since, until] = (["since", "until"] as const).map((name) =>
     values[name] === undefined ? undefined : readTime(name, values[name]),

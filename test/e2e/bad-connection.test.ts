@@ -68,7 +68,7 @@ describe.each([contact, survey])("$form", (form) => {
     await expectSent(page, form);
   });
 
-  test("stored without its answer arriving it is stored once", async () => {
+  test("when it is stored but the answer is lost, it is stored only once", async () => {
     const page = await openPage();
     await tryByButtonAlone(page);
     await visit(page, site.url + form.path);

@@ -170,7 +170,7 @@ test("a photo and what is typed stay when another item is added, in a new change
   expect(await page.locator('img[src^="/content/uploads/"]').count()).toBe(2);
 });
 
-test("a photo's way to the desk is shown, and leads to the saved draft", async () => {
+test("a photo's upload progress is shown, and then the saved draft", async () => {
   const { desk, page } = await openAsOwner({});
   await page.goto(`${desk.url}/content/operator?section=people`);
   await page.getByText("Maya Sample", { exact: true }).click();
@@ -210,7 +210,7 @@ test("a visitor agrees to the owner's words, and the receipt shows them", async 
   await words.waitFor();
 });
 
-test("a form asks before it is left with something that isn't saved", async () => {
+test("a form asks for confirmation before it is left with unsaved input", async () => {
   const { desk, page } = await openAsOwner({});
   const asked: string[] = [];
   page.on("dialog", (dialog) => {

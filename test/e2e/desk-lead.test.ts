@@ -128,7 +128,7 @@ test("a second tap while a form is on its way does nothing", async () => {
   expect(posts).toHaveLength(1);
 });
 
-test("on a phone a word without an end widens no lead, nor does a colleague's long name take two lines", async () => {
+test("on a phone a very long word doesn't widen a lead, and a colleague's long name takes one line", async () => {
   const opened = await openLead("w".repeat(120));
   const ann = await opened.desk.signIn(
     "intake",

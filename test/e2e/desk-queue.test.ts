@@ -112,7 +112,7 @@ test("a shift can be worked from the keyboard: move, open beside the list, write
   expect(calls).toHaveLength(2);
 });
 
-test("where the site can ring, a call from the list rings the specialist first, and then asks what happened", async () => {
+test("where the site can place calls, a call from the list calls the specialist first, and then asks what happened", async () => {
   const rung: string[] = [];
   const placed = { status: "placed", callId: "CA1" } as const;
   const { desk, page, cookie } = await openQueue(
@@ -213,7 +213,7 @@ test("on a phone the first lead is near the top, below one line of views, and Se
   expect(await field.isVisible()).toBe(true);
 });
 
-test("a note that is started on a row of the list is that lead's, not the one's beside it", async () => {
+test("a note that is started on a row of the list belongs to that row's lead, not to the lead shown beside the list", async () => {
   const { page } = await openQueue(people);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");

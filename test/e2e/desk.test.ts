@@ -54,7 +54,7 @@ async function addAuthenticator(page: Page) {
   });
 }
 
-test("on a phone a line of the audit log fits, with its details in words, and on a wide screen beside a long one", async () => {
+test("a line of the audit log fits a phone, with its details in words, and stays short on a wide screen next to a long one", async () => {
   const desk = await openDeskForTest();
   const { token, cookie } = await desk.signIn("owner", "Olga Reyes");
   await desk.site.submit("/", message);

@@ -68,7 +68,7 @@ test("the router that loads other pages is requested once the review is interact
 });
 
 test.each(["/", "/online-review"])(
-  "a touch of %s is listened for before any script has arrived: without that Safari shows no pressed state",
+  "%s listens for touches before any script has loaded, so that Safari shows pressed states",
   async (path) => {
     const page = await browser.openPage();
     await holdScripts(page);

@@ -59,7 +59,7 @@ test.each([390, 1280])(
 const dejaVu = "/usr/share/fonts/truetype/dejavu";
 
 test.skipIf(!existsSync(dejaVu))(
-  "nor does anything move on a device whose only fonts are DejaVu",
+  "nothing shifts on a device whose only fonts are DejaVu",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "casefront-fonts-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -67,7 +67,7 @@ test("navigating to the next page moves the keyboard focus to the beginning of t
     .toBe("main");
 });
 
-test("marks come within the page, and a move to another page draws that page's marks", async () => {
+test("a page's marks are in its HTML, and navigating to another page draws that page's marks", async () => {
   const page = await browser.openPage();
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));

@@ -118,7 +118,7 @@ const sizes = [
 ];
 
 test.each(sizes)(
-  "at $width by $height the toast of a sent form covers nothing that can be pressed, but the logo",
+  "at $width by $height the toast of a sent form covers no link or button except the logo",
   async (viewport) => {
     const page = await browser.openPage({ viewport });
     await sendMessage(page);
@@ -129,7 +129,7 @@ test.each(sizes)(
 );
 
 test.each(sizes)(
-  "at $width by $height, in a browser without anchors, neither does it cover the confirmation's links",
+  "at $width by $height, in a browser without anchor positioning, the toast doesn't cover the confirmation's links",
   async (viewport) => {
     const page = await browser.openPage({ viewport, bypassCSP: true });
     await page.route("**", async (route) => {

@@ -39,7 +39,7 @@ test.each([
   ["who qualifies", 768, qualifyingAnswers],
   ["who doesn't qualify", 1440, noQualification],
 ] as const)(
-  "the toast hides nothing of the reference from someone %s, %i px wide",
+  "the toast covers no part of the reference for someone %s, %i px wide",
   async (_, width, answers) => {
     const page = await browser.openPage({ viewport: { width, height: 900 } });
     await openReview(page, site.url);
@@ -123,7 +123,7 @@ test("from a tablet on, ZIP code, city and state share a line, and the city has 
   expect(city.width).toBeGreaterThan(zip.width * 1.25);
 });
 
-test("on a wide screen categories of one post share a row of the blog", async () => {
+test("on a wide screen the blog's categories with one post share a row", async () => {
   const page = await openWide();
   await page.goto(`${site.url}/blog`);
   const heading = (name: string) =>

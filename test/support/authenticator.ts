@@ -1,6 +1,6 @@
 import { generateKeyPairSync, hash, randomBytes, sign } from "node:crypto";
 
-/** What an authenticator says of itself; an attacker's may lie. */
+/** What an authenticator reports; an attacker's may lie. */
 export type Ceremony = {
   challenge: string;
   origin: string;

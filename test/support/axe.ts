@@ -78,7 +78,7 @@ export async function listAxeViolations(
   const found: string[] = [];
   const note = (view: string, lines: string[]) =>
     found.push(...lines.map((line) => `${view}: ${line}`));
-  // What all pages share is seen in all four ways, since every other address is dark on the desktop.
+  // Shared parts are checked in all four combinations, because every other address is dark on the desktop.
   const { pathname, search } = new URL(page.url());
   const isDarkOnDesktop = (pathname + search).length % 2 === 1;
   for (const window of [desktop, phone]) {
@@ -111,7 +111,7 @@ export async function listAxeViolations(
 
 type Rules = { runOnly: string[]; preload?: boolean };
 
-/** Content under a fixed bar comes out as the page is scrolled: not a violation. */
+/** Leaves out content under a fixed bar, because scrolling uncovers it. */
 async function violations(page: Page, rules: Rules) {
   const found = await runAxe(page, rules);
   if (found.length === 0) return [];

@@ -58,7 +58,7 @@ export async function openBrowser(
     });
     page.on("request", (request) => {
       const { hostname } = new URL(request.url());
-      // Passkeys belong to a name, which an address is not.
+      // Passkeys need a host name, so tests of passkeys use localhost.
       if (!["127.0.0.1", "localhost"].includes(hostname))
         note(`request to ${request.url()}`);
     });
@@ -102,7 +102,7 @@ export async function openBrowser(
       await Promise.all(others.map((context) => context.close()));
       expect(unexpected.splice(0)).toEqual([]);
     },
-    /** Closes those that were reusable. */
+    /** Closes the reusable pages. */
     async dropPages() {
       keepsPages = false;
       reusable.clear();

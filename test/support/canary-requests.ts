@@ -360,7 +360,7 @@ export const goodAndBad: Sent[] = [
   },
 ];
 
-/** No duplicates of earlier forms. */
+/** A new key, so that a form isn't a duplicate of an earlier one. */
 const fresh = () => ({ "Idempotency-Key": randomUUID() });
 
 /** While the provider fails. */

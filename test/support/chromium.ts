@@ -17,7 +17,7 @@ const unwanted = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "SpareRendererForSitePerProcess",
-  // What Playwright turns off: a browser uses only the last list.
+  // What Playwright turns off, because a browser uses only the last list that it is given.
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
@@ -34,8 +34,8 @@ const unwanted = [
 ];
 
 /**
- * Starts the system's browser, optionally with more arguments and environment variables. It resolves no other host:
- * some builds' own requests reach nothing.
+ * Starts the system's browser, optionally with more arguments and environment variables. It resolves no other host, so
+ * that the requests that some builds make by themselves reach nothing.
  */
 export function launchChromium(
   words: string[] = [],

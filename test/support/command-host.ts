@@ -10,7 +10,7 @@ const request = z.object({
 
 let runs = 0;
 
-/** Ends a program without the process, which others need. */
+/** Ends a command but not the process, which other commands need. */
 class Exit extends Error {}
 
 const { exit } = process;

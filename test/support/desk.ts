@@ -42,7 +42,7 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
       );
       return { account, token, cookie: `desk=${token}` };
     },
-    /** Redirects are answers, not followed. */
+    /** Redirects are not followed. */
     visit: (path: string, cookie = "", init: RequestInit = {}) =>
       fetch(url + path, {
         redirect: "manual",

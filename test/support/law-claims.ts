@@ -43,7 +43,7 @@ export function listUnfounded(
   ];
 }
 
-/** The same for one answer in a sentence. */
+/** The unsupported statements in one answer of a sentence. */
 export function listUnfoundedInAnswer(
   answer: string,
   law: PublishedLaw,

@@ -11,7 +11,7 @@ export async function runNode(
   return { code, out: program.out(), err: program.err() };
 }
 
-/** Starts it; the test stops it. `program` may wrap it. */
+/** Starts one of the project's programs, which the test stops. `program` may wrap it. */
 export function startNode(
   words: readonly string[],
   settings: Record<string, string> = {},

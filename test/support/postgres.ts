@@ -13,7 +13,7 @@ export async function startPostgres({ isDurable = false } = {}) {
   const [message] = await Promise.race([
     once(child, "message"),
     ended.then(() => {
-      throw new Error("PostgreSQL did not start: its words are above");
+      throw new Error("PostgreSQL did not start: its output is above");
     }),
   ]);
   const tell = async (wish: "stop" | "start") => {

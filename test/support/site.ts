@@ -106,7 +106,7 @@ export async function openSite({
     setTime: (iso: string) => {
       time = new Date(iso);
     },
-    /** From now on, each look at the clock is a millisecond later. */
+    /** From now on, each reading of the clock is a millisecond later. */
     runClock: () => {
       tickMs = 1;
     },

@@ -112,7 +112,7 @@ export async function openReviewOf(
   return page;
 }
 
-/** The same as the device saves them, by their step. */
+/** The qualifying answers as the device saves them, by step. */
 const savedAnswers = [
   { accidentType: "car-accident", accidentDate: "2026-10-01" },
   { medicalTreatment: "yes", workMissed: "no", injuryType: "A broken wrist" },

@@ -100,11 +100,11 @@ export async function openView(
   { path, site, before, act, withoutScript }: View,
   urls: Record<SiteKind, string>,
 ) {
-  // A kept page has both from its first view.
+  // A reused page has the clock and the script from its first view.
   if (!prepared.has(page)) {
     prepared.add(page);
     await page.clock.setFixedTime(surveyTime);
-    // The context's: a page with a script of a test isn't kept.
+    // Added to the context, because a page to which a test adds a script isn't reused.
     await page.context().addInitScript(keepToasts);
   }
   if (withoutScript) {

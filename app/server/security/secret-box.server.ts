@@ -116,7 +116,7 @@ function readKey({ key, file }: KeySource): Buffer | undefined {
 
 function missingKey({ file }: KeySource): never {
   throw new SecretKeyError(
-    `The key of the stored secrets is missing: restore ${file} from a backup, or set CONTENT_KEY to the key that it held`,
+    `The key of the stored secrets is missing: restore ${file} from a backup, or set CONTENT_KEY to the key in it`,
   );
 }
 

@@ -45,7 +45,7 @@ export function legalService(
   };
 }
 
-/** The specification asks for LegalService; of an advertising service it is true only with this. */
+/** The specification asks for LegalService, which is true of an advertising service only with this description. */
 const identity = {
   "law-firm": {},
   "advertising-service": {

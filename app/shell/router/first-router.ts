@@ -11,8 +11,8 @@ import {
 import type { SentPage } from "./sent-page.ts";
 
 /**
- * A router that shows the page that the server sent. Everything else waits for the late router, which is loaded once the
- * page is interactive.
+ * A router that shows the page that the server sent. Everything else waits for the late router, which is loaded once
+ * the page is interactive.
  */
 export function createFirstRouter(page: SentPage): DataRouter {
   const sent = describeSentPage(page);
