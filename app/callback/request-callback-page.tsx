@@ -107,7 +107,7 @@ export default function RequestCallbackPage({
         }
       >
         <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
-          <div className="max-w-lg [anchor-name:--sent] rounded-card bg-surface p-5 stack-4 shadow-card sm:p-8">
+          <div className="max-w-lg [anchor-name:--sent] rounded-card border border-line bg-surface p-5 stack-4 shadow-card sm:p-8">
             {sent ? (
               <CallbackSent
                 sent={sent}

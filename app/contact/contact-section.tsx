@@ -56,7 +56,7 @@ function ContactForm({ form }: { form: RunningForm }) {
       onSubmit={form.submit}
       onInput={form.clearError}
       onKeyDown={advanceOnEnter}
-      className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
+      className="stack-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
       {form.notice && (
         <div id="sent">
@@ -86,7 +86,7 @@ function Sent({
 }) {
   return (
     <div style={{ minHeight: sent.formHeight }}>
-      <div className="[anchor-name:--sent] rounded-card bg-surface p-5 shadow-card sm:p-8">
+      <div className="[anchor-name:--sent] rounded-card border border-line bg-surface p-5 shadow-card sm:p-8">
         <SentConfirmation
           heading="We have your message"
           sent={sent}

@@ -143,7 +143,7 @@ function OptOutForm({
       action={path}
       reloadDocument
       noValidate
-      className="stack-5 rounded-card bg-surface p-5 shadow-card sm:p-8"
+      className="stack-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
       <Field
         label="Phone number"
