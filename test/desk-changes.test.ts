@@ -209,7 +209,7 @@ describe.each(databaseKinds)(
       const wrong = await change("status", "--to", "booked", "--by", "Cy");
       expect([wrong.code, wrong.err]).toEqual([
         1,
-        expect.stringContaining("Signed can't become that."),
+        expect.stringContaining('This status can\'t follow "Signed".'),
       ]);
     });
 

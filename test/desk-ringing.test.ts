@@ -129,7 +129,7 @@ test("the site never rings anyone outside of calling hours, or anyone who stoppe
   await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
   desk.site.setTime("2026-11-21T12:00:00.000Z");
   const early = await ring();
-  expect(await early.text()).toContain("No calls there before 9 AM");
+  expect(await early.text()).toContain("You can&#x27;t call them before 9 AM");
   desk.site.setTime("2026-11-21T18:01:00.000Z");
   await desk.submit(`/leads/${id}`, { act: "do-not-call" }, ann.cookie);
   expect((await ring()).status).toBe(409);

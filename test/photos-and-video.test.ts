@@ -147,7 +147,7 @@ describe("the start", () => {
     [
       "renamed.png",
       () => takePhoto(800, 1000),
-      "is not what its name says: its content is jpeg",
+      "has the wrong file extension: its content is jpeg",
     ],
     [
       "small.jpg",
@@ -192,8 +192,8 @@ ${attorneys.join("")}video:
         ([file, , says], index) =>
           `${firm.file}, line ${index + 5}: attorneys[${index + 1}].photo.file ${file} ${says}`,
       ),
-      `${firm.file}, line 12: video.file film.mp4 is not what its name says: it has no video/mp4 in it`,
-      `${firm.file}, line 13: video.captions words.vtt is not what its name says: it has no WebVTT captions in it`,
+      `${firm.file}, line 12: video.file film.mp4 has the wrong file extension: its content isn't video/mp4`,
+      `${firm.file}, line 13: video.captions words.vtt has no WebVTT captions in it`,
     ]);
   });
 });

@@ -40,7 +40,10 @@ export const address = z.strictObject({
 /** A state's slug, as in its page's address. */
 export const state = z
   .string()
-  .regex(/^[a-z-]+$/, "must be a state as in its address, such as new-york");
+  .regex(
+    /^[a-z-]+$/,
+    "must be a state as in its page's address, such as new-york",
+  );
 
 /** A file beside the operator's file, or in a folder there. */
 export const file = (example: string) =>

@@ -96,7 +96,7 @@ test.each([
   ["testimonials:", "line 5: testimonials is empty: fill it in, or delete it"],
   [
     "cities: { Mobile: { text: [Ours.] } }",
-    "line 5: cities.Mobile must be a city as in its address, such as alabama/mobile",
+    "line 5: cities.Mobile must be a city as in its page's address, such as alabama/mobile",
   ],
   [
     "responsibleLawyer: { office: Mobile, states: [alabama] }",

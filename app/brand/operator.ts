@@ -38,13 +38,12 @@ const privacyPractices = z.strictObject({
   governingLaw: text.optional(),
 });
 
-/** Everything about the firm or service behind the site that is not its look: the operator's YAML file. */
+/** The operator's YAML file: everything about the firm or service behind the site, except its colors. */
 export const operatorSchema = z.strictObject({
   /** A law firm takes cases itself; an advertising service puts visitors in touch with firms. */
   kind: z.enum(["law-firm", "advertising-service"], {
     error: "must be law-firm or advertising-service",
   }),
-  /** The site's name. */
   siteName: text.max(40, "must be at most 40 characters").default(brandName),
   /** Replaces the shipped logo. */
   logo: z
@@ -103,7 +102,7 @@ export const operatorSchema = z.strictObject({
         .string()
         .regex(
           /^[a-z-]+\/[a-z-]+$/,
-          "must be a city as in its address, such as alabama/mobile",
+          "must be a city as in its page's address, such as alabama/mobile",
         ),
       z.strictObject({ text: z.array(text).min(1) }),
     )

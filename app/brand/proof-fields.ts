@@ -58,7 +58,7 @@ export const result = z.strictObject({
     .string()
     .regex(
       /^[a-z-]+\/[a-z-]+$/,
-      "must be a city as in its address, such as alabama/mobile",
+      "must be a city as in its page's address, such as alabama/mobile",
     )
     .optional(),
   /** A practice area, as the slug at the end of its pages' addresses. The result is also shown on them. */

@@ -13,7 +13,7 @@ export function blogPosting(
     topics: readonly string[];
     words: number;
     author: Author;
-    /** Times in ISO 8601; a post without the first is not published. */
+    /** Times are in ISO 8601; `publishedAt` is undefined if the post isn't published. */
     publishedAt: string | undefined;
     changedAt: string;
     review: { by: string; on: string } | undefined;

@@ -147,12 +147,12 @@ const frontMatter = z
   .refine((post) => post.reviewed_on || !post.reviewed_by, {
     ...evenIfInvalid,
     path: ["reviewed_by"],
-    error: "needs reviewed_on beside it",
+    error: "needs reviewed_on, too",
   })
   .refine((post) => post.reviewed_by || !post.reviewed_on, {
     ...evenIfInvalid,
     path: ["reviewed_on"],
-    error: "needs reviewed_by beside it",
+    error: "needs reviewed_by, too",
   });
 
 type FrontMatter = z.infer<typeof frontMatter>;

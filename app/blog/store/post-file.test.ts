@@ -218,7 +218,7 @@ test("every problem in a file is reported at once, each with its line", () => {
     "1 meta_description: is needed",
     "2 slug: must be lower-case words joined by hyphens",
     "5 tags.1: must be a word",
-    "6 reviewed_by: needs reviewed_on beside it",
+    "6 reviewed_by: needs reviewed_on, too",
     "7 extra: is not a post field",
     "10 raw HTML is not allowed: <b>",
     "10 raw HTML is not allowed: </b>",

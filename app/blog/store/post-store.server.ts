@@ -40,7 +40,7 @@ export function createPostStore(
     /** A post by its slug, published or not. */
     findAnyPost: (slug: string) => findAnyPost(database, slug),
 
-    /** A post's draft, by the slug that it has there. */
+    /** A post's draft, by the draft's slug. */
     async findWorkingCopy(slug: string) {
       const copies = await listWorkingCopies(database);
       return copies.find(({ fields }) => slugOfFields(fields) === slug);

@@ -28,6 +28,6 @@ export function watchPosts(
   }
 
   return runPeriodically(poll, pauses, (error, isRepeated) => {
-    if (!isRepeated) log.error({ err: error }, "following posts failed");
+    if (!isRepeated) log.error({ err: error }, "posts refresh failed");
   });
 }

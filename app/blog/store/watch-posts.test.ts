@@ -28,6 +28,6 @@ test("when due posts can't be published, the log says so once", async () => {
   await stop();
   await close();
   expect(logError.mock.calls).toEqual([
-    [{ err: error }, "following posts failed"],
+    [{ err: error }, "posts refresh failed"],
   ]);
 });

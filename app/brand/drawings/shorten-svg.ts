@@ -1,10 +1,10 @@
-/** A drawing of the icon set without its frame: the style sheet and the parent element set its color and size. */
+/** An icon without its `svg` element: the style sheet and the parent element set color and size. */
 export function shortenSvg(file: string): string {
   return (
     file
       .replace(/^<svg[^>]*>|<\/svg>$/g, "")
       .replaceAll(' opacity="0.2"', "")
-      // A tenth of 1/256 of the width is invisible, and each page gets shorter.
+      // At a width of 256, rounding to tenths is invisible, and it makes each page shorter.
       .replaceAll(/\d*\.\d+/g, roundToTenth)
   );
 }

@@ -9,7 +9,7 @@ import { socialImage } from "../social-image/social-image.ts";
 import { findInitial, type Look } from "./look.ts";
 import { tabIcon } from "./tab-icon.ts";
 
-/** A text, or a PNG or ICO image that is drawn from an SVG. */
+/** A text file, or a PNG or ICO image that is drawn from an SVG. */
 export type LookFile = { type: string } & (
   | { text: string }
   | { svg: string; width: number }
@@ -27,7 +27,7 @@ export function listLookFiles(look: Look): Record<string, LookFile> {
     "/apple-touch-icon.png": png(appIcon(look, 0.7), 180),
     "/icon-192.png": png(appIcon(look, 0.7), 192),
     "/icon-512.png": png(appIcon(look, 0.7), 512),
-    // Launchers may crop it to the safe zone, a circle of four fifths.
+    // Launchers may crop it to the safe zone, a circle with 80% of the width.
     "/icon-maskable.png": png(appIcon(look, 0.55), 512),
     "/site.webmanifest": {
       type: "application/manifest+json",
@@ -45,7 +45,7 @@ function png(svg: string, width: number): LookFile {
   return { type: "image/png", svg, width };
 }
 
-/** The emblem on a square, `share` of its width. */
+/** The emblem on a square, taking up `share` of its width. */
 function appIcon(look: Look, share: number) {
   const { navy, "on-navy": light } = look.palette;
   const margin = 16 - 16 * share;

@@ -23,7 +23,7 @@ const minSide = 160;
 /** Maximum ratio of width to height; the minimum is one half. */
 const maxRatio = 10;
 
-/** Length of the icon's data URL: first paint must stay in one flight. */
+/** Maximum length of the icon's data URL, because first paint must fit into one flight. */
 const maxIconLength = 480;
 
 /** Encodes a logo in its sizes. Returns a string if something is wrong with it. */

@@ -14,19 +14,19 @@ import {
 /** A photo in each of its sizes: contents by address. */
 export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
 
-/** Bytes of a photo as sent. */
+/** Maximum bytes of a photo as sent. */
 const maxBytes = 60_000;
 
 /** Part of each address. Increase it with every change here, because browsers cache photos forever. */
 const recipe = 1;
 
-/** Protects from decompression bombs. */
+/** Protects against decompression bombs. */
 const maxPixels = 100_000_000;
 
 /** Recently encoded photos by address: encoding takes a third of a second, and owners often change only text. */
 const encodedBefore = new Map<string, EncodedPhoto>();
 
-/** About 20 MB. */
+/** Photos kept, about 20 MB in total. */
 const maxEncoded = 100;
 
 /** libvips' name for each file extension. */
@@ -59,7 +59,7 @@ export async function encodePhoto(
     const known = encodedBefore.get(photo.address);
     if (known) return known;
     const files = await encodeSizes(open, photo);
-    if (!files) return `does not fit in ${maxBytes} bytes`;
+    if (!files) return `can't be compressed to ${maxBytes} bytes`;
     return remember({ photo, files });
   } catch {
     return "is damaged, or isn't a photo";
@@ -83,7 +83,7 @@ function findProblem(
   shape: Shape,
 ): string | undefined {
   if (formatOf[extname(name).toLowerCase()] !== format) {
-    return `is not what its name says: its content is ${format}`;
+    return `has the wrong file extension: its content is ${format}`;
   }
   if (pages > 1) return "is animated";
   const [, width] = shapes[shape].widths;

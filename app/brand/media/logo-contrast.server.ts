@@ -15,7 +15,7 @@ export async function findLowContrastLogos({
   const problems: Problem[] = [];
   if (await hasLowContrast(picture, [paper[0]])) {
     const message =
-      "hardly shows on a light background: choose a darker one here, and this one for dark backgrounds";
+      "is hard to see on a light background: choose a darker one here, and this one for dark backgrounds";
     problems.push({ path: ["logo", "file"], message });
   }
   if (
@@ -23,7 +23,7 @@ export async function findLowContrastLogos({
     (await hasLowContrast(pictureOnDark, [paper[1], ...navy]))
   ) {
     const message =
-      "hardly shows on a dark background: choose one in light colors";
+      "is hard to see on a dark background: choose one in light colors";
     problems.push({ path: ["logo", "onDark"], message });
   }
   return problems;

@@ -45,7 +45,7 @@ type Read = {
   problems: Problem[];
 };
 
-/** Checks and encodes the files that the operator's file names. Each problem has its line and file name. */
+/** Checks and encodes the media that are named in the operator's file. Each problem has its line and file name. */
 export async function readMedia(
   operator: Operator,
   source: YamlSource,

@@ -22,7 +22,7 @@ export async function readVideo(path: string): Promise<VideoFile | string> {
     return "cannot be read";
   }
   if (!start || !kind.isStart(start)) {
-    return `is not what its name says: it has no ${kind.type} in it`;
+    return `has the wrong file extension: its content isn't ${kind.type}`;
   }
   const key = hash.digest("hex").slice(0, 12);
   return { address: `/videos/${key}${extension}`, type: kind.type };
@@ -52,7 +52,7 @@ export async function readCaptions(
   const content = await readFile(path).catch(() => undefined);
   if (!content) return "cannot be read";
   if (!/^\uFEFF?WEBVTT\s.*-->/s.test(content.toString())) {
-    return "is not what its name says: it has no WebVTT captions in it";
+    return "has no WebVTT captions in it";
   }
   const key = createHash("sha256").update(content).digest("hex").slice(0, 12);
   return { address: `/videos/${key}.vtt`, content };

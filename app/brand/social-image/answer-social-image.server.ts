@@ -6,8 +6,8 @@ export function isSocialImagePath(pathname: string) {
 }
 
 /**
- * Draws a page's title. Only a path that a page names as its own image has one, so that nobody can request arbitrary
- * images. `readPage` answers as the page's address does.
+ * Draws a page's title as its social image. Only a path that a page names as its own image has one, so that nobody can
+ * request arbitrary images. `readPage` fetches the page.
  */
 export async function serveSocialImage(
   { url }: Request,

@@ -7,10 +7,10 @@ import type { LogoFiles } from "../media/encode-logo.server.ts";
 const sizes = [80, 68, 56, 48, 40];
 const height = 360;
 
-/** The letters of a line are at most this, divided by the font size. */
+/** Maximum letters per line, times the font size. */
 const width = 1120;
 
-/** A 1200 by 630 Open Graph image as SVG: with the headline as large as fits. */
+/** A 1200 by 630 Open Graph image as SVG, with the headline as large as fits. */
 export function socialImage(headline: string, look: Look): string {
   const { walls, lights, lines, shadows } = officeDrawing;
   const { palette } = look;

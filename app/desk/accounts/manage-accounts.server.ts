@@ -29,7 +29,8 @@ export function invite(
   return managing(database, async (transaction) => {
     const name = readName(typed);
     if (!name) return refused("Enter a name (60 characters at most).");
-    if (!isRole(role)) return refused("A role is owner, intake or viewer.");
+    if (!isRole(role))
+      return refused("The role must be owner, intake or viewer.");
     if (await findAccountByName(transaction, name)) {
       return refused(`There's already an account called ${name}.`);
     }
@@ -83,7 +84,7 @@ export function changeAccount(
       await removeAccount(transaction, account.id, by, now);
     } else if (isRole(role)) {
       await changeRole(transaction, account, role, by, now);
-    } else return refused("A role is owner, intake or viewer.");
+    } else return refused("The role must be owner, intake or viewer.");
     return { ok: true };
   });
 }

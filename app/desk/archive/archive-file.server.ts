@@ -102,7 +102,7 @@ export type ArchiveFile = {
   lines: readonly Line[];
 };
 
-/** Reads a month's file. `problem` says what was changed. */
+/** Reads a month's file, unless it was changed since it was sealed. */
 export function readArchiveFile(
   file: Buffer,
 ): { ok: true; archive: ArchiveFile } | { ok: false; problem: string } {

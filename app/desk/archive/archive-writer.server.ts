@@ -33,7 +33,7 @@ export function createArchiveWriter({
   }
 
   const logFailure = (error: unknown) =>
-    log.error({ err: error, waiting: noted.length }, "pages not archived");
+    log.error({ err: error, waiting: noted.length }, "archiving pages failed");
   const stop = runPeriodically(write, { next: 1000, again: 5000 }, logFailure);
   return {
     /** Queues the page that visitors get from now on; `page` is undefined once it is gone. */

@@ -58,7 +58,7 @@ async function changeStatus(change: Change): Promise<ChangeResult> {
     const recorded = await appendStatus(change, transaction, to, reason);
     if (recorded) return done;
     const label = statusLabel(await listStatuses(transaction), status);
-    return refused(`${label} can't become that.`);
+    return refused(`This status can't follow "${label}".`);
   });
 }
 

@@ -53,7 +53,7 @@ export function startRanking(services: Services): () => Promise<void> {
       while (!signal.aborted && (await rankLeads(tools)) === batchSize) {}
     },
     { next: minute, again: minute },
-    (err) => services.log.error({ err }, "leads not ranked"),
+    (err) => services.log.error({ err }, "ranking leads failed"),
   );
 }
 

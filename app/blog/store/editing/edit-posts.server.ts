@@ -72,14 +72,14 @@ export async function publishCopy(
   author: Editor,
 ): Promise<string[]> {
   const read = readPostFields(copy?.fields ?? {});
-  if (!copy || !read.ok) throw new Error("unchecked post");
+  if (!copy || !read.ok) throw new Error("post wasn't checked");
   const publishedAt =
     copy.fields.published_at ||
     (stored?.isPublished && stored.publishedAt) ||
     author.now.toISOString();
   const post = { ...read.post, isPublished: true, publishedAt };
   const put = await replaceText(transaction, copy.postId, post, author);
-  if (!put.ok) throw new Error("unchecked address of a post");
+  if (!put.ok) throw new Error("post's slug wasn't checked");
   await deleteWorkingCopy(transaction, copy);
   await recordPost(transaction, post.slug, "published", author);
   return put.names;

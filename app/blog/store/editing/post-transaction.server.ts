@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import { inTransaction } from "../../../server/database/commit.server.ts";
 
-/** How many changes are remembered; a process that missed more drops all pages. */
+/** How many changes are remembered; a process that missed more drops all cached pages. */
 const rememberedChanges = 100;
 
-/** How many names a change may have; one with more drops all pages. */
+/** How many names a change may have; one with more drops all cached pages. */
 const maxNames = 300;
 
 /** Runs `work` under the write lock. It returns the names of what it changed; this returns whether there are any. */

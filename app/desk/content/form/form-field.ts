@@ -45,7 +45,7 @@ const inputs: Readonly<Record<string, InputType>> = {
   tel: "tel",
 };
 
-/** The form field for a schema. Throws if no form can show it, which a test checks. */
+/** The form field for a schema. Throws if there is none, which a test rules out. */
 export function formFieldOf(schema: z.ZodType): FormField {
   const field = known.get(schema) ?? fieldFor(schema);
   known.set(schema, field);
@@ -91,7 +91,7 @@ function fieldFor(schema: unknown, isOptional = false): FormField {
     const input = inputs[String(schema.meta()?.input ?? schema.format)];
     return { type: "text", isOptional, ...(input && { input }) };
   }
-  throw new Error("no form shows this schema");
+  throw new Error("no form field for this schema");
 }
 
 /** The group that a variant's value chooses, with the choice itself after the first field. */
@@ -138,9 +138,11 @@ function groupFor(
 function variantOf({ options, def }: z.ZodDiscriminatedUnion): FormField {
   const key = def.discriminator;
   const groups = options.map((option) => {
-    if (!(option instanceof z.ZodObject)) throw new Error("no object");
+    if (!(option instanceof z.ZodObject))
+      throw new Error("an option must be an object");
     const { [key]: literal, ...shape } = option.shape;
-    if (!(literal instanceof z.ZodLiteral)) throw new Error("no literal");
+    if (!(literal instanceof z.ZodLiteral))
+      throw new Error("a key must be a literal");
     return [String(literal.value), groupFor({ shape })] as const;
   });
   return {

@@ -51,7 +51,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
   }
   const { timeZone } = tools.delivery.plan;
   const { isOpen, until } = describeLocalHours(subject, tools.now(), timeZone);
-  if (!isOpen) return refused(`No calls there before ${until}.`);
+  if (!isOpen) return refused(`You can't call them before ${until}.`);
   const taken = await take(change);
   if (!taken.ok) return taken;
   // Before the call, so that a form that is sent twice rings once.
