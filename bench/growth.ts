@@ -112,7 +112,7 @@ function draft(number: number): PostDraft {
   };
 }
 
-/** Without the first figures, which include compilation. */
+/** The median without the first figures, which include compilation. */
 function median(figures: number[]) {
   const sorted = figures.slice(warmUps).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

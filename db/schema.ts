@@ -424,7 +424,7 @@ export type LeadSearchTable = {
   words: string;
 };
 
-/** One row per status that a lead may have: the firm's own. */
+/** One row per status in the firm's own list. */
 export type LeadStatusesTable = {
   /** Permanent when the label changes. */
   key: string;
@@ -449,7 +449,7 @@ type LeadRoutesTable = {
   rule: string | null;
   /** JSON object: destinations and contacts by name. */
   receivers: string;
-  /** In words. */
+  /** Why, as a sentence for people. */
   reason: string;
 };
 
@@ -656,9 +656,9 @@ type PhoneClicksTable = {
   count: number;
 };
 
-/** What a campaign cost from a day to a day, both included. */
+/** What a campaign cost from one day through another. */
 type CampaignSpendTable = {
-  /** As in its links, in lowercase. */
+  /** The campaign's name as in its links, in lowercase. */
   campaign: string;
   /** A day, YYYY-MM-DD. */
   from_day: string;

@@ -16,7 +16,7 @@ import { type Attempt, newAttempt } from "./visitors.ts";
 /** A lead that was posted during a flood. */
 type Posted = Attempt & { status: string; milliseconds: number };
 
-/** One flood after another through the proxy of the operating guide, with leads of other visitors beside them. */
+/** Runs one flood after another through the operating guide's proxy, while other visitors send leads. */
 export async function floodProxy(minutes: number) {
   if (findMissing("nginx").length > 0) {
     return report("under floods", false, "not tested: install nginx");

@@ -21,7 +21,7 @@ export async function startSite(
   const [program = process.execPath, ...words] = [
     ...before,
     process.execPath,
-    // As `npm start` does.
+    // The flags of `npm start`.
     "--max-semi-space-size=8",
     "--max-old-space-size=384",
     "build/server/server.js",

@@ -227,7 +227,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
 /** Facts that bear on every kind of case. */
 const always: readonly FactName[] = ["deathLimit", "governmentNotice"];
 
-/** The facts that bear on a practice area. Most states have no separate limit for motor vehicles: there the injury limit applies. */
+/** The facts that bear on a practice area. Most states have no separate limit for motor vehicles. */
 export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
   const found = areaLaws[slug];
   if (!found) throw new RangeError(`No points of law for ${slug}`);

@@ -10,7 +10,7 @@ export type PracticeArea = {
   title: string;
   metaDescription: string;
   h1: string;
-  /** Paragraphs of Markdown without raw HTML: a heading, a list, a quote to pull out, or text each. The first, plain text, is the lead. */
+  /** Markdown without raw HTML, a heading, list, pull quote or paragraph each. The first, plain text, is the lead-in. */
   content: readonly string[];
 };
 
@@ -19,7 +19,7 @@ export function areaName({ keyword }: Pick<PracticeArea, "keyword">) {
   return capitalize(keyword);
 }
 
-/** Its label where lawyers go without saying: "Truck accident". */
+/** Its label where it's clear that lawyers are meant: "Truck accident". */
 export function caseType({ keyword }: Pick<PracticeArea, "keyword">) {
   return areaName({
     keyword: keyword.replace(/^no win no fee | (lawyer|attorney)$/g, ""),

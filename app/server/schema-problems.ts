@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** Each problem is at the innermost field that it concerns, and says what to write there. */
+/** Checks values by a schema. Each problem names the innermost field that it concerns, and says what to write there. */
 export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,
@@ -63,7 +63,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
         message: `is not a field: ${advise(key, message.split(" "))}`,
       }));
     case "invalid_union": {
-      // Of the alternatives, the one that was meant has problems within its fields.
+      // Problems within fields show which of the alternatives was meant.
       const filled = issue.errors.find((issues) =>
         issues.some((one) => one.path.length > 0),
       );

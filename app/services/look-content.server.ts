@@ -12,7 +12,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** As drawn at build time. */
+/** The marks as drawn at build time, in the shipped colors. */
 const markSheet = "build/client/marks.svg";
 
 export function filesOf(look: Look): Readonly<Record<string, LookFile>> {

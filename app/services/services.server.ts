@@ -143,7 +143,7 @@ function pickSettings(settings: Settings) {
   };
 }
 
-/** By state, or else ZIP code, or else area code. */
+/** The time zone of a person's state, or else of their ZIP code, or else of their area code. */
 function findTimeZoneOf(person: Person) {
   const named =
     findStateByName(person.state ?? "") ??
@@ -198,7 +198,7 @@ function createIntake(
   };
 }
 
-/** Without a deadline, because migrations may take long. */
+/** Migrates the database without a deadline, because migrations may take long. */
 async function prepareDatabase(settings: Settings) {
   const database = await openDatabase(settings.database);
   try {

@@ -49,7 +49,7 @@ export type IndexRules = {
   limit: number;
   /** The states whose pages the site has. */
   states: readonly State[];
-  /** Whether the operator has written something about the city that holds nowhere else. */
+  /** Whether the operator has written something about the city that applies nowhere else. */
   hasLocalFacts: (place: Place) => boolean;
   /** What lawyers have reviewed, if search engines are offered only that. */
   reviewed?:

@@ -19,7 +19,7 @@ import { refusal } from "./desk-refusals.server.ts";
 export type DeskEnvironment = WebEnvironment & {
   Variables: {
     session?: Session;
-    /** What the route needs, if that depends on the role. */
+    /** The right that the route requires, if it depends on the role. */
     right?: Right;
   };
 };

@@ -17,7 +17,7 @@ export function recordsAsText(
     .join("\n");
 }
 
-/** The same as a standalone HTML page, without scripts or other files. */
+/** The records as a standalone HTML page, without scripts or other files. */
 export function renderRecordsHtml(
   records: readonly ConsentRecord[],
   timeZone: string,

@@ -34,7 +34,7 @@ export function describeLead(
   ]);
 }
 
-/** A callback request, in the same format. */
+/** A callback request, in the format of `describeLead`. */
 export function describeCallback(
   request: CallbackRequest,
   timeZone: string,
@@ -49,7 +49,7 @@ export function describeCallback(
   ]);
 }
 
-/** The answers of an unfinished survey, in the same format. */
+/** The answers of an unfinished survey, in the format of `describeLead`. */
 export function describePartial(partial: PartialSurvey, timeZone: string) {
   const format = (time: Date) => timeInWords(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;

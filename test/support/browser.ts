@@ -21,7 +21,10 @@ type Tab = {
   expectedErrors: RegExp | undefined;
 };
 
-/** The system's Chromium, optionally with more environment variables or another of its programs. Every page records console errors, uncaught exceptions and requests to other hosts. */
+/**
+ * The system's Chromium, optionally with more environment variables or another of its programs. Every page records
+ * console errors, uncaught exceptions and requests to other hosts.
+ */
 export async function openBrowser(
   environment?: Record<string, string>,
   program = getLightChromium(),
@@ -52,7 +55,7 @@ export async function openBrowser(
     };
     page.on("pageerror", (error) => note(String(error)));
     page.on("console", (message) => {
-      // The desk lacks the page that clears others.
+      // The desk has no /robots.txt, which `clear` visits.
       const isCleared = message.location().url.endsWith("/robots.txt");
       if (message.type() === "error" && !isCleared) note(message.text());
     });

@@ -85,7 +85,7 @@ const data = (
   },
 });
 
-/** Each from its own device. */
+/** Unfinished answers, each from its own device. */
 const soFar = () => ({
   ...survey,
   progressKey: randomUUID(),

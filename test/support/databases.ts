@@ -38,7 +38,7 @@ export async function copyDatabase(kind: DatabaseKind, siteTime?: string) {
   return createDatabase(kind, await template);
 }
 
-/** By kind and time; each worker has its own. */
+/** Template databases by kind and time; each worker has its own. */
 const templates = new Map<string, Promise<string>>();
 
 /** The address of a database that nothing is connected to. */

@@ -53,7 +53,7 @@ export function datedLeads(site: () => TestSite) {
   return { arrive, from, reach, become };
 }
 
-/** A page's words. */
+/** A page's text. */
 export function textOf(html: string) {
   return html
     .replaceAll(/<[^>]*>/g, " ")

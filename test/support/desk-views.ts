@@ -27,7 +27,7 @@ export const deskViews: readonly DeskView[] = [
   { page: "Desk", state: "audit log", path: "/audit", role: "owner" },
 ];
 
-/** A desk with a lead that was called and is asked for, and a quarantined one. */
+/** A desk with a quarantined lead, and one that was called and that someone else asks for. */
 export async function openDeskSite() {
   const desk = await openDesk({ now: surveyTime });
   const accounts = await Promise.all(

@@ -78,7 +78,7 @@ type Sent = {
   language?: string;
   shares?: boolean;
   gpc?: boolean;
-  /** Those that the consent texts named. */
+  /** The firms that the consent texts named. */
   firms?: readonly string[];
 };
 
@@ -86,7 +86,7 @@ function versionsFor(firms: readonly string[]) {
   return versionsOf(consentParties({ legalName, callingFirms: firms }));
 }
 
-/** The texts of a time when the operator named these firms. */
+/** Stores consent texts from a time when the operator named these firms. */
 export async function saveTextsNaming(
   database: Kysely<Database>,
   firms: readonly string[],

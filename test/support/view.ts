@@ -5,7 +5,7 @@ import { postDraft } from "./post-draft.ts";
 import { openSite } from "./site.ts";
 import { surveyTime } from "./survey-steps.ts";
 
-/** The default; with a single post; with more posts than a page lists; without its tables; with the sample firm; with photos and a video. */
+/** Default; one post; more posts than a page lists; without its tables; the sample firm; with photos and a video. */
 type SiteKind =
   | "usual"
   | "bare"

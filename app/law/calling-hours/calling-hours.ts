@@ -59,7 +59,7 @@ function hoursIn(places: readonly Place[], from: number): CallingHours {
   };
 }
 
-/** The time zone that a person is most likely in: by the state they named or, without one, by their area code. Undefined if neither is known. */
+/** A person's likely time zone, by the state they named or else by area code. Undefined if neither is known. */
 export function findTimeZone({ phone, state }: Person): string | undefined {
   const place = findPlaces(phone, state).at(-1);
   return place?.state && place.zones[0];

@@ -20,7 +20,7 @@ export const federalHours: HoursRule = {
   confidence: 99,
 };
 
-/** States whose telemarketing hours are stricter than the federal ones, by their two letters. Compared with their sources on November 22, 2026. */
+/** States whose telemarketing hours are stricter than the federal ones. Checked against their sources on 2026-11-22. */
 export const stateHours: Readonly<Record<string, HoursRule>> = {
   AL: {
     daily: eightToEight,

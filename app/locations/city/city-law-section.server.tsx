@@ -44,7 +44,7 @@ export function renderCourts({ city }: Place, facts: CityFacts) {
   );
 }
 
-/** Deadlines for notices come before money. A state with its own limit for vehicles has two rows on time. */
+/** Facts about deadlines come before those about money. A separate limit for vehicles has a row of its own. */
 function listFacts(law: PublishedLaw): FactName[] {
   return [
     "injuryLimit",
@@ -56,7 +56,7 @@ function listFacts(law: PublishedLaw): FactName[] {
   ];
 }
 
-/** Under a no-fault law, one's own insurance pays first. */
+/** Facts about insurance: under a no-fault law, a person's own insurance pays first. */
 function listInsurancePoints({ noFault }: PublishedLaw): FactName[] {
   if (noFault.status === "verified") return ["noFault"];
   if (noFault.status === "at-fault" && noFault.pip)

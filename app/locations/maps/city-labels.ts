@@ -24,8 +24,8 @@ const sides: readonly Label[] = [
 
 /**
  * Finds room for the name of each city on a map, from north to south: within the frame, on no dot and on no other name.
- * Lengths are in units of the drawing; names are 18 high. As few as possible cross one of the `lines`. Where there is no
- * room for all, each stands right of its dot.
+ * Lengths are in units of the drawing; names are 18 high. As few as possible cross one of the `lines`. If there isn't
+ * room for all, each is right of its dot.
  */
 export function placeLabels<Named extends City>(
   cities: readonly Named[],

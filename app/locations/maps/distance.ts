@@ -1,7 +1,7 @@
 import type { Place } from "../place.ts";
 import { cityCoordinates } from "./city-coordinates.ts";
 
-/** A city with its own page, as seen from another one: miles in a straight line, and the way there. */
+/** A city with its own page, as seen from another one: miles in a straight line, and the direction. */
 export type Nearby = { place: Place; miles: number; direction: string };
 
 /** The other cities among these, nearest first. */

@@ -60,7 +60,7 @@ function dropIdle(pool: pg.Pool) {
 const asText = (value: string) => value;
 const asIsoTimestamp = (value: string) => new Date(value).toISOString();
 
-/** By type OID; all other types are returned as text. */
+/** Parsers by type OID; values of all other types are returned as text. */
 const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.BOOL, (value) => value === "t"],
   [pg.types.builtins.BYTEA, (value) => Buffer.from(value.slice(2), "hex")],

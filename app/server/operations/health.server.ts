@@ -65,7 +65,7 @@ async function runChecks(checks: readonly Check[]): Promise<string[]> {
   return found.filter((problem) => problem !== undefined);
 }
 
-/** Probes with the writers' own commit: reads the heartbeat, and writes it if the last write failed or is over a minute old. */
+/** Probes with the writers' own commit: reads the heartbeat, and writes it after a failure or once a minute. */
 function checkWrites(commit: InTransaction): Check {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<unknown> | undefined;

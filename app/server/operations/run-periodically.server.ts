@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Runs the work now, then again `pauses.next` milliseconds after a success and `pauses.again` after a failure, which
- * `isRepeated` if the run before failed with the same error. Returns a function that stops it and awaits a running run.
+ * Runs the work now, then again `pauses.next` milliseconds after a success and `pauses.again` after a failure. A
+ * failure `isRepeated` if the run before had the same error. Returns a function that stops this and awaits the last run.
  */
 export function runPeriodically(
   work: (signal: AbortSignal) => Promise<void>,

@@ -6,7 +6,10 @@ export type AddressLimit = (address: string | undefined) => boolean;
 const maxAddresses = 10_000;
 const window = 10 * minute;
 
-/** Counts in memory, so each process has its own counts: callers divide a limit by the number of workers. `max` is for ten minutes; undefined sets no limit. */
+/**
+ * Limits each address to `max` in ten minutes; undefined sets no limit. Counts in memory, so each process has its own
+ * counts: callers divide a limit by the number of workers.
+ */
 export function createAddressLimit(max: number | undefined): AddressLimit {
   if (max === undefined) return () => true;
   const counts = new LRUCache<string, number>({

@@ -103,7 +103,7 @@ export function requireContentType(endpoints: readonly string[]) {
   });
 }
 
-/** Refuses a body over 32 KiB, or over what `limitOf` allows for a path, and closes the connection without reading the rest. */
+/** Refuses a body over what `limitOf` allows for the path, or over 32 KiB without a length; doesn't read the rest. */
 export function limitBody(
   limitOf: (path: string) => number = () => maxBodyBytes,
 ) {

@@ -22,7 +22,7 @@ export function PageFrame({
   /** Takes the mark's place. */
   art?: ReactNode;
   actions?: ReactNode;
-  /** On wide screens, what follows rises beside the heading. */
+  /** On wide screens, what follows moves up beside the heading. */
   hasContentBeside?: boolean;
   children?: ReactNode;
 }) {

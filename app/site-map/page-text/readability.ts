@@ -1,5 +1,5 @@
 /**
- * The school grade that a text asks of its reader, by Flesch and Kincaid (1975): 0.39 words a sentence + 11.8 syllables a
+ * The school grade that a text requires, by Flesch and Kincaid (1975): 0.39 words a sentence + 11.8 syllables a
  * word - 15.59. Syllables are estimated by runs of vowels. 0 for a text without words.
  */
 export function readingGrade(sentences: readonly string[]): number {

@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from "react";
 
-/** `id` is that of the wrong control, whose message is next to it; `words` are the text of the link to it. */
+/** `id` is the invalid control's, which has its message next to it; `words` are the text of the link to it. */
 export type Problem = { id: string; words: string };
 
 /**
