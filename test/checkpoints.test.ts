@@ -106,7 +106,7 @@ test("an authority that the operator names timestamps a checkpoint, and openssl 
     .set({ timestamp_token: "AAAA" })
     .execute();
   expect((await verify(site, checkpoint)).err).toContain(
-    "the timestamp of row 1 is of another text",
+    "the timestamp of row 1 is for a different text",
   );
 });
 

@@ -182,7 +182,7 @@ test("verify prints a signed checkpoint, and reports a chain that doesn't match 
   const other = await verify("--against", `1:${"0".repeat(64)}`);
   expect([other.code, other.err]).toEqual([
     1,
-    "THE LEDGER IS NOT INTACT:\n  row 1 is not the one that was noted\n",
+    "THE LEDGER IS NOT INTACT:\n  row 1 does not match the given checkpoint\n",
   ]);
   const forged = checkpoint.replace("2026-", "2025-");
   expect((await verify("--against", forged)).err).toContain("not signed");
@@ -221,7 +221,7 @@ describe.each(databaseKinds)("verify, on %s", (database) => {
     expect(await problems()).toEqual([
       "row 1 stopped texts, but they are allowed",
       "row 2 stopped calls, but they are allowed",
-      "nobody withdrew the suppressed number +12055550125",
+      "the suppressed number +12055550125 has no withdrawal",
     ]);
     await site.close();
   });

@@ -136,7 +136,9 @@ describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
       await seal();
       expect(await problems()).toBe("");
       const again = await checkLedger(open, noted);
-      expect(again.problems).toEqual(["row 5 is not the one that was noted"]);
+      expect(again.problems).toEqual([
+        "row 5 does not match the given checkpoint",
+      ]);
       const against = parseCheckpoint(kept ?? "");
       expect((await checkLedger(open, against)).problems).toEqual(
         again.problems,

@@ -106,7 +106,7 @@ export function hasSource({ at, landing, ...more }: Touch): boolean {
   return Object.keys(more).length > 0;
 }
 
-/** A path without secrets: the URL of a consent receipt is one. */
+/** A path without secrets: a consent receipt's URL contains its token. */
 export function plainPath(pathname: string) {
   return pathname
     .replace(/^\/consent\/.*/, "/consent")

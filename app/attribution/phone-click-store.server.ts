@@ -19,7 +19,7 @@ export type PhoneClick = { page: string; source: string; campaign: string };
 
 export type PhoneClickStore = ReturnType<typeof createPhoneClickStore>;
 
-/** Invented sources must not fill the disk. */
+/** A limit, so that made-up sources can't fill the disk. */
 const maxRowsPerDay = 1000;
 
 /** Counts phone-link clicks by day. Every method throws the driver's error when the database fails. */
@@ -32,7 +32,7 @@ export function createPhoneClickStore(
   }: {
     commit?: InTransaction;
     limits?: Limits | undefined;
-    /** The firm's, which decides where a day begins. */
+    /** The firm's time zone, which decides when a day begins. */
     getTimeZone?: () => string;
   } = {},
 ) {

@@ -5,7 +5,7 @@ export const phoneClickPath = "/functions/v1/phone-click";
 
 declare global {
   interface Window {
-    /** Set by the inline script where a phone link was clicked before the deferred scripts ran. */
+    /** Set by the inline script if a phone link was clicked before the deferred scripts ran. */
     dialed?: unknown;
   }
 }

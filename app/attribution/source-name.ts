@@ -1,6 +1,6 @@
 import type { Attribution } from "./attribution.ts";
 
-/** The name of the campaign that brought a visitor; its source where a link names none. */
+/** The name of the campaign that brought a visitor; its source if the link names no campaign. */
 export function campaignNameOf({ last }: Attribution): string | null {
   const name = last.utm_campaign ?? last.utm_source;
   return name?.toLowerCase().slice(0, 200) ?? null;

@@ -18,7 +18,7 @@ export type CallbackAnswer =
       code: CallbackCode;
       error: string;
       retryAfterSeconds?: number;
-      /** Sent back, it confirms a call to this do-not-call number. */
+      /** If the client sends it back, it confirms a call to this do-not-call number. */
       confirmationToken?: string;
     };
 

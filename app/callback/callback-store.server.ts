@@ -19,7 +19,10 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Outcome of a call: `placed` rings the visitor, `simulated` nobody; `refused` by the number policy, `failed` at the provider, `unclear` without a readable response. */
+/**
+ * Outcome of a call: `placed` rings the visitor, `simulated` rings nobody, `refused` by our own checks, `failed` at the
+ * provider, `unclear` without a readable response.
+ */
 export type CallbackResult =
   | { status: "placed" | "simulated"; callId: string }
   | { status: "failed" | "refused" | "unclear"; reason: string };

@@ -11,8 +11,8 @@ export const doNotCallReason = "withdrawn";
 const tokenTtlMs = 10 * minute;
 
 /**
- * Whether a number may be called. One whose owner stopped calls is refused with a token; sending that back in time
- * confirms one call to this number.
+ * Whether a number may be called. A number that opted out is refused with a token; sending the token back in time
+ * confirms one call to it.
  */
 export async function checkDoNotCall(
   number: string,

@@ -34,7 +34,7 @@ export const callbackMessages = {
   },
 } as const satisfies Record<string, Message>;
 
-/** When the confirmation page is reloaded or opened from another browser. */
+/** Shown if the confirmation page is opened on another device, or after an hour. */
 export function unknownCall({ display }: Phone): Message<string> {
   return {
     kind: "plain",

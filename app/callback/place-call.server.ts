@@ -20,7 +20,7 @@ export async function placeCall(
   return saveResult(id, resultOf(outcome), answer, services);
 }
 
-/** Stores what became of a request. Returns the answer, which holds even if that fails. */
+/** Stores a request's result. Returns `answer` even if that fails. */
 export async function saveResult(
   id: string,
   result: CallbackResult,
@@ -30,7 +30,7 @@ export async function saveResult(
   try {
     await callbacks.saveResult(id, result, JSON.stringify(answer), now());
   } catch (error) {
-    // The call has been placed: the answer holds even if its outcome is not stored.
+    // The call may have been placed: the answer is right even if the result isn't stored.
     reportFailure("callback result not stored", error, { callback: id });
   }
   return answer;

@@ -48,7 +48,7 @@ export type StoreTools = {
   database: Kysely<Database>;
   commit: InTransaction;
   limits: Limits | undefined;
-  /** Without it, nobody is notified. */
+  /** If undefined, nobody is notified. */
   outbox: CallbackOutbox | undefined;
 };
 
@@ -56,19 +56,19 @@ type CallbackSubject = { kind: "callback"; callback: CallbackRequest };
 
 /** What delivery does for callback requests, in the transaction that stores them. */
 type CallbackOutbox = {
-  /** Deliveries that start now. */
+  /** Queues deliveries due now. */
   queue: (
     transaction: Transaction<Database>,
     subjects: readonly CallbackSubject[],
     now: Date,
   ) => Promise<void>;
-  /** Deliveries that start once the call should have ended. */
+  /** Queues deliveries due once the call should have ended. */
   queueDelayed: (
     transaction: Transaction<Database>,
     subject: CallbackSubject,
     now: Date,
   ) => Promise<void>;
-  /** Replaces pending deliveries by ones with the call's outcome. */
+  /** Replaces pending deliveries with ones due now, which report the call's outcome. */
   deliverNow: (
     transaction: Transaction<Database>,
     subject: CallbackSubject,
@@ -93,8 +93,8 @@ export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
   Partial<Pick<AttributionEntry, "attribution">>;
 
 /**
- * Records requests one after the other, those that arrive together in one transaction: while they wait for the budget
- * that all copies of the site share, they hold one database connection, not one each.
+ * Records requests one after another. Those that arrive together share a transaction, so that while they wait for the
+ * budget's lock they hold one database connection, not one each.
  */
 export function createRequestRecorder(
   handle: StoreTools,

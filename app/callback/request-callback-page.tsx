@@ -37,7 +37,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** The callback dialog posts here without JavaScript. */
+/** Handles the callback form when it is posted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);

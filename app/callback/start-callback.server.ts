@@ -36,7 +36,7 @@ export type CallbackInput = {
 /**
  * Checks the number, stores the request, places the call and stores the outcome. A call is only placed once its request
  * is on disk, and never twice: a copy of a request waits for the first one's answer. A do-not-call number is called
- * once per token returned from the refusal: docs/decisions/029.
+ * once per token that its refusal returned: docs/decisions/029.
  */
 export async function startCallback(
   { typed, confirmationToken }: CallbackInput,
@@ -147,7 +147,7 @@ function respond(
   }
 }
 
-/** How long a copy waits until the first request's call is placed. */
+/** How long a copy waits for the first request's call to be placed, in milliseconds. */
 const copyTimeoutMs = 10_000;
 
 async function retryWhileInProgress(record: () => Promise<CallbackDecision>) {

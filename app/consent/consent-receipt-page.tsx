@@ -27,7 +27,10 @@ import {
 import { TimeOfReader } from "./receipt-time.tsx";
 import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
 
-/** The receipt whose token is in the address or, without a token, the one for the form that this device sent last. */
+/**
+ * Loads the receipt whose token is in the URL. Without a token, redirects to that of the last form sent from this
+ * device.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { consents, getTimeZone } = context.get(servicesContext);
   const { token } = params;
@@ -43,8 +46,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Stops calls, texts or both. Stopping twice has no effect. A post to the address without a token removes this
- * device's receipt.
+ * Stops calls, texts or both. Stopping twice has no effect. A POST to the URL without a token makes this device forget
+ * its receipt.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -144,7 +147,7 @@ function failed({ display }: Phone): Message {
   };
 }
 
-/** Only numbers that the sender typed can be stopped: a guess could silence someone else's. */
+/** Only numbers that the sender typed can be stopped: a guess could stop calls to someone else. */
 function noNumber({ display }: Phone): Message {
   return {
     kind: "plain",
@@ -197,7 +200,7 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
   );
 }
 
-/** Who issued the receipt, also on paper. */
+/** Who issued the receipt; printed, too. */
 function Sender() {
   const { legalName, postalAddress, phones } = useSite().operator;
   return (

@@ -85,7 +85,10 @@ export function createConsentStore(
         withdrawNumber(transaction, number, withdrawn, now, given),
       ),
 
-    /** Lifts a stop of texts, because the number's owner asked by text message. Over the number's rate limit, nothing changes. */
+    /**
+     * Allows texts again, because the number's owner asked by text message. Over the number's rate limit, nothing
+     * changes.
+     */
     async allowTexts(number: string, now: Date, given: GivenConsent) {
       if (!mayAllowTexts(number)) return;
       await commit(async (transaction) => {

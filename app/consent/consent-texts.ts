@@ -2,7 +2,7 @@ import { joinNames } from "../ui/join-names.ts";
 
 /** The consent text next to a form's button and its checkboxes, verbatim. */
 export type ConsentText = {
-  /** A form's name and a number, and for texts with names a hash of the text: consent-versions.server.ts. */
+  /** A form's name and a number; if the text contains names, also a hash of it: consent-versions.server.ts. */
   version: string;
   language: "en-US";
   /** What pressing the button means. */
@@ -13,10 +13,10 @@ export type ConsentText = {
   buttons: readonly string[];
 };
 
-/** A text with the operator's names, whose version only the server computes. */
+/** A text that contains the operator's names. Only the server computes its version. */
 export type NamedText = Omit<ConsentText, "version">;
 
-/** Who the visitor agrees with. */
+/** The companies that the visitor's consent covers. */
 export type ConsentParties = {
   /** Name of the site, and of its texting program. */
   brand: string;
@@ -30,7 +30,7 @@ export type ConsentParties = {
 
 /**
  * Each text, with placeholders for names: `{company}`, `{callers}` (the company and the firms that may call),
- * `{program}` (of texts) and `{firms}` (that leads may be shared with, if they are few).
+ * `{program}` (the texting program) and `{firms}` (that leads may be shared with, if they are few).
  */
 export const consentWords = {
   contact:
@@ -39,10 +39,10 @@ export const consentWords = {
     "By pressing Get My Free Review, you ask us to call you about your accident. You don't have to check any box.",
   callback:
     "By pressing Call me now, you ask us to call this number now about your accident. The call may start with an automated voice. It's free. You don't have to check any box.",
-  // 47 CFR 64.1200(f)(9): who may call, how, at which number, and that agreeing is no condition.
+  // 47 CFR 64.1200(f)(9): who may call, how, at which number, and that agreeing isn't a condition.
   calls:
     "I agree that {callers} may call me at the number above about legal services using an automatic dialing system or an artificial or recorded voice. My agreement is not a condition of any service.",
-  // Carriers allow no consent to texts that is shared with other firms.
+  // Carriers don't accept consent to texts that covers other firms.
   texts:
     "I agree that {company} may text me at the number above about my request and legal services (“{program}”), including automatic texts. Message frequency varies. Message and data rates may apply. Reply HELP for help, STOP to stop. My agreement is not a condition of any service.",
   // Separate from every other consent and unchecked by default: RCW 19.373.030, NRS 603A.500.
@@ -58,7 +58,7 @@ export const saving = {
   hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime and we'll delete them.",
 };
 
-/** Its text in the ledger. */
+/** The checkbox's text as the ledger stores it. */
 export const savingText = {
   version: "saving-2",
   language: "en-US",
@@ -115,7 +115,7 @@ export function sharingText(parties: ConsentParties): NamedText {
   };
 }
 
-/** With the names filled in. */
+/** A text with the names filled in. */
 function fill(name: keyof ConsentWords, parties: ConsentParties): string {
   const { brand, legalName, callingFirms, words } = parties;
   const isNamed =
@@ -136,7 +136,7 @@ const maxNamedFirms = 3;
 /** Forms that carry consent choices. */
 export type ConsentForm = "contact" | "survey" | "callback";
 
-/** Versions of the texts with names. */
+/** Versions of the texts that contain names. */
 export type ConsentVersions = Readonly<Record<ConsentForm | "sharing", string>>;
 
 const links = [

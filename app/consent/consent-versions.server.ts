@@ -17,7 +17,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** The texts with names, with their versions. */
+/** The texts that contain names, with their versions. */
 export function versionedTexts(parties: ConsentParties) {
   const { contact, survey, callback } = formTexts(parties);
   return {
@@ -43,7 +43,7 @@ export function listConsentTexts(parties: ConsentParties): ConsentText[] {
   return [...Object.values(versionedTexts(parties)), savingText, receiptText];
 }
 
-/** 96 bits of SHA-256, so that nobody can write two texts of one version. */
+/** Appends 96 bits of the text's SHA-256, so that no two texts can have the same version. */
 function withVersion<Text extends NamedText>(name: string, text: Text) {
   const print = hash("sha256", canonical(text), "base64url").slice(0, 16);
   return { ...text, version: `${name}.${print}` };

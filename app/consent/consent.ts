@@ -3,7 +3,7 @@ import { consentFields } from "../forms/metadata-fields.ts";
 
 /** Consent as a form carries it. */
 export type GivenConsent = {
-  /** Version of the text that the form says it showed; unchecked. */
+  /** Version of the text that the form says it showed; not validated. */
   version: string | undefined;
   calls: boolean;
   texts: boolean;
@@ -28,7 +28,7 @@ export function readConsentChoices(fields: Record<string, unknown>) {
   };
 }
 
-/** Everything that the ledger stores about a form. `fields` are unchecked. */
+/** Everything that the ledger stores about a form. `fields` are not validated. */
 export function readConsent(
   fields: Record<string, unknown>,
   { headers }: Request,

@@ -2,7 +2,7 @@ import { cookieLine, findCookie } from "../forms/device-cookie.ts";
 
 const name = "receipt";
 
-/** Path of receipts: with a token that receipt, without one the receipt of the device's last form. */
+/** Path of receipts. With a token, it shows that receipt; without one, that of the device's last form. */
 export const receiptsPath = "/consent";
 
 /** Links to the receipt of the device's last form. */
@@ -24,7 +24,7 @@ export function clearedReceiptCookie(secure: boolean) {
   return receiptCookie("", secure);
 }
 
-/** The receipt token of the device's last form within a day. */
+/** The receipt token of the device's last form, for a day. */
 export function findReceiptToken(cookies: string): string | undefined {
   const value = findCookie(cookies, name);
   return value && isReceiptToken(value) ? value : undefined;

@@ -8,7 +8,7 @@ export function textReplies({
   siteUrl,
 }: {
   brand: string;
-  /** As people read it. */
+  /** Formatted for people to read. */
   phone: string;
   siteUrl: string;
 }): Record<TextRequest, string> {

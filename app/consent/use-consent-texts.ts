@@ -8,7 +8,7 @@ export function useConsentTexts() {
   return formTexts(consentParties(operator, consentWords));
 }
 
-/** The text of consent to sharing, if the operator shares leads. */
+/** The sharing checkbox's text with the operator's names. */
 export function useSharingText() {
   const { operator, consentWords } = useSite();
   return sharingText(consentParties(operator, consentWords));

@@ -21,7 +21,7 @@ export type ContactErrors = FieldErrors<keyof ContactForm>;
 /** The form as typed: any field may be missing. */
 export type ContactDraft = Partial<Record<string, string>>;
 
-/** The verdict on a form: what may be stored, or the message of each wrong field and the one for all. */
+/** Checks a form: returns what may be stored, or a message per wrong field and one for the whole form. */
 export function checkContactForm(draft: ContactDraft) {
   const result = checkFields<ContactForm>(contactForm, draft);
   if (result.ok) return { ok: true, form: result.values } as const;

@@ -36,7 +36,7 @@ const codes = {
   503: "not-stored",
 } as const;
 
-/** Anything but text counts as left out. */
+/** Values that aren't text count as missing. */
 function textsIn(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

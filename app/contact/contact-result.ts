@@ -13,7 +13,7 @@ export type ContactResult =
       draft: ContactDraft;
     };
 
-/** The message was not stored, and everything typed stays. `description` says why, if there is more to say. */
+/** For a message that was not stored; everything typed stays. `description` replaces the usual one. */
 export function notSent(
   draft: ContactDraft,
   description: string = contactMessages.failed.description,

@@ -11,7 +11,6 @@ import type { useContactForm } from "./use-contact-form.ts";
 
 type RunningForm = ReturnType<typeof useContactForm>;
 
-/** 'Send Us a Message'. */
 export function ContactSection({ form }: { form: RunningForm }) {
   return (
     <section
@@ -50,7 +49,7 @@ function ContactForm({ form }: { form: RunningForm }) {
       ref={form.element}
       method="post"
       action="/#contact"
-      // Percent signs would make a long story in another script three times as long.
+      // URL encoding would make a long story in a non-Latin script three times as long.
       encType="multipart/form-data"
       noValidate
       onSubmit={form.submit}

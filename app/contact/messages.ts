@@ -1,7 +1,7 @@
 import type { Phone } from "../brand/operator.ts";
 import type { Message } from "../ui/notice.tsx";
 
-/** The contact form's toasts: spec 5 and 8. The words of the success are ours. */
+/** The contact form's toasts: spec 5 and 8. The success message is ours. */
 export const contactMessages = {
   incomplete: {
     kind: "destructive",
@@ -26,7 +26,7 @@ export const contactMessages = {
   },
 } as const satisfies Record<string, Message>;
 
-/** When the confirmation page is reloaded or opened from another browser. */
+/** Shown if the confirmation page is opened on another device, or after an hour. */
 export function unknownMessage({ display }: Phone): Message {
   return {
     kind: "plain",

@@ -127,7 +127,7 @@ function useSubmit(
 ) {
   const toast = useToast();
   const [isTried, setTried] = useState(false);
-  // The send queue's state comes too late to stop a second Enter.
+  // The send queue's state updates too late to stop a second Enter.
   const isUnderWay = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -153,7 +153,7 @@ function useSubmit(
     if (reply.status !== "stored") return toast(messageOf[reply.status]);
     deleteDraft();
     if (form.isConnected) confirmSent(reply.id, result.form.phone);
-    // Two frames later: the next one scrolls the confirmation into view, and the toast is placed above it.
+    // Waits two frames: the first scrolls the confirmation into view, and the toast is placed above it.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => toast(messageOf.stored)),
     );
@@ -165,7 +165,7 @@ function useSubmit(
 type Sent = Confirmation & {
   isToastShown?: boolean;
   isNew?: boolean;
-  /** Pixels that the form took: what follows it stays where it is. */
+  /** The form's height in pixels, so that what follows it doesn't move. */
   formHeight?: number | undefined;
 };
 
@@ -179,7 +179,7 @@ const messageOf = {
 
 const nextRound = (before: number) => before + 1;
 
-/** Fills in a message that couldn't be sent or isn't finished, unless another one was begun. */
+/** Fills in a message that couldn't be sent or isn't finished, unless the visitor has started another one. */
 function fillFromDevice(form: HTMLFormElement | null) {
   const contents = findUnsentLead("contact")?.contents ?? readDraft();
   if (!form || !contents) return;

@@ -15,7 +15,7 @@ export function isRealDay(day: string) {
   );
 }
 
-/** Whether this is a real date that every database stores as a time, on any clock. */
+/** Whether this is a real date that every database can store as a time, in any time zone. */
 export function isUsualDay(day: string) {
   return day >= "1900-01-01" && day < "2200-01-01" && isRealDay(day);
 }
@@ -25,7 +25,7 @@ export function today(now: Date) {
   return now.toISOString().slice(0, 10);
 }
 
-/** Rule of an accident date field; `message` answers an empty one. */
+/** The rule for an accident date field; `message` is for an empty one. */
 export function accidentDay(
   message: string,
   lastDay: string,

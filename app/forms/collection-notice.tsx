@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 type PolicyLink = { label: string; href: string };
 
-/** Notice at collection, above a form's button: what its data is for, and where to read more. */
+/** Notice at collection, next to a form's button: links that say what its data is for. */
 export function CollectionNotice({
   links = [privacyPolicy],
 }: {
@@ -28,12 +28,12 @@ const notice = {
   href: "/privacy-policy#notice-at-collection",
 };
 
-/** Only the notice's link, where the full notice is below the button. */
+/** Only the notice's link, for a form with the full notice below its button. */
 export function CollectionNoticeLink() {
   return <NewTabLink {...notice} />;
 }
 
-/** In a new tab, so that typed values stay. */
+/** Opens in a new tab, so that typed values aren't lost. */
 function NewTabLink({ label, href }: PolicyLink) {
   return (
     <a

@@ -14,13 +14,13 @@ export type Confirmation = { reference: string; phone: string };
 /** An hour: a confirmation survives a reload, and does not stay on a shared device. */
 const lifeSeconds = 3600;
 
-/** Set where a script confirmed the form and showed its toast. */
+/** The page to open after a script has sent the form and shown its toast. */
 export function confirmationPath(what: Confirmed) {
   const { path, query } = pages[what];
   return `${path}?${query}=shown`;
 }
 
-/** Only this device confirms: the page's address can be shared. */
+/** In a cookie, so that only this device shows the confirmation: the page's URL can be shared. */
 export function confirmationCookie(
   what: Confirmed,
   { reference, phone }: Confirmation,
@@ -36,7 +36,7 @@ export function clearedConfirmationCookies(secure: boolean): string[] {
 }
 
 /**
- * What an address asks to confirm; `unknown` where this device has not sent the form, undefined without the
+ * What a URL asks to confirm; `unknown` if this device hasn't sent the form within an hour, undefined without the
  * parameter.
  */
 export function readConfirmation(path: string, query: string, cookies: string) {
@@ -60,7 +60,7 @@ function parse(value = ""): Confirmation | undefined {
   try {
     return { reference, phone: decodeURIComponent(phone) };
   } catch {
-    // Not a value of ours.
+    // The site didn't set this value.
     return undefined;
   }
 }

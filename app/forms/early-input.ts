@@ -52,7 +52,7 @@ function isControl(target: unknown): target is Control {
   );
 }
 
-/** The same before and after React renders the page again. */
+/** A key that stays the same when React renders the page again. */
 function keyOf(control: Control): string {
   const form = Array.from<unknown>(document.forms).indexOf(control.form);
   const option = isOption(control) ? control.value : "";

@@ -20,13 +20,13 @@ export type Rule<Value> = (
   value: unknown,
 ) => { ok: true; value: Value } | { ok: false; message: string };
 
-/** What a text must hold, and the message where it doesn't. The message may be built lazily. */
+/** A condition that text must meet, and the message if it doesn't. The message may be built lazily. */
 export type Check = [
   holds: (text: string) => boolean,
   message: string | (() => string),
 ];
 
-/** Rule of a text: `message` answers what isn't one, and otherwise the first check that fails. */
+/** A rule for text. `message` is for values that aren't text; other values get that of the first failed check. */
 export function text(
   message: string,
   checks: readonly Check[],
@@ -44,8 +44,8 @@ export function text(
 }
 
 /**
- * Rule of a one-line text field: trimmed, at least `least` visible characters, at most `most`, no control characters.
- * `message` answers an empty or too short value.
+ * A rule for a one-line text field: trimmed, at least `least` visible characters, at most `most`, no control
+ * characters. `message` is for a value that is empty, too short or doesn't match `pattern`.
  */
 export function line(
   message: string,
@@ -64,7 +64,7 @@ export function line(
   );
 }
 
-/** Rule of a multi-line field: stored verbatim, and required where a message is given. */
+/** A rule for a multi-line field: stored verbatim, and required if there is a message. */
 export function story(most: number, message?: string): Rule<string> {
   return text(message ?? "Please enter text.", [
     atMost(most),
@@ -98,7 +98,7 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 /** The rule of each field. */
 export type Rules<Values> = { [Field in keyof Values]: Rule<Values[Field]> };
 
-/** Checks submitted values, without those that have no rule; one message per field. */
+/** Checks submitted values, leaving out those without a rule; one message per field. */
 export function checkFields<Values extends object>(
   rules: Rules<Values>,
   values: unknown,
@@ -118,7 +118,10 @@ export function checkFields<Values extends object>(
     : { ok: false, errors: errors as FieldErrors<never> };
 }
 
-/** Comes first: the cost of the other checks grows with length. The first `toLocaleString` takes a phone 50 ms. */
+/**
+ * Goes first, because the other checks' cost grows with length. Lazy, because the first `toLocaleString` takes a phone
+ * 50 ms.
+ */
 function atMost(most: number): Check {
   return [(value) => value.length <= most, () => tooLong(most)];
 }

@@ -24,7 +24,7 @@ export type Limits = {
   phoneClicksPerAddress: number;
   /** Withdrawals from one address in ten minutes; each kind (receipts, allowed texts, sharing, saved reviews) is counted by itself. */
   withdrawalsPerAddress: number;
-  /** Everything that one address posts in ten minutes. */
+  /** POST requests from one address in ten minutes. */
   postsPerAddress: number;
 };
 

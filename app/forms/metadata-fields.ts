@@ -18,7 +18,7 @@ export const consentFields = {
   sharing: "consentSharing",
 } as const;
 
-/** What may differ between two attempts that share a key: nothing that the sender chose. */
+/** Fields that the sender chose, which must not differ between two attempts that share a key. */
 const choiceFields = [metadataFields.honeypot, ...Object.values(consentFields)];
 
 /** Whether two forms carry the same consent choices. */
@@ -29,7 +29,7 @@ export function hasSameChoices(
   return choiceFields.every((name) => one[name] === other[name]);
 }
 
-/** A form's fields as far as they are its sender's choices. */
+/** Picks a form's fields that its sender chose. */
 export function pickChoices(fields: Record<string, string>) {
   return Object.fromEntries(
     choiceFields.flatMap((name) => {

@@ -13,10 +13,10 @@ export type SpamSignal = (typeof spamSignals)[number];
 /** People need at least this long to fill in a form. Milliseconds. */
 const minFillTimeMs = 2000;
 
-/** An honest description may name a page or two. */
+/** An honest description may contain a link or two. */
 const maxLinks = 2;
 
-/** The spam signals in a form's own fields, as sent and unchecked. */
+/** The spam signals in a form's own fields, which are not validated. */
 export function listSpamSignals(
   fields: Record<string, unknown>,
 ): readonly SpamSignal[] {
@@ -44,7 +44,10 @@ export function quarantineReason(
     : undefined;
 }
 
-/** Decides on a form from an address that sent `before` others in the window. Without `limits`, any number is accepted. */
+/**
+ * Rejects, quarantines or accepts a form from an address that sent `before` others in the window. Without `limits`, any
+ * number is accepted.
+ */
 export function judgeSender(
   signals: readonly SpamSignal[],
   before: number,
@@ -58,7 +61,7 @@ export function judgeSender(
   return { quarantineReason: quarantineReason(all) ?? null };
 }
 
-/** Whether a call was refused for spam, and for no other reason. */
+/** Whether a callback request's reason is spam. */
 export function isQuarantineReason(reason: string | null): boolean {
   const parts = reason?.split(", ") ?? [];
   return spamSignals.some((signal) => parts.includes(signal));

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { eraseLeadEvents } from "./events/lead-event-rows.server.ts";
 
-/** Tables with one row per submission of a person; the other tables refer to their ids as subjects. */
+/** Tables with one row per submission of a person; other tables refer to these rows by `subject_id`. */
 export const subjectTables = [
   "survey_leads",
   "callback_requests",
@@ -25,7 +25,7 @@ export const dependentTables = [
 
 type DependentTable = (typeof dependentTables)[number];
 
-/** Without the consents: proof of them outlives the lead. */
+/** Every dependent table except the consents, because proof of consent outlives the lead. */
 export const tablesBesidesConsents = dependentTables.filter(
   (name) => name !== "consent_details",
 );

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { InTransaction } from "../server/database/commit.server.ts";
 
-/** Counts leads as they are stored, quarantined or lost to a failing database. */
+/** Metrics of stored leads, quarantined leads and failed commits. */
 export function createIntakeMetrics(registry: Registry) {
   const registers = [registry];
   const leads = new Counter({

@@ -14,12 +14,12 @@ import {
 } from "./submissions.server.ts";
 import type { MatchKeys } from "./threads/match-keys.ts";
 
-/** A lead before it is decided on. */
+/** A lead as it was sent, before it is accepted or rejected. */
 export type SentLead = {
   lead: Lead;
   form: Submission;
   sender: Sender;
-  /** Computed before the transaction, which blocks other leads. */
+  /** Computed before the transaction, because other leads wait for that. */
   keys: MatchKeys;
 };
 
@@ -38,7 +38,7 @@ export type Intake =
     } & StoredAnswer)
   /** Its idempotency key was used with different contents. */
   | { status: "key reused" }
-  /** Over the rate limit of this address. */
+  /** The sender's address is over its rate limit. */
   | { status: "limited" };
 
 type StoredAnswer = {
@@ -48,7 +48,7 @@ type StoredAnswer = {
   receipt?: string;
 };
 
-/** Decides in the order of arrival. `limit` has the number of forms that each address sent in the window. */
+/** Accepts or rejects leads in order of arrival. `limit.counts` is how many forms each address sent in the window. */
 export function decideOnLeads(
   leads: readonly SentLead[],
   findStored: (form: Submission) => EarlierSubmission | undefined,

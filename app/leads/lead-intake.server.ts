@@ -31,7 +31,7 @@ import {
 
 /** What delivery does for leads, in the transaction that stores them. */
 export type LeadOutbox = {
-  /** Deliveries that start at `now`, or when the lead came. Its consents must be stored. */
+  /** Queues deliveries due at `now`, or when the lead came in. Its consents must already be stored. */
   queue: (
     transaction: Transaction<Database>,
     subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],
@@ -43,11 +43,13 @@ export type LeadOutbox = {
 
 export type IntakeRules = {
   limits: Limits | undefined;
-  /** Without it leads are stored and not delivered. */
+  /** If undefined, leads are stored but not delivered. */
   outbox: LeadOutbox | undefined;
 };
 
-/** Decides on leads in the order of arrival, from what is stored and those before them, and stores the new ones. */
+/**
+ * Accepts or rejects leads in order of arrival, comparing each with stored and earlier ones, and stores the new ones.
+ */
 export async function storeLeads(
   transaction: Transaction<Database>,
   sent: readonly SentLead[],

@@ -21,7 +21,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** A lead under its column names. */
+/** A lead's row, with `qualified` as a boolean. */
 export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
   qualified: boolean | null;
 };
@@ -29,7 +29,7 @@ export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
 export type LeadFilter = {
   /** Inclusive. */
   since?: Date | undefined;
-  /** Part of the source's text, in any case. */
+  /** Part of the source's text, case-insensitive. */
   source?: string | undefined;
   id?: string | undefined;
   /** The ids that a reference stands for. */

@@ -245,7 +245,7 @@ export function questionsOf(step: number): readonly Question[] {
   return questions.filter((question) => question.step === step);
 }
 
-/** An answer for people: the label of a choice, a date in words. */
+/** An answer as people read it: the label of a choice, a date in words. */
 export function answerInWords(name: SurveyField, value: string) {
   const { control, options } = getQuestion(name);
   if (control === "date" && isRealDay(value)) return formatDate(value);

@@ -6,7 +6,7 @@ import { PhoneText } from "../shell/phone-link.tsx";
 import { usePagePhone } from "../shell/site.ts";
 import { TextLink, textLinkClass } from "../ui/text-link.tsx";
 
-/** Takes the place of a sent form, and stays. Its heading takes the focus, by the address's fragment without JavaScript. */
+/** Replaces a sent form. Its heading gets the focus; without JavaScript, through the URL's fragment. */
 export function SentConfirmation({
   heading,
   sent,
@@ -16,9 +16,9 @@ export function SentConfirmation({
 }: {
   heading: string;
   sent: Confirmation & { isNew?: boolean };
-  /** Replaces the toast if none was shown. */
+  /** Shown if there was no toast. */
   notice?: ReactNode;
-  /** What happens now. */
+  /** What happens next. */
   children: ReactNode;
   another: { href: string; label: string; onClick?: () => void };
 }) {
@@ -70,7 +70,7 @@ function useFocusedHeading(isNew = false) {
   const isSentNow = useNavigationType() !== NavigationType.Pop || isNew;
   useLayoutEffect(() => {
     if (!isSentNow) return;
-    // After the router moved the focus, and before the first paint, so that the page doesn't jump.
+    // After the router moves the focus, and before the first paint, so that the page doesn't jump.
     const frame = requestAnimationFrame(() => title.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isSentNow]);

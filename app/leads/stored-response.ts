@@ -36,7 +36,9 @@ export function storedHeaders(
   return headers;
 }
 
-/** The confirmation that a page shows, and the headers that extend it, which also keep the page out of caches. */
+/**
+ * The confirmation that a page shows, and the headers that renew its cookie, which also keep the page out of caches.
+ */
 export function confirm(request: Request, url: URL, site: Site) {
   const cookies = request.headers.get("Cookie") ?? "";
   const { pathname, search } = url;

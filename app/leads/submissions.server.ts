@@ -3,7 +3,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
 import type { Sender } from "./sender.ts";
 
-/** A copy without a key within this time is a double click, in milliseconds. */
+/** Identical forms without a key within this time are a double click, in milliseconds. */
 const doubleClickMs = 10_000;
 
 export type SubmissionKind = "contact" | "survey" | "callback";
@@ -45,7 +45,7 @@ export function lockNameOf({ kind, key, payload }: Submission): string {
   return key === undefined ? `form ${payload}` : `form ${kind} ${key}`;
 }
 
-/** Returns a function that finds a form's first copy. */
+/** Returns a function that finds the stored form that a form is a copy of. */
 export async function findEarlier(
   transaction: Transaction<Database>,
   forms: readonly Submission[],
@@ -64,7 +64,7 @@ export async function findEarlier(
   return (form) => known.find((earlier) => isCopy(form, earlier));
 }
 
-/** Only a load test sends more forms from one address in ten seconds: the latest ones are checked. */
+/** Checks at most this many of an address's latest forms: only a load test sends more in ten seconds. */
 const maxRecent = 100;
 
 /** Recent submissions from `address` whose payload matches one of `forms`. Exported for the query-plan test. */
@@ -101,7 +101,7 @@ function read(database: Kysely<Database>) {
     .select(["kind", "idempotency_key", "payload", "created_at", "answer"]);
 }
 
-/** With a key the contents are not compared. */
+/** Whether a form is a copy of an earlier one. With a key, the contents are not compared. */
 export function isCopy(
   form: Submission,
   earlier: Pick<
@@ -115,7 +115,7 @@ export function isCopy(
   return form.now.getTime() - Date.parse(earlier.created_at) < doubleClickMs;
 }
 
-/** How many forms each address has sent since then. */
+/** How many forms each address has sent since a time. */
 export async function countByAddress(
   transaction: Transaction<Database>,
   addresses: readonly string[],

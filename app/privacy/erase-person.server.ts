@@ -23,8 +23,9 @@ import {
 } from "./person.server.ts";
 
 /**
- * Deletes a person's rows, their dependents, and their numbers wherever they are stored in clear, in one transaction. The
- * keyed hashes of their numbers prove consent until it expires (`KEEP_CONSENT_YEARS`), unless `withProof` deletes them.
+ * Deletes a person's rows, their dependents, and their numbers wherever they are stored unhashed, in one transaction.
+ * The keyed hashes of their numbers prove consent until it expires (`KEEP_CONSENT_YEARS`), unless `withProof` deletes
+ * them.
  */
 export async function erasePerson(
   database: Kysely<Database>,
@@ -69,7 +70,7 @@ type Erasing = {
   ) => Promise<void>;
 };
 
-/** Erases a person, and anything that the running site has stored since about the person in `search`. */
+/** Erases a person, and anything that the running site stored meanwhile about the person in `search`. */
 export async function eraseWholePerson(
   database: Kysely<Database>,
   person: Person,
@@ -108,7 +109,7 @@ async function eraseOrphans(
         call.selectFrom("callback_requests").select("id"),
       )
       .execute();
-    // Compared here: keys of earlier releases may be in another Unicode form.
+    // Compared here, not in SQL: earlier releases may have stored keys in another Unicode form.
     const theirs = orphans.filter(
       ({ phone_key, email_key }) =>
         numbers.includes(phone_key ?? "") ||

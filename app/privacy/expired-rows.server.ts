@@ -11,10 +11,10 @@ import { day, hour } from "../server/durations.ts";
 import { monthsBefore } from "./months-before.ts";
 import type { RetentionPeriods } from "./retention-periods.ts";
 
-/** Most rows that one transaction deletes. */
+/** The most rows that one transaction deletes. */
 export const batchSize = 100;
 
-/** How long an uploaded photo waits to be used. */
+/** How long an unused uploaded photo is kept. */
 const unusedUploadDays = 7;
 
 /** How long an accepted form is remembered. */
@@ -23,7 +23,7 @@ const submissionLife = 48 * hour;
 /** Deletes the oldest rows; resolves to how many. */
 type DeleteBatch = (transaction: Transaction<Database>) => Promise<number>;
 
-/** A delete of each kind in this order, to be repeated until less than a batch is left. */
+/** One batch delete per kind of row, in this order; repeat each until it deletes less than a batch. */
 export function batchesOf(
   keep: RetentionPeriods,
   now: Date,

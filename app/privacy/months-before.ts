@@ -1,4 +1,4 @@
-/** The same time that many calendar months earlier, in UTC; the last of a shorter month. */
+/** The same time, `months` calendar months earlier in UTC; on the last day if that month is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const time = new Date(now);
   time.setUTCDate(1);

@@ -16,7 +16,7 @@ import {
   toPartial,
 } from "../survey/draft/partial-store.server.ts";
 
-/** What a person is searched by. */
+/** What to search for a person by. */
 export type PersonSearch = {
   phones: readonly Phone[];
   emails: readonly string[];
@@ -28,15 +28,15 @@ export type Person = {
   callbacks: Selectable<CallbackRequestsTable>[];
   /** Unfinished surveys. */
   partials: PartialSurvey[];
-  /** Their numbers as suppressions and the ledger have them: in E.164, or a plus and the typed digits. */
+  /** Their numbers as suppressions and the ledger store them: in E.164, or a plus and the typed digits. */
   numbers: string[];
   /** Their normalized emails. */
   emails: string[];
 };
 
 /**
- * Finds a person by phone number or email, in any format. Numbers and emails in their leads lead to their other
- * leads and callback requests, except for placeholder numbers.
+ * Finds a person by phone number or email, in any format. Also searches for the numbers and emails in the leads that it
+ * finds, except for placeholder numbers.
  */
 export async function findPerson(
   database: Kysely<Database>,
@@ -99,7 +99,7 @@ export async function findPerson(
   return { ...rows, numbers: [...numbers], emails: [...emails] };
 }
 
-/** Only the rows with these ids. A number or email that a remaining row also has is not erased. */
+/** Limits a person to the rows with these ids, without numbers and emails that their other rows contain. */
 export function chooseRows(person: Person, ids: ReadonlySet<string>): Person {
   const pick = (isChosen: boolean): Rows => ({
     leads: person.leads.filter(({ id }) => ids.has(id) === isChosen),

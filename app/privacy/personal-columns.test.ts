@@ -69,7 +69,7 @@ const notPersonal: Record<string, string> = {
   consent_keys: "id number_key signing_key",
   // Erasure clears `number` and `subject_id`; retention keeps the number, which must not be called.
   suppressions: "number_hash number calls_at texts_at subject_id lifted_at",
-  // The same: erasure clears `contact`.
+  // Like suppressions: erasure clears `contact`.
   sharing_opt_outs: "contact_hash contact opted_out_at",
 };
 

@@ -1,4 +1,4 @@
-/** How long what visitors sent is retained; the site deletes older rows. */
+/** How long visitors' data is retained; the site deletes older rows. */
 export type RetentionPeriods = {
   /** Calendar months. */
   leadsMonths: number;
@@ -8,11 +8,13 @@ export type RetentionPeriods = {
   unfinishedDays: number;
   /** Calendar months. */
   callbacksMonths: number;
-  /** Proof of consent, also of deleted leads. Calendar years; TCPA claims run four years, 16 CFR 310.5 asks for five. */
+  /**
+   * Proof of consent, even for deleted leads. Calendar years; TCPA claims run four years, 16 CFR 310.5 asks for five.
+   */
   consentYears: number;
 };
 
-/** Unless the settings say otherwise. */
+/** The defaults, unless the settings say otherwise. */
 export const usualPeriods: RetentionPeriods = {
   leadsMonths: 24,
   quarantinedDays: 90,

@@ -15,7 +15,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** The pause after a batch in milliseconds, in which new leads are stored. */
+/** The pause after each batch in milliseconds, so that new leads can be stored. */
 const pauseMs = 20;
 
 /**
@@ -42,14 +42,17 @@ export async function purge(
     }
     deleted[kind] = total;
   }
-  // Deleted rows stay in the write-ahead log until it is truncated; while a reader holds it, the next run does it.
+  // Deleted rows stay in the write-ahead log until it is truncated; if a reader holds it, the next run truncates it.
   if (hasAny(deleted) && isSqlite(intake)) {
     await sql`pragma wal_checkpoint(truncate)`.execute(intake);
   }
   return deleted;
 }
 
-/** Purges at start, then hourly; a minute after a failure. The returned function stops it and waits for a running batch. */
+/**
+ * Purges at start, then hourly; retries a minute after a failure. The returned function stops it and waits for a
+ * running batch.
+ */
 export function startPurging(services: Services): () => Promise<void> {
   const { now, log } = services;
   return runPeriodically(

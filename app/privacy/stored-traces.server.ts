@@ -14,8 +14,8 @@ import type { Trace } from "./traces.ts";
 export type Finding = { trace: Trace; places: string[] };
 
 /**
- * Searches every column of every table: emails in any case, numbers in any grouping. A place is a table with its
- * number of matching rows.
+ * Searches every column of every table: emails regardless of case, numbers regardless of grouping. A place is a table
+ * with its number of matching rows.
  */
 export async function findInRows(
   database: Kysely<Database>,
@@ -59,7 +59,7 @@ function holdsTrace(
     : sql<boolean>`position(${wanted} in ${from}) > 0`;
 }
 
-/** Searches the bytes of those files that exist. Never while this process is connected to them. */
+/** Searches the bytes of those files that exist. Call it only while this process isn't connected to the database. */
 export async function findInFiles(
   files: readonly string[],
   traces: readonly Trace[],
@@ -130,7 +130,7 @@ export async function emptyLog(database: Kysely<Database>): Promise<boolean> {
   return busy === 0;
 }
 
-/** Rewrites the tables with personal data, which clears their free space. Forms wait meanwhile. */
+/** Rewrites the tables with personal data, which clears their free space. Sent forms wait until it is done. */
 export async function rewrite(database: Kysely<Database>) {
   if (isSqlite(database)) {
     // In memory, because a temporary file would keep the data.

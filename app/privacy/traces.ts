@@ -12,7 +12,7 @@ import type { Person } from "./person.server.ts";
 export type Trace = {
   what: "number" | "e-mail" | "id" | "name" | "words";
   text: string;
-  /** Belongs to nobody else. A name or a sentence may be another person's too. */
+  /** Whether only this person can have it. A name or a sentence may be another person's, too. */
   isOwn: boolean;
 };
 
@@ -112,7 +112,7 @@ function isOwnText(what: Trace["what"], text: string, person: Person) {
   }
 }
 
-/** Its beginning, middle and end: a long text may be stored in pieces. */
+/** A text's beginning, middle and end: a long text may be stored in pieces. */
 function samples(words: string): string[] {
   const length = 40;
   if (words.length <= length) return [words];

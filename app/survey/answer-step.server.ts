@@ -74,7 +74,7 @@ export async function answerStep(
   const leadTo = (to: number, isChange = false) =>
     saveAndContinue({ to, isChange }, shown, posted, services);
   if (change !== undefined) return leadTo(change, true);
-  // The landing page asks the first question alone: spec 5's messages wait for Next.
+  // The landing page asks only the first question, so spec 5's messages wait for Next.
   if (form.move === "begin") return leadTo(1);
   if (form.move === "previous") return leadTo(Math.max(step - 1, 1));
   const open = furthestStep(draft, now);
@@ -93,9 +93,9 @@ export async function answerStep(
 }
 
 /**
- * Redirects where the browser keeps cookies, so that Back and a reload find the answers. The first step tests this:
- * the browser is asked to post it again, now with cookies. Without cookies, or if the answers are too long for them,
- * the response is the next step, whose form carries the answers.
+ * Redirects if the browser keeps cookies, so that Back and a reload find the answers. The first step tests this by
+ * asking the browser to post it again, now with cookies. Without cookies, or if the answers are too long for them, the
+ * response is the next step, whose form carries the answers.
  */
 function saveAndContinue(
   { to, isChange }: { to: number; isChange: boolean },
@@ -152,7 +152,7 @@ async function finish(
   }
 }
 
-/** The device has the answers, so that opening the address again shows them. */
+/** Shows the step again with its errors, and saves the answers on the device, so that reopening the URL shows them. */
 function refuse(
   shown: Reply,
   { cookies }: PostedStep,

@@ -14,7 +14,7 @@ export function furthestStep(draft: SurveyDraft, now: Date) {
   return stepCount;
 }
 
-/** The first step with an invalid field; the last one if no field is known. */
+/** The first step with an invalid field; the last one if no earlier step has any. */
 export function stepOfErrors(errors: SurveyErrors) {
   for (let step = 1; step < stepCount; step++) {
     if (fieldsOf(step).some((field) => errors[field])) return step;
@@ -47,7 +47,7 @@ export function progress(step: number) {
   return Math.round((step / stepCount) * 100);
 }
 
-/** Address of a step; the first has the plain one. */
+/** URL of a step; the first step's has no query. */
 export function stepPath(step: number, isChange = false) {
   if (isChange) return `/online-review?step=${step}&change`;
   return step === 1 ? "/online-review" : `/online-review?step=${step}`;

@@ -27,7 +27,7 @@ export async function sendSurvey(
   }
 }
 
-/** A survey's fields without those of the attempt. */
+/** A survey's fields without the metadata of an attempt. */
 export function surveyContents(answers: SurveyAnswers): LeadContents {
   return {
     ...answers,

@@ -24,7 +24,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     draft,
     saving: isOwn ? offerSaving(readSavedSaving(cookies)) : undefined,
-    // By the day, so that all copies of the site send the same page.
+    // To the day, so that all copies of the site send the same page.
     now: today(now()),
   };
 }

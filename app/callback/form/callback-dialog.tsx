@@ -18,10 +18,10 @@ export function CallbackDialog() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const form = useCallbackForm({}, async (started) => {
-    // At once, because the phone may ring before the page that confirms it has loaded.
+    // Confirms at once, because the phone may ring before the confirmation page has loaded.
     setSent(started);
     if (pathname === "/online-review") {
-      // The survey is not interrupted: there, the dialog confirms when it is opened again.
+      // Don't interrupt the survey: the dialog shows the confirmation when it is opened again.
       dialog.current?.close();
       return;
     }

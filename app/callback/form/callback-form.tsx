@@ -6,7 +6,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";
 
-/** The number and the button; without JavaScript it posts to its own page. */
+/** The number and the button. Without JavaScript, the form posts to its own page. */
 export function CallbackForm({
   form,
 }: {
@@ -50,7 +50,7 @@ export function CallbackForm({
           <span>{form.failure}</span> Or call us: <PhoneText phone={phone} />
         </p>
       )}
-      {/* In the dialog it stays visible above a phone's keyboard. */}
+      {/* In the dialog, the button stays visible above a phone's keyboard. */}
       <div className="bg-surface py-3 in-[dialog]:sticky in-[dialog]:bottom-0">
         <SubmitButton
           isBusy={form.isSending}

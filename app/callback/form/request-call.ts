@@ -66,7 +66,7 @@ export async function requestCall(
 }
 
 type Refusal = {
-  /** Sent back, it confirms a call to a do-not-call number. */
+  /** If sent back, it confirms a call to a do-not-call number. */
   confirmationToken?: string;
   /** Shown at the field until the number changes. */
   phoneError?: string;

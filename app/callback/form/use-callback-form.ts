@@ -78,7 +78,9 @@ export function useCallbackForm(
   };
 }
 
-/** Shown above the firm's number once the toast is gone, unless the field or the question shows it. */
+/**
+ * The failure, shown above the firm's number once the toast is gone; empty if the field or the confirmation shows it.
+ */
 function explain({
   message,
   phoneError,

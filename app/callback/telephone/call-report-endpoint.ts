@@ -49,8 +49,8 @@ export async function handleCallReport(
 }
 
 /**
- * Ignores leads that were erased meanwhile, and reports that the provider repeats. The end of the caller's own leg
- * isn't recorded.
+ * Records a report about a call from the desk, unless the lead was erased meanwhile or the provider repeats itself. The
+ * normal end of the desk's own leg isn't recorded.
  */
 async function saveDeskReport(
   database: Kysely<Database>,

@@ -34,7 +34,7 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     await api.stop();
   });
 
-  /** A Twilio webhook, with a valid or another signature. */
+  /** A Twilio webhook, with a valid or an invalid signature. */
   async function tell(
     path: "call-pressed" | "call-ended",
     fields: Record<string, string>,

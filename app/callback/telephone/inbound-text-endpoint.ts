@@ -31,7 +31,7 @@ export async function answerInboundText(
     await act(asked, text, services);
   } catch (error) {
     services.reportFailure("inbound text message not stored", error);
-    // No confirmation: the provider tries its fallback address.
+    // No reply, so that the provider tries its fallback URL.
     const answer = { error: "The message was not stored.", code: "not-stored" };
     return Response.json({ ...answer, requestId }, { status: 503 });
   }

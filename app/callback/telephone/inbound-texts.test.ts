@@ -36,7 +36,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     await api.stop();
   });
 
-  /** A Twilio webhook, with a valid or another signature. */
+  /** A Twilio webhook, with a valid or an invalid signature. */
   async function send(
     fields: Record<string, string>,
     {

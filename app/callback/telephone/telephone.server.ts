@@ -3,7 +3,7 @@ import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { Telephone } from "./telephone.ts";
 
-/** The phone service of the settings. */
+/** Creates the phone service that the settings name. */
 export async function createTelephone(
   { calls, siteUrl }: { calls: CallSettings; siteUrl: string },
   log: Log,
@@ -13,7 +13,7 @@ export async function createTelephone(
   if (calls.kind === "simulate") {
     return simulatedTelephone(log, siteUrl.startsWith("https:"));
   }
-  // Imported on demand: the provider's package is large.
+  // Imported lazily, because the provider's package is large.
   const { createTwilioTelephone } = await import("./twilio.server.ts");
   return createTwilioTelephone(calls, siteUrl, getSiteName);
 }

@@ -16,7 +16,7 @@ export type Telephone = {
    * Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. Missing if nothing can ring.
    */
   connect?(own: string, leadId: string): Promise<CallOutcome>;
-  /** Reads the provider's request for whom to connect; undefined if its signature is invalid. */
+  /** Reads the provider's request that asks which lead to connect; undefined if its signature is invalid. */
   readConnection?(request: ProviderRequest): Connection | undefined;
   /** Calls are simulated on a public site: visitors are told that someone will call. */
   isManual?: boolean;

@@ -13,13 +13,13 @@ import type {
 
 const { RequestClient } = twilio;
 
-/** Per leg of a call, which we pay for; a consultation takes 30 minutes. */
+/** Time limit per call leg, because calls cost money; a consultation takes 30 minutes. */
 const maxCallSeconds = 3600;
 
 /**
  * Calls through Twilio's REST API (https://www.twilio.com/docs/voice/api/call-resource): the visitor's phone rings
- * first and plays a greeting; only pressing 1 connects it to the call center, so that voicemail never is. Webhooks are
- * signed with the account's token (https://www.twilio.com/docs/usage/security).
+ * first and plays a greeting; only pressing 1 connects it to the call center, so that voicemail is never connected.
+ * Webhooks are signed with the account's token (https://www.twilio.com/docs/usage/security).
  */
 export function createTwilioTelephone(
   settings: TwilioSettings,
@@ -121,7 +121,10 @@ function callReport(
   };
 }
 
-/** https://www.twilio.com/docs/messaging/guides/webhook-request; `OptOutType` comes where Twilio has replied to a keyword. */
+/**
+ * https://www.twilio.com/docs/messaging/guides/webhook-request; Twilio sets `OptOutType` if it has replied to a
+ * keyword.
+ */
 function inboundText(form: Record<string, string>): InboundText {
   return {
     from: form.From ?? "",
@@ -153,7 +156,7 @@ function askForKey(pressedUrl: string, words: string) {
   return response.toString();
 }
 
-/** With a URL that the provider requests once the called phone hangs up or doesn't answer. */
+/** `action` is a URL that the provider requests once the called phone hangs up or doesn't answer. */
 function connection(settings: TwilioSettings, number: string, action?: string) {
   const response = new twilio.twiml.VoiceResponse();
   response.say("Thank you. We're connecting you now.");
@@ -205,7 +208,7 @@ function unclear(reason: string): CallOutcome {
   return { status: "unclear", reason };
 }
 
-/** Ends a request after `timeoutMs`, even if its answer keeps arriving; a `base` replaces the API's URL. */
+/** Ends a request after `timeoutMs`, even if its response is still arriving; `base` replaces the API's URL. */
 class TimedClient extends RequestClient {
   readonly #base: string | undefined;
 

@@ -11,14 +11,16 @@ import { readTimestamp } from "./timestamp-authority.server.ts";
 
 const batch = 500;
 
-/** Violations if the chain once ended at this checkpoint. */
+/** How the chain contradicts `noted`, an earlier checkpoint of it; empty if it doesn't. */
 export async function compareEnd(
   database: Kysely<Database>,
   noted: ChainEnd,
   end: ChainEnd,
 ): Promise<string[]> {
   if (noted.count > end.count) {
-    return [`${nameRows(end.count + 1, noted.count)} missing, though noted`];
+    return [
+      `${nameRows(end.count + 1, noted.count)} missing since the given checkpoint`,
+    ];
   }
   const row = await database
     .selectFrom("consents")
@@ -27,7 +29,7 @@ export async function compareEnd(
     .executeTakeFirst();
   return (row?.hash ?? chainStart) === noted.hash
     ? []
-    : [`row ${noted.count} is not the one that was noted`];
+    : [`row ${noted.count} does not match the given checkpoint`];
 }
 
 /** Stored checkpoints that contradict the chain or lack the site's signature. */
@@ -60,10 +62,12 @@ export async function listInvalidCheckpoints(
         const missing = nameRows(end.count + 1, row.count);
         problems.push(`${missing} missing at the end`);
       } else if (row.sealed !== row.hash) {
-        problems.push(`row ${row.count} is not the one of its checkpoint`);
+        problems.push(`row ${row.count} does not match its checkpoint`);
       }
       if (row.timestamp_token !== null && !isTimestampValid(row)) {
-        problems.push(`the timestamp of row ${row.count} is of another text`);
+        problems.push(
+          `the timestamp of row ${row.count} is for a different text`,
+        );
       }
     }
     after = rows.at(-1)?.count ?? after;

@@ -26,8 +26,8 @@ export function newSecret(): string {
 }
 
 /**
- * Token of a receipt: the time and 74 random bits as 32 hex digits. Ordered by time, so that a commit writes a quarter
- * fewer index pages.
+ * Token of a receipt: the time and 74 random bits as 32 hex digits. Tokens sort by time, so that a commit writes a
+ * quarter fewer index pages.
  */
 export function newReceipt(): string {
   return randomUUIDv7().replaceAll("-", "");
@@ -45,7 +45,7 @@ export function canonical(values: Record<string, unknown>): string {
 
 /** SHA-256 of the canonical JSON of all columns but `id` and `hash`, times in ISO 8601 with milliseconds. */
 export function hashRow(row: Omit<SealedRow, "id" | "hash">): string {
-  // Keys are already sorted, as `canonical` would.
+  // The keys are already in the order that `canonical` would give them.
   return sha256(
     JSON.stringify({
       calls: row.calls,

@@ -24,7 +24,7 @@ export type ConsentEntry = {
     | { kind: "lead" | "callback" | "unfinished"; id: string }
     /** A number in E.164, or an email in lower case. */
     | { kind: "number" | "email"; contact: string };
-  /** As typed: its hash stays with the consent. */
+  /** As typed. A hash of the number is stored with the consent. */
   phone?: string;
   given: GivenConsent | undefined;
   /** What a withdrawal stops. */
@@ -46,7 +46,7 @@ export async function recordConsents(
     transaction,
     expanded.map(({ given }) => given?.version),
   );
-  // Consent to sharing that names no text of ours doesn't count.
+  // Consent to sharing counts only if it names a stored text.
   const known = expanded.filter(
     ({ event, given }) =>
       event !== sharingEvent || texts.has(given?.version ?? ""),

@@ -2,7 +2,9 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { getNumberHasher } from "../suppressions/suppressions.server.ts";
 
-/** Deletes the details and number hashes of the oldest consents before this time; the chain stays. Resolves to how many consents. */
+/**
+ * Deletes the details and number hashes of the oldest consents before this time; the chain stays. Resolves to how many.
+ */
 export async function deleteConsentProofs(
   transaction: Transaction<Database>,
   before: Date,
@@ -34,7 +36,7 @@ export async function deleteConsentProofs(
   return ids.length;
 }
 
-/** Deletes the details of all consents of these numbers (E.164), also where their leads are gone. */
+/** Deletes the details of all consents of these numbers (E.164), even if their leads are gone. */
 export async function eraseConsentDetails(
   database: Kysely<Database>,
   numbers: readonly string[],

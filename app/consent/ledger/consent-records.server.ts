@@ -20,7 +20,10 @@ export type ConsentRecord = {
   text: ConsentText | undefined;
 };
 
-/** All records of a lead or request, by its id, reference or receipt, of a phone number, or of one row (#12). Oldest first. */
+/**
+ * Records by `name`, oldest first: the id, reference or receipt of a lead or callback request, a phone number, or a row
+ * (#12).
+ */
 export async function findRecords(
   database: Kysely<Database>,
   name: string,
@@ -34,7 +37,7 @@ export async function findRecords(
   const ids = isUuid(name) ? [name] : await findIds(database, name);
   const records = await readRecordsOf(database, ids);
   if (records.length > 0) return records;
-  // Erased leads are only left in the chain, by hash.
+  // Erased leads remain only in the chain, by hash.
   return readRecords(database, "subject_hash", ids.map(sha256));
 }
 

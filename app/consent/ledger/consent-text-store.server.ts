@@ -5,7 +5,7 @@ import type { ConsentText } from "../consent-texts.ts";
 import { numberHash } from "../suppressions/suppressions.server.ts";
 import { canonical, sha256 } from "./consent-chain.server.ts";
 
-/** Saves these texts, once each. Returns the versions whose words changed without a new number. */
+/** Saves texts that aren't stored yet. Returns versions whose wording changed although the version didn't. */
 export async function saveConsentTexts(
   database: Kysely<Database>,
   texts: readonly ConsentText[],
@@ -38,8 +38,8 @@ export async function saveConsentTexts(
 export type StoredText = { version: string; hash: string; hasChoices: boolean };
 
 /**
- * Stored texts by version, and the hash of numbers, in one statement. A form may show the text of an earlier release, and
- * names it unchecked.
+ * Reads stored texts by version, and the phone number hasher, in one statement. A form may name a text of an earlier
+ * release, or one that doesn't exist.
  */
 export async function readTextsAndKey(
   database: Kysely<Database>,
@@ -75,7 +75,7 @@ const consentText = z.object({
       label: z.string(),
     }),
   ),
-  // Texts of the first versions had none.
+  // The first versions of the texts had no links.
   links: z.array(z.object({ label: z.string(), href: z.string() })).default([]),
   buttons: z.array(z.string()),
 });

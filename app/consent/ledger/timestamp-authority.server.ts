@@ -94,7 +94,7 @@ function partsOf(
   return parts;
 }
 
-/** GeneralizedTime: 20261122153000Z, perhaps with a fraction. */
+/** GeneralizedTime: 20261122153000Z, optionally with fractional seconds. */
 function readTime(text: string): Date {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(text);
   if (!match) throw new Error("wrong time");

@@ -8,7 +8,7 @@ export type SharedSubject = {
   id: string;
   /** Phone numbers in E.164 and emails in lower case. */
   contacts: readonly string[];
-  /** As the visitor named it. */
+  /** As the visitor wrote it. */
   state: string | null;
 };
 
@@ -39,7 +39,10 @@ export async function findSharingRefusal(
     : undefined;
 }
 
-/** Selling health data of these states takes a signed authorization for each buyer: RCW 19.373.070; Nevada SB 370 (2023). */
+/**
+ * Selling health data from these states requires a signed authorization for each buyer: RCW 19.373.070; Nevada SB 370
+ * (2023).
+ */
 function needsAuthorization(
   contacts: readonly string[],
   state: string | null,

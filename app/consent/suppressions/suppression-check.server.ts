@@ -64,12 +64,15 @@ export async function checkSuppressions(
     ...problems,
     ...unexplained.map(
       ({ number, number_hash }) =>
-        `nobody withdrew the suppressed number ${number ?? number_hash.slice(0, 12)}`,
+        `the suppressed number ${number ?? number_hash.slice(0, 12)} has no withdrawal`,
     ),
   ];
 }
 
-/** Key groups, each of which needs a suppression: every typed number, or else the lead itself, as when an earlier release could not read the number. */
+/**
+ * Groups of keys, each of which needs a suppression: one per typed number, or else one for the lead. A number's group
+ * also has the lead's id, because an earlier release may not have parsed the number.
+ */
 function keysOf({ typed, subject_id }: Event): (string | null)[][] {
   if (typed === null) return [];
   const numbers = listTypedNumbers(typed);

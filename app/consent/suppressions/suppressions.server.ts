@@ -8,14 +8,17 @@ import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 export type Suppression = {
   calls: string | undefined;
   texts: string | undefined;
-  /** Id of the lead or callback request that asked for it; undefined if it was taken by phone or is erased. */
+  /**
+   * Id of the lead or callback request that asked for it; undefined if someone asked by phone, or the request is
+   * erased.
+   */
   askedBy: string | undefined;
 };
 
 /** Calls, texts or both. */
 export type Scope = { calls: boolean; texts: boolean };
 
-/** When calls were stopped, if that was after `sentAt`: an earlier opt-out doesn't cover a later request's own matter. */
+/** When calls were stopped, if that was after `sentAt`: an earlier opt-out doesn't cover a later request. */
 export function findStopSince(
   suppression: Suppression | undefined,
   sentAt: Date,
@@ -140,7 +143,7 @@ export function listSuppressions(
     .execute();
 }
 
-/** Erases these numbers (E.164) but for the hash that still suppresses them. */
+/** Erases these numbers (E.164) except for the hash that still suppresses them. */
 export async function eraseSuppressedNumbers(
   transaction: Transaction<Database>,
   numbers: readonly string[],
@@ -176,7 +179,9 @@ async function findByKeys(
   return found;
 }
 
-/** Signs confirmations of calls to suppressed numbers; derived, so that no signature equals a number's hash. */
+/**
+ * The key for signing call confirmations of suppressed numbers; derived, so that no signature equals a number's hash.
+ */
 export async function readConfirmationKey(
   database: Kysely<Database>,
 ): Promise<Buffer> {
@@ -185,7 +190,7 @@ export async function readConfirmationKey(
     .digest();
 }
 
-/** Keyed, so that leaked hashes cannot be brute-forced without the database. */
+/** A keyed hash, so that leaked hashes cannot be brute-forced without the database. */
 export async function getNumberHasher(database: Kysely<Database>) {
   return numberHash(await readNumberKey(database));
 }

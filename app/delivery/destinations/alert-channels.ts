@@ -2,7 +2,7 @@ import type { Destination } from "./destination.ts";
 import type { DeliveryPlan } from "./plan/plan.ts";
 
 /**
- * Hosts that leads go through and whose outage would stop every alert, too. Without alert destinations, all of them.
+ * Hosts that deliver leads and whose outage would also stop every alert; all hosts if there is no alert destination.
  */
 export function listHostsWithoutBackupAlert(plan: DeliveryPlan): string[] {
   const alerts = plan.alerts.map(hostOf);

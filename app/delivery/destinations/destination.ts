@@ -15,7 +15,7 @@ export type HttpDestination =
   | z.output<typeof lawmaticsDestination>
   | z.output<typeof fieldsDestination>;
 
-/** A text that fits in one line of a header, list or log. */
+/** Text without control characters, so that it stays on one line of a header, list or log. */
 const line = (what: string) =>
   z
     .string({ error: `must be ${what}` })
@@ -35,7 +35,7 @@ export const smtpUrlSchema = z
   .url({
     protocol: /^smtps?$/,
     error:
-      "must name a server, and its user and password if it has one, as in smtp://user:password@mail.example.com:587",
+      "must be a mail server, with a user and password if it needs them, such as smtp://user:password@mail.example.com:587",
   })
   .meta({ ...isSecret, isMailServer: true });
 
@@ -71,7 +71,7 @@ const named = {
 };
 
 const common = {
-  /** A company other than the operator, which only gets what may be shared. */
+  /** Belongs to a company other than the operator, so it gets only leads that may be shared. */
   outside: z.boolean({ error: "must be true or false" }).optional(),
   /** The company's name as in `callingFirms` of the operator's file. */
   firm: z.string({ error: "must be a name such as Diaz Law PLLC" }).optional(),
@@ -101,7 +101,7 @@ const webhookDestination = z.strictObject({
   ...named,
   kind: z.literal("webhook"),
   url: webAddress,
-  /** Two while the receiver rotates its secret. */
+  /** One secret, or a list of them while the receiver rotates it. */
   secret: z
     .union([secret.transform((one) => [one]), z.array(secret).min(1)], {
       error: needsSecret,
@@ -113,7 +113,7 @@ const webhookDestination = z.strictObject({
 const slackDestination = z.strictObject({
   ...named,
   kind: z.literal("slack"),
-  /** Whoever knows it can post there. */
+  /** A secret, because anyone who has this URL can post to the channel. */
   url: webAddress.meta(isSecret),
   ...common,
 });

@@ -83,7 +83,7 @@ export function payloadOf({ type, time, data, checkpoint }: Message) {
   return { type, timestamp: time.toISOString(), data, checkpoint };
 }
 
-/** One signature for each secret, so that the receiver can rotate them. */
+/** One signature per secret, so that the receiver can rotate its secret. */
 function signatureHeaders(
   secrets: readonly string[],
   id: string,

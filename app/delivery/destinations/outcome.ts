@@ -1,5 +1,6 @@
 /**
- * How an attempt to send a message ended. `reason` never quotes the receiver, whose answer may repeat what it was sent.
+ * How an attempt to send a message ended. Except for `returned`, `reason` never quotes the response, which may echo
+ * personal data.
  */
 export type Outcome =
   | { status: "delivered" }
@@ -14,7 +15,7 @@ export type Outcome =
       unsentRecipients?: readonly string[];
     }
   /**
-   * The receiver doesn't want this lead, or may not have it. Its reason may name the person, so it is only stored with
+   * The receiver rejected this lead, or may not be sent it. The reason may name the person, so it is stored only with
    * the lead.
    */
   | { status: "returned"; reason: string }

@@ -35,7 +35,7 @@ export async function findOutsideRefusal(
   return refusal && `${notShared}: ${refusal}`;
 }
 
-/** Whether a text that the visitor saw names the firm, which may have been added since. */
+/** Whether a consent text that the visitor saw names the firm; it may have been added later. */
 async function isNamedIn(
   database: Kysely<Database>,
   subjectId: string,

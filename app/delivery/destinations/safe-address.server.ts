@@ -32,7 +32,7 @@ for (const [network, bits] of [
   private4.addSubnet(network, bits, "ipv4");
 }
 
-/** Public IPv6, except for IPv4 tunnels and documentation. */
+/** Public IPv6, apart from `tunnels6`: ranges for IPv4 tunnels and documentation. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 const tunnels6 = new BlockList();
@@ -66,7 +66,7 @@ export function lookupFor(allowsPrivate: boolean): LookupFunction {
   };
 }
 
-/** Throws for a host that is itself a private address, because it is never resolved. */
+/** Throws if the host is a literal private address, which skips the DNS lookup that `lookupFor` filters. */
 export function refusePrivateHost(host: string, allowsPrivate: boolean) {
   const address = host.replace(/^\[(.*)\]$/, "$1");
   if (!allowsPrivate && isIP(address) !== 0 && !isPublicAddress(address)) {

@@ -13,9 +13,9 @@ export type HttpRequest = {
 };
 
 /**
- * POSTs a request. Only the status line and headers of the response are read, so that a slow or huge body costs
- * nothing; for 409 and 422 also whether the lead is returned. Redirects aren't followed, because they could lead to a
- * private address. Aborted by `signal`.
+ * POSTs a request. Reads only the response's status and headers, so that a slow or huge body costs nothing; for 409 and
+ * 422 it also reads whether the lead is returned. Redirects aren't followed, because they could lead to a private
+ * address. Aborted by `signal`.
  */
 export async function sendHttp(
   request: HttpRequest,
@@ -69,7 +69,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
   return { statusCode, headers, body };
 }
 
-/** Bytes of a response that are read. */
+/** In bytes; a longer response body is ignored. */
 const maxAnswer = 4096;
 
 async function readStart(response: IncomingMessage): Promise<string> {
@@ -91,7 +91,7 @@ function findReturnReason(body: string): string | undefined {
     const { data } = returnAnswer.safeParse(JSON.parse(body));
     return data?.returned.slice(0, 300);
   } catch {
-    // Not JSON, so an error page.
+    // Not JSON, such as an error page, so the lead isn't returned.
     return undefined;
   }
 }

@@ -98,7 +98,7 @@ function openSocket(
     });
     const end = () => socket.destroy(new Error("stopped"));
     signal.addEventListener("abort", end, { once: true });
-    // Until the library listens, an error would end the process.
+    // Until nodemailer adds its own listener, a socket error would crash the process.
     socket.on("error", reject);
     socket.once("connect", () => {
       signal.removeEventListener("abort", end);
@@ -111,7 +111,7 @@ function refusalOf(recipients: readonly string[]) {
   return `the mail server refused ${recipients.slice(0, 3).join(", ")}`;
 }
 
-/** Adds the server's reply code, which quotes nothing. */
+/** Adds the server's reply code, which contains no personal data. */
 function withSmtpCode(outcome: Outcome, error: unknown): Outcome {
   const code =
     error instanceof Error && "responseCode" in error

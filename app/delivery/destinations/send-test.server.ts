@@ -31,7 +31,7 @@ export async function sendTest(
   }
 }
 
-/** For people who have never seen an error code. */
+/** Explains a failure to people who don't know error codes. */
 function inWords(reason: string): string {
   const [, words] = causes.find(([cause]) => cause.test(reason)) ?? [];
   return words ? `${words} (${reason})` : `Refused: ${reason}.`;

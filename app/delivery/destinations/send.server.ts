@@ -49,7 +49,7 @@ type Tools = {
   countDigest: () => Promise<Digest>;
 };
 
-/** Returns a function that builds a delivery's message and sends it to its destination. Never throws. */
+/** Returns a function that builds a delivery's message and sends it to its destination, and never throws. */
 export function createSend(handle: Tools) {
   return async (delivery: Delivery, signal: AbortSignal): Promise<Outcome> => {
     const tools = { ...handle, plan: { ...handle.plan } };
@@ -90,7 +90,7 @@ export function createSend(handle: Tools) {
   };
 }
 
-/** An alert about a failed delivery contains no personal data. */
+/** Why the destination may not get the lead. Alerts about failed deliveries contain no personal data. */
 async function findRefusal(
   { outside, firm }: Destination,
   subject: DeliverySubject,
@@ -125,7 +125,7 @@ async function composeMessage(
     now: now(),
     urgent:
       subject.kind === "lead"
-        ? // As of receipt, so that every attempt and contact gets the same.
+        ? // As of receipt, so that every attempt and contact sees the same urgency.
           findUrgency(
             subject.lead,
             plan.urgent,
@@ -138,7 +138,7 @@ async function composeMessage(
   });
 }
 
-/** Throws if there is no response. */
+/** Returns a network failure as an outcome instead of throwing. */
 export async function sendTo(
   destination: Destination,
   message: Message,
@@ -153,7 +153,7 @@ export async function sendTo(
       signal,
     );
   }
-  // Imported on use, because the package is large.
+  // Imported lazily, because nodemailer is large.
   const { sendMail } = await import("./send-mail.server.ts");
   const mail = mailOf(message, new URL(siteUrl).hostname, palette?.());
   const { to } = destination;
@@ -161,5 +161,8 @@ export async function sendTo(
   const current = to.filter((address) => unsent.includes(address));
   return current.length > 0
     ? sendMail(destination, current, mail, signal)
-    : { status: "obsolete", reason: "its recipients are no longer named" };
+    : {
+        status: "obsolete",
+        reason: "its recipients were removed from the plan",
+      };
 }

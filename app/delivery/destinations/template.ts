@@ -23,7 +23,7 @@ export const templateNames: readonly string[] = [
   ),
 ];
 
-/** Unknown names, and names whose brace isn't closed; other braces are text, such as JSON's. */
+/** Finds unknown names, and names without a closing brace. Other braces are plain text, such as JSON's. */
 export function findTemplateProblems(text: string): string[] {
   return [...text.matchAll(/\{([\w.\s-]*)(\}?)/g)].flatMap(
     ([written, name = "", end]) => {
@@ -39,7 +39,7 @@ export function findTemplateProblems(text: string): string[] {
   );
 }
 
-/** Replaces `{names}` once; braces in visitors' text stay. */
+/** Replaces each `{name}`. Values aren't expanded again, so braces in a visitor's text stay. */
 export function fill(
   fields: Readonly<Record<string, string>>,
   message: Message,
@@ -53,7 +53,7 @@ export function fill(
   );
 }
 
-/** The values of those names. A full name from the contact form is split at its last space. */
+/** The value of each template name. A full name from the contact form is split at its last space. */
 export function templateValues(message: Message) {
   const values = Object.fromEntries(textsIn(message.data));
   const { firstName = "", lastName = "" } = values;
@@ -71,7 +71,7 @@ export function templateValues(message: Message) {
   };
 }
 
-/** Each value as text; nested ones by path, such as `attribution.last.utm_source`. */
+/** Each value as text; nested values are named by their path, such as `attribution.last.utm_source`. */
 function textsIn(data: object, prefix = ""): [name: string, text: string][] {
   return Object.entries(data).flatMap(([name, value]) => {
     if (Array.isArray(value)) return [[prefix + name, value.join("; ")]];

@@ -50,7 +50,7 @@ export function buildDeliveryAlert(
   };
 }
 
-/** Reports that every contact was asked and nobody calls or, after `optOut`, that nobody may call. */
+/** Reports that no contact claimed the lead or, if `optOut` is set, that nobody may call. */
 export function buildUnclaimedAlert(
   { id, event, created_at }: Envelope,
   subject: Subject,

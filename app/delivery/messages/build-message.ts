@@ -15,7 +15,7 @@ import {
 
 export type MessageContext = {
   timeZone: string;
-  /** When it is sent, which decides about calling hours. */
+  /** When the message is sent; calling hours are checked for this time. */
   now: Date;
   urgent: readonly string[];
   claimUrl: string;
@@ -68,7 +68,7 @@ export function buildMessage(
   };
 }
 
-/** Without a number to dial if its owner has stopped calls. */
+/** Leaves out the number to dial if its owner has opted out of calls. */
 export function describeSubject(
   subject: Subject,
   {

@@ -16,7 +16,7 @@ export function describeCallingHours(subject: Subject, now: Date) {
   return { open: isOpen, words, changesAt: changesAt.toISOString(), timeZone };
 }
 
-/** The most likely local time of this person, and until or from when they may be called. */
+/** The person's most likely local time, and when calling hours end or next begin. */
 export function describeLocalHours(
   subject: Subject,
   now: Date,
@@ -45,7 +45,7 @@ export function describeLocalHours(
   };
 }
 
-/** Places with area codes that aren't states, by their two letters. */
+/** Places that have area codes but aren't states, by postal abbreviation. */
 const otherPlaces: Readonly<Record<string, string>> = {
   AS: "American Samoa",
   DC: "Washington, DC",
@@ -55,13 +55,13 @@ const otherPlaces: Readonly<Record<string, string>> = {
   VI: "the U.S. Virgin Islands",
 };
 
-/** From when this person may be called: now, or when calling hours begin. */
+/** The earliest time this person may be called: now, or when calling hours next begin. */
 export function callableFrom(subject: Subject, now: Date): Date {
   const { isOpen, changesAt } = readHours(subject, now);
   return isOpen ? now : changesAt;
 }
 
-/** Where nothing says where they are, the times are those of `firmZone`, and named. */
+/** If nothing shows where the person is, times are in `firmZone` and include its name. */
 export function readHours(subject: Subject, now: Date, firmZone?: string) {
   const { phone, city, state } = answersOf(subject);
   const named = findStateByName(state ?? "");

@@ -14,8 +14,8 @@ type Answers = {
 export type LastDay = DueDay & { state: string; citation: string };
 
 /**
- * The usual last day to sue for a lead with these answers. Undefined if they name no state or day, or the law data can't
- * say. `otherwise` is the kind of claim to assume where this one has no limit of its own.
+ * The usual last day to sue for a lead with these answers. Undefined if they name no state or day, or the law data
+ * can't say. `otherwise` is the kind of claim to assume if this kind has no deadline of its own.
  */
 export function findLastDay(
   { state, accident_type, accident_date }: Answers,

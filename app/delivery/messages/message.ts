@@ -13,7 +13,7 @@ export type Message = Description & {
   checkpoint?: string | undefined;
 };
 
-/** What the rows of a lead or callback request say. */
+/** What a message says about a lead, callback request or unfinished survey. */
 export type Description = {
   /** When the event happened. */
   time: Date;

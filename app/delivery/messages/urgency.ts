@@ -43,7 +43,7 @@ export function findUrgency(
   ].filter((reason) => reason !== undefined);
 }
 
-/** A false positive costs a glance, a miss may cost the case. */
+/** Deliberately broad: a false positive costs a glance, a miss may cost the case. */
 const governmentVehicle = new RegExp(
   String.raw`\b(${[
     "(police|patrol|squad|sheriff'?s?|trooper'?s?|deputy'?s?) (car|cruiser|vehicle|van|suv|truck|motorcycle)",
@@ -65,7 +65,7 @@ const hospital =
 /** Only in capitals, because "er" is a filler word. */
 const emergencyRoom = /\bER\b/;
 
-/** When a deadline starts or stops making a lead urgent; undefined if none will. */
+/** When the deadline will next start or stop making a lead urgent; undefined if it never will. */
 export function findUrgencyChange(
   facts: UrgentFacts,
   { deadlineDays }: UrgentRules,
@@ -92,7 +92,9 @@ function deadlineReason(
     : undefined;
 }
 
-/** To the end of the period, even on a weekend. A kind of claim without a limit of its own may have that of most injuries. */
+/**
+ * Counts to the end of the period, even on a weekend. A claim without a deadline of its own gets that of most injuries.
+ */
 function findEnd(facts: UrgentFacts, laws: LawBook, now: Date) {
   const last = findLastDay(facts, laws, now, "property");
   return last && { ends: last.ends, daysLeft: daysUntil(last.ends, now) };

@@ -112,7 +112,7 @@ async function reassign(
   return isDone;
 }
 
-/** Records the event if the owner is as expected; other changes don't matter. */
+/** Records the event if the owner is as expected, even if something else about the lead has changed. */
 async function changeOwner(
   transaction: Transaction<Database>,
   event: OtherBody & Origin,
@@ -155,7 +155,7 @@ export async function deleteUnsentEscalation(
     .execute();
 }
 
-/** Replaces unsent messages. */
+/** Replaces the escalation's unsent and dropped messages. */
 async function replaceEscalation(
   transaction: Transaction<Database>,
   subjectId: string,

@@ -3,14 +3,14 @@ import { minuteOfDay, minutesOf } from "../../server/local-time.ts";
 
 /** The on-call contacts, asked one after another until one claims the lead. */
 export type Contacts = {
-  /** How long each has before the next one is asked, too. */
+  /** How long each contact has before the next one is also asked. */
   minutes: number;
   people: readonly Contact[];
 };
 
 export type Contact = {
   name: string;
-  /** In `timeZone`; past midnight if `to` is not after `from`. */
+  /** Local times in `timeZone`; they span midnight if `to` is before `from`. */
   quietHours: { from: string; to: string; timeZone: string } | undefined;
   /** Destination names. */
   reach: readonly string[];
@@ -45,7 +45,7 @@ export function planEscalation(
   return { steps, end: time };
 }
 
-/** The first time from `time` on outside the contact's quiet hours. */
+/** The first moment at or after `time` that is outside the contact's quiet hours. */
 function endOfQuietHours({ quietHours }: Contact, time: Date): Date {
   if (!quietHours) return time;
   const { from, to, timeZone } = quietHours;

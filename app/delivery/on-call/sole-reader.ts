@@ -34,7 +34,7 @@ function addressesOf(plan: DeliveryPlan, names: readonly string[]) {
     .flatMap(listAddresses);
 }
 
-/** A chat counts twice, because several people read it. */
+/** Lists a chat twice so that it counts as shared: several people read it. */
 function listAddresses(destination: Destination): string[] {
   switch (destination.kind) {
     case "mail":

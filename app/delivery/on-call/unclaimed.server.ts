@@ -10,7 +10,7 @@ export type Unclaimed = {
   since: Date;
   /** The contacts' destinations that were asked, in order. */
   asked: string[];
-  /** Those to which the message failed so far. */
+  /** Contacts' destinations where an attempt failed. */
   unreached: string[];
   /** The next contact to ask, if any. */
   next: { destination: string; at: Date } | undefined;
@@ -73,7 +73,7 @@ async function listLeads(database: Kysely<Database>) {
   }));
 }
 
-/** Except those that were connected, are do-not-call, or are quarantined. */
+/** Leaves out callback requests that were connected, do-not-call or quarantined. */
 async function listCallbacks(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("callback_requests")

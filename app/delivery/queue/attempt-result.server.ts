@@ -20,7 +20,7 @@ type Failure = {
   reason: string;
   /** Recipients that didn't get it, if others did. */
   unsentRecipients?: readonly string[] | undefined;
-  /** Until then, the receiver wants no request to this destination. */
+  /** The receiver asked for no requests to this destination until then. */
   pausedUntil?: Date | undefined;
 };
 
@@ -117,7 +117,7 @@ async function insertAlerts(
     .execute();
 }
 
-/** The same for an hour in every copy of the site, so that there is one alert an hour. */
+/** The same id for an hour in every copy of the site, so that there is one alert an hour. */
 function alertId(from: string, event: string, to: string, now: Date) {
   const hours = Math.floor(now.getTime() / hour);
   const hash = createHash("sha256")

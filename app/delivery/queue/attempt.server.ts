@@ -13,10 +13,10 @@ import {
   maxAttempts,
 } from "./retry-schedule.ts";
 
-/** The operator is alerted at this failed attempt, some minutes after the first. */
+/** The number of the failed attempt that alerts the operator, a few minutes after the first. */
 const alertAttempt = 4;
 
-/** Or when a receiver asks for at least this pause, in milliseconds. */
+/** A receiver asking for at least this long a pause also alerts the operator, in milliseconds. */
 const alertPauseMs = 15 * minute;
 
 type AttemptTools = {
@@ -69,7 +69,7 @@ async function takeBack(returning: Returning, worker: AttemptTools) {
     worker.log.info({ delivery: id, destination }, "lead returned");
     worker.onAttempt?.(destination, "dropped");
   } catch (error) {
-    // Here, too, it is sent again, and returned again.
+    // The lease expires, and the lead is sent and returned again.
     const about = { err: error, delivery: id, destination };
     worker.log.error(about, "lead return not saved");
   }

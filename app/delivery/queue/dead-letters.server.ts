@@ -3,8 +3,8 @@ import type { Database } from "../../../db/schema.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 
 /**
- * Requeues dead deliveries, and those waiting after a failed attempt, as due now and with all attempts; one named by its
- * id even if it was delivered. Returns how many.
+ * Requeues dead deliveries, and those waiting after a failed attempt, due now and with all attempts left. With `id`,
+ * only that delivery, even if it was delivered. Returns how many.
  */
 export async function redeliver(
   transaction: Kysely<Database>,
@@ -34,7 +34,7 @@ export async function redeliver(
   return rows.length;
 }
 
-/** Marks dead the deliveries due before `before` to destinations that no copy of the site has anymore. Returns how many. */
+/** Marks deliveries dead that were due before `before` and whose destination isn't `known`. Returns how many. */
 export async function markOrphansDead(
   writes: Kysely<Database>,
   known: readonly string[],

@@ -20,7 +20,7 @@ type Receivers = Pick<Route, "to" | "contacts">;
 
 type Rules = { plan: DeliveryPlan; laws: LawBook };
 
-/** Without a route, for every destination and contact. */
+/** A subject's first deliveries and escalation; without a route, to every destination and contact. */
 export function rowsFor(
   rules: Rules,
   subject: Subject,

@@ -38,7 +38,7 @@ const maxQueueAgeMs = 15 * minute;
 type Handle = {
   plan: DeliveryPlan;
   database: Kysely<Database>;
-  /** The connection for writes, which page queries don't delay. */
+  /** The write connection, which page queries can't delay. */
   intake: Kysely<Database>;
   laws: LawBook;
   siteUrl: string;

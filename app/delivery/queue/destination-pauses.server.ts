@@ -18,7 +18,7 @@ export function isPaused(
   );
 }
 
-/** Pauses a destination for every copy of the site. A longer pause stays. */
+/** Pauses a destination for every copy of the site. Never shortens a pause. */
 export async function pauseDestination(
   transaction: Kysely<Database>,
   destination: string,

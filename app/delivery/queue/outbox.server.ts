@@ -38,7 +38,7 @@ export function createOutbox({
   wake = () => {},
   ...given
 }: Handle & { wake?: () => void }) {
-  /** With a snapshot: another plan may be published during the operation. */
+  /** Passes a snapshot of the plan, because another may be published during the operation. */
   const bind =
     <Inputs extends unknown[], Result>(
       work: (handle: Handle, ...inputs: Inputs) => Result,
@@ -57,7 +57,7 @@ export function createOutbox({
   };
 }
 
-/** Queues deliveries for `now`, or for when the lead was created. Rules read the stored consents. */
+/** Queues deliveries due at `now`, or when the lead was created. Routing rules read the stored consents. */
 async function queue(
   handle: Handle,
   transaction: Transaction<Database>,
@@ -84,7 +84,7 @@ async function queue(
   await insertRows(transaction, "deliveries", rows);
 }
 
-/** For a callback request whose call is being placed: delivered when it ends, or should have. */
+/** Queues deliveries of a callback request for when its call should have ended; `deliverNow` sends them sooner. */
 function queueDelayed(
   handle: Handle,
   transaction: Transaction<Database>,
@@ -153,7 +153,7 @@ async function escalationRowsWithout(
   return escalationRows(handle, subject, now, { ...contacts, people });
 }
 
-/** Replaces a request's delayed deliveries that were not attempted yet. */
+/** Makes a callback request's delayed deliveries due now, unless they were attempted. */
 async function deliverNow(
   handle: Handle,
   transaction: Transaction<Database>,

@@ -7,9 +7,9 @@ import { replayRowsOf } from "./delivery-rows.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 
 /**
- * Queues everything since a time that a destination has no delivery of and that rules send it, oldest first within each
- * kind, without quarantined rows. Returns how many; a second run finds nothing. `record` runs in the transaction of each
- * page.
+ * Queues everything since a time that the rules send to a destination and that it has no delivery of: oldest first
+ * within each kind, without quarantined rows. Returns how many; a second run queues nothing. `record` runs in each
+ * page's transaction.
  */
 export async function replay(
   database: Kysely<Database>,

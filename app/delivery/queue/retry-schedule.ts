@@ -22,7 +22,7 @@ export const maxAttempts = retryDelays.length + 1;
 /** The longest `Retry-After` that is honored. */
 const maxRetryAfterMs = day;
 
-/** Spreads retries by this share of their delay. */
+/** Each retry delay varies at random by up to this share. */
 const jitter = 0.1;
 
 /** Until when a destination is paused; undefined if its receiver didn't ask for that. */
@@ -46,7 +46,7 @@ export function findNextAttempt(
   return new Date(now.getTime() + Math.round(Math.max(ours, theirs)));
 }
 
-/** The header `Retry-After`, seconds or a date, in milliseconds; undefined if it is neither. */
+/** Parses a `Retry-After` header, seconds or a date, to milliseconds; undefined if it is neither. */
 export function readRetryAfter(
   header: string | undefined,
   now: Date,

@@ -23,7 +23,7 @@ export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
         .where("subject_id", "=", subjectId)
         .where("event", "in", Object.values(createdEvents))
         .where("destination", "in", webhooks)
-        // Except receivers that returned the lead, or never got it, whose delivery was dropped.
+        // Leaves out receivers that returned the lead or never got it: their delivery was dropped or is dead.
         .where("state", "in", ["waiting", "delivered"])
         .execute();
       const rows: Insertable<DeliveriesTable>[] = sent.map((row) => ({

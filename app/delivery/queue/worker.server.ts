@@ -39,7 +39,7 @@ const defaults: WorkerOptions = {
 export type WorkerTools = {
   database: Kysely<Database>;
   writes: Kysely<Database>;
-  /** All current destinations, and those of them that get alerts. */
+  /** The names of all current destinations; `listAlerts` names those that get alerts. */
   listNames: () => readonly string[];
   listAlerts: () => readonly string[];
   /** Sends one message. Never throws. */
@@ -143,7 +143,7 @@ function startLoop(destination: string, worker: Worker) {
   function begin(delivery: Delivery) {
     const attempt = attemptDelivery(delivery, worker).finally(() => {
       underWay.delete(attempt);
-      // At full concurrency more may be due; attempts that end together are replaced together.
+      // At full concurrency more may be due. The delay lets attempts that end together share one poll.
       if (underWay.size === concurrency - 1) setTimeout(signal.wake, 20);
     });
     underWay.add(attempt);

@@ -19,8 +19,8 @@ import { readRoutedLeads } from "./routed-lead.server.ts";
 import type { Routing } from "./routing-rules.ts";
 
 /**
- * Decides who gets these leads, in order, and stores the decisions. Only leads that a capped rule may take wait for each
- * other, so that its counts are exact in all copies of the site.
+ * Decides who gets these leads, in order, and stores the decisions. Only leads that a capped rule may take share a
+ * lock, so that its counts are exact across all copies of the site.
  */
 export async function decideRoutes(
   transaction: Transaction<Database>,
@@ -35,7 +35,7 @@ export async function decideRoutes(
     paidForLeads,
   );
   const caps = listCaps(routing, leads, now);
-  // One lock for all rules, taken last: several in changing order could deadlock.
+  // One lock for all rules, taken last: several locks in varying order could deadlock.
   if (caps.length > 0) await lock(transaction, ["~routing caps"]);
   const counts = new Map(await readCounts(transaction, caps));
   const ids = subjects.map(subjectIdOf);

@@ -30,8 +30,8 @@ type Past = {
 };
 
 /**
- * What rules would have done with the last 90 days, in order of arrival and with caps from zero. Without rules,
- * everybody gets everything.
+ * What rules would have done with the last 90 days' leads, in order of arrival and with caps counted from zero. Without
+ * rules, every destination gets every lead.
  */
 export async function tryRouting(
   database: Kysely<Database>,
@@ -113,7 +113,7 @@ export function describeElsewhere({ total, elsewhere }: DryRun) {
   return `${elsewhere} of ${total} ${total === 1 ? "lead" : "leads"} would have gone elsewhere.`;
 }
 
-/** The same, and a table by destination. */
+/** `describeElsewhere`, followed by a table by destination. */
 export function describeDryRun(tried: DryRun) {
   const { byDestination } = tried;
   const width = Math.max(

@@ -13,14 +13,14 @@ const returnedReason = "returned";
 export type Returning = {
   delivery: Delivery;
   reason: string;
-  /** The receiver, unless someone entered it. */
+  /** Who returned the lead: the receiver, unless someone entered the return. */
   by?: Actor;
   now: Date;
 };
 
 /**
- * Takes a lead back from a receiver, and sends it to the next one that the rules name. Without one the delivery is
- * dead, so that someone looks at it. False if it was taken back before.
+ * Takes a lead back from a receiver, and sends it to the next one that the rules name. If nobody is left, marks the
+ * delivery dead, so that someone looks at it. False if it was already taken back.
  */
 export function returnLead(
   writes: Kysely<Database>,
@@ -29,7 +29,7 @@ export function returnLead(
 ): Promise<boolean> {
   const { id, destination: from, subject_id: subjectId } = delivery;
   return writes.transaction().execute(async (transaction) => {
-    // Locks the row: of two returns, one continues.
+    // Locks the row, so that only one of two concurrent returns continues.
     const returned = await transaction
       .updateTable("deliveries")
       .set({

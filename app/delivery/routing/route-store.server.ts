@@ -89,7 +89,7 @@ export async function readCounts(
   );
 }
 
-/** Call it while holding the rules' lock. */
+/** Call it only while holding the routing lock. */
 export async function saveCount(
   transaction: Transaction<Database>,
   { rule, period }: Period,

@@ -29,7 +29,7 @@ export type Route = {
   reason: string;
 };
 
-/** Leads that each capped rule took, by `capCounterKey`. */
+/** How many leads each capped rule took, by `capCounterKey`. */
 export type Counts = ReadonlyMap<string, number>;
 
 type Earlier = readonly Pick<Route, "to" | "contacts">[];
@@ -72,7 +72,7 @@ export function route(
   return { rule: null, to, contacts, reason: [words, ...full].join(" ") };
 }
 
-/** The counts that grow if this rule takes the lead. */
+/** The cap counters that go up if this rule takes the lead. */
 export function capsOf(
   { name, capPerDay, capPerMonth }: RoutingRule,
   now: Date,

@@ -11,7 +11,7 @@ import {
 import type { RoutedLead } from "./route.ts";
 import type { Routing } from "./routing-rules.ts";
 
-/** What rules read about these, in the same order. Their consents must be stored. */
+/** What rules read about these subjects, in the same order. Their consents must already be stored. */
 export async function readRoutedLeads(
   database: Kysely<Database>,
   subjects: readonly Subject[],
@@ -34,7 +34,7 @@ export async function readRoutedLeads(
   return leads;
 }
 
-/** The state that was named, or that of the area code. */
+/** The state that the visitor named, or else that of the area code. */
 function findState(subject: Subject) {
   const { state, phone } = answersOf(subject);
   return (

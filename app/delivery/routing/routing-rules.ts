@@ -7,7 +7,7 @@ import {
   timeZone,
 } from "../destinations/plan/plan-fields.ts";
 
-/** What people send; rules can tell them apart. */
+/** The kinds of leads that rules can tell apart. */
 export const routedSources = [
   "survey",
   "contact",
@@ -54,7 +54,7 @@ const conditions = z.strictObject({
   )
     .min(1)
     .optional(),
-  /** When the firm that gets it can call. */
+  /** When the receiving firm can call. */
   hours: z
     .strictObject({
       days: listOf(
@@ -112,7 +112,7 @@ const rule = z.strictObject({
 
 export type RoutingRule = z.output<typeof rule>;
 
-/** The operator's rules, in order, and who gets what none takes. */
+/** The operator's rules, in order, and who gets the leads that no rule takes. */
 export const routingParts = {
   rules: listOf(rule, "rules"),
   lastResort: z.strictObject(receivers, {
@@ -126,7 +126,7 @@ export const routingSchema = z.strictObject({
 });
 
 export type Routing = z.output<typeof routingSchema> & {
-  /** For days and months of caps, and by default for hours. */
+  /** Defines the days and months of caps and, by default, the time zone of `hours`. */
   timeZone: string;
   /** Destinations of other companies. */
   outside: readonly string[];

@@ -1,8 +1,8 @@
 import { visibleLength } from "../visible-length.ts";
 
 /**
- * Turns what a visitor typed into an international number, exactly as spec 5 says: digits only; ten of them that do
- * not start with 1 get "+1" in front, anything else a plus. Shared by browser and server.
+ * Turns what a visitor typed into an international number, exactly as spec 5 says: digits only; ten digits that do not
+ * start with 1 get "+1" in front, all others a plus. Shared by browser and server.
  */
 export function normalizePhone(
   typed: string,

@@ -31,7 +31,7 @@ export function findPhone(text: string): Phone | undefined {
 }
 
 /**
- * Whether a typed text contains this number, also among words, next to a second number, as a vanity number, or with
+ * Whether a typed text contains this number, even among words, next to a second number, as a vanity number, or with
  * letters that look like zeros and ones.
  */
 export function holdsPhone(typed: string, { number, digits }: Phone): boolean {

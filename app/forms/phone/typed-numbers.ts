@@ -1,19 +1,19 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/max";
 
 /**
- * The phone numbers in a typed text, in E.164: US numbers, including vanity numbers, and foreign ones that begin with
- * a plus, 00 or 011. Digits of a date or another number are never joined to one.
+ * The phone numbers in a typed text, in E.164: US numbers, including vanity numbers, and foreign ones that begin with a
+ * plus, 00 or 011. Never joins a number with the digits of a date or another number.
  */
 export function listTypedNumbers(typed: string): string[] {
   let text = plain(typed);
   const found: string[] = [];
-  // Slow, and each lead waits for it: not for a number that begins with +1.
+  // Slow, and each lead waits for it, so it is skipped for numbers that begin with +1.
   if (/\+(?!\D*1)/.test(text)) {
     const elsewhere = findPhoneNumbersInText(text, "US").filter(
       ({ number }) => number.countryCallingCode !== "1",
     );
     for (const { number } of elsewhere) found.push(number.number);
-    // What begins with another country's code is no US number in any part.
+    // A number with another country's code contains no US number.
     text = text.replace(/\+(?!\D*1)[\d\s()./-]+/g, "|");
   }
   const groups = [...text.matchAll(digitNumber), ...text.matchAll(wordNumber)];
@@ -48,7 +48,7 @@ export function plain(typed: string): string {
     .replace(/^(?:00|011)(?=[ -]?[1-9])/, "+");
 }
 
-/** Each script's ten digits follow each other. */
+/** Each script's ten digits are consecutive code points. */
 function digitOf(character: string) {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;
@@ -72,7 +72,7 @@ const wordNumber = new RegExp(
   "g",
 );
 
-/** Letters that are no word: typed for zeros or ones, they would spell someone else's number. */
+/** Whether the letters form no word: typed for zeros or ones, they would spell someone else's number. */
 function isMistyped(keys: string) {
   return /[A-Z]/i.test(keys) && !/(?=[A-Z]{3})[OIL]*[A-HJKMNP-Z]/i.test(keys);
 }

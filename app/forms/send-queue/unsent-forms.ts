@@ -10,7 +10,7 @@ export type UnsentLead = {
   contents: LeadContents;
   /** Metadata fields, the same on every retry; the idempotency key prevents duplicates. */
   attempt: Record<string, string>;
-  /** Milliseconds of `Date.now()`. */
+  /** When it was saved, as `Date.now()`. */
   keptAt: number;
   /** Earliest retry that the server allows, as `Date.now()`. */
   notBefore: number;
@@ -19,13 +19,13 @@ export type UnsentLead = {
 
 export type LeadContents = Record<string, string | boolean | undefined>;
 
-/** The page's inline script starts the deferred scripts at once where this key is set. */
+/** The page's inline script starts the deferred scripts at once if this key is set. */
 export const unsentLeadsKey = "unsent";
 
 /** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */
 const maxAgeMs = 47 * 3_600_000;
 
-/** In 2023. A form saved before this site existed has an unknown age: the device's clock was not set. */
+/** A time in 2023. A form saved before this site existed has an unknown age: the device's clock was not set. */
 const released = 1_700_000_000_000;
 
 /** Fallback while local storage fails, for as long as the page is open. */

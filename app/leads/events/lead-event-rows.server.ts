@@ -4,7 +4,7 @@ import type { Database, LeadEventsTable } from "../../../db/schema.ts";
 import { observingKinds, type StoredLeadEvent } from "./lead-event.ts";
 import type { LeadState } from "./lead-state.ts";
 
-/** Newest first, without views of its details. */
+/** A lead's events, newest first, except those that only record a view or export. */
 export async function listLeadEvents(
   database: Kysely<Database>,
   subjectId: string,
@@ -34,7 +34,7 @@ export async function getLeadEvent(
   return toEvent(row);
 }
 
-/** By lead id; leads without events have none. */
+/** Stored states by lead id. */
 export async function findStates(
   database: Kysely<Database>,
   subjectIds: readonly string[],

@@ -32,7 +32,7 @@ export const callReports = {
 
 export type CallReportData = {
   report: keyof typeof callReports;
-  /** Whose phone it was: the lead's, or the caller's at the desk. */
+  /** Whose phone rang: the lead's, or that of the desk account that called. */
   phone: "lead" | "desk";
   /** The provider's id of the call, to recognize a repeated report. */
   callId?: string | undefined;
@@ -51,7 +51,7 @@ export const leadEventSchemas = {
     reason,
   }),
   note_added: z.object({ text }),
-  /** "desk" where the site rings the caller's phone first. */
+  /** "desk" if the site rings the phone of the desk account first. */
   call_placed: z.object({ phone: z.literal("desk").optional() }),
   call_reported: z.object({
     report: z.enum(Object.keys(callReports) as [CallReportData["report"]]),
@@ -94,12 +94,12 @@ export function contact(name: string): Actor {
   return { id: null, name };
 }
 
-/** Whose event it is, who caused it, and when. */
+/** Which lead an event is about, who caused it, and when. */
 export type Origin = { subjectId: string; by: Actor; at: Date };
 
 export type NewLeadEvent = LeadEventBody & Origin;
 
-/** A change from the lead's status to one that may follow. */
+/** A request to change a lead's status, which must be allowed to follow its current one. */
 export type StatusChange = Origin & {
   to: string;
   reason?: string | undefined;

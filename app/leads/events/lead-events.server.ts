@@ -22,7 +22,7 @@ import { listStatuses } from "./lead-status-store.server.ts";
 /** Everything but a status change. */
 export type OtherBody = Exclude<LeadEventBody, { kind: "status_changed" }>;
 
-/** Queues a status change for other systems, in its transaction. */
+/** Queues messages to other systems about a status change, in its transaction. */
 export type StatusOutbox = {
   queueUpdates: (
     transaction: Transaction<Database>,
@@ -30,10 +30,7 @@ export type StatusOutbox = {
   ) => Promise<void>;
 };
 
-/**
- * With `recordStatus`, the only way to change a lead's state: appends the event and returns the state that follows.
- * Events are numbered in the order of their commits.
- */
+/** Appends an event, except a status change, and returns the lead's new state. Events are numbered in commit order. */
 export async function recordEvent(
   transaction: Transaction<Database>,
   event: OtherBody & Origin,
@@ -42,7 +39,7 @@ export async function recordEvent(
   return append(transaction, lead, event, false);
 }
 
-/** The same for a status; undefined, with nothing recorded, if that status may not follow. */
+/** Records a status change; undefined, with nothing recorded, if that status may not follow the current one. */
 export async function recordStatus(
   transaction: Transaction<Database>,
   { to, reason, ...origin }: StatusChange,
@@ -52,7 +49,7 @@ export async function recordStatus(
   const { state } = lead;
   const statuses = await listStatuses(transaction);
   const next = listNext(statuses, state.status);
-  // A lead that was closed by mistake starts over.
+  // A lead that was closed by mistake may start over.
   const isAllowed =
     next.some(({ key }) => key === to) ||
     (state.closed_at !== null && to === firstStatus);
@@ -110,7 +107,7 @@ export async function lockEvents(transaction: Transaction<Database>) {
   await drawNumbers(transaction, 0);
 }
 
-/** Takes the next `count` numbers of events, with their lock, and returns the last. The numbers have no gaps. */
+/** Takes the events lock and the next `count` event numbers, which have no gaps, and returns the last one. */
 export async function drawNumbers(
   transaction: Transaction<Database>,
   count: number,

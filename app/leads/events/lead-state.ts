@@ -8,7 +8,7 @@ export type LeadState = Pick<
   (typeof stateColumns)[number]
 >;
 
-/** What events change; the desk's lists use the other columns. */
+/** Columns that events change; the others serve the desk's lists. */
 export const stateColumns = [
   "subject_id",
   "version",

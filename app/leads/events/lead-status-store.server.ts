@@ -10,7 +10,7 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database, LeadStatusesTable } from "../../../db/schema.ts";
 import { type LeadStatus, statusClocks } from "./lead-status.ts";
 
-/** In the firm's order; read for each request, so that copies of the site agree. */
+/** The statuses in the firm's order; read for each request, so that copies of the site agree. */
 export async function listStatuses(
   database: Kysely<Database>,
 ): Promise<LeadStatus[]> {
@@ -23,7 +23,7 @@ export async function listStatuses(
   return rows.map(toStatus);
 }
 
-/** Stores the whole list, in its order. */
+/** Replaces the stored list with this one, in its order. */
 export async function saveStatuses(
   transaction: Transaction<Database>,
   statuses: readonly LeadStatus[],

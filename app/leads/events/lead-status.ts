@@ -6,7 +6,7 @@ export type LeadStatus = {
   next: readonly string[];
   isClosed: boolean;
   clock: StatusClock;
-  /** Leads keep it, but it can no longer be chosen. */
+  /** Leads that have it keep it, but it can no longer be chosen. */
   isRetired: boolean;
 };
 
@@ -21,7 +21,7 @@ export const statusClocks = {
 
 export type StatusClock = keyof typeof statusClocks;
 
-/** Every lead starts with it. */
+/** The status that every lead starts with. */
 export const firstStatus = "new";
 
 type Statuses = readonly LeadStatus[];
@@ -37,8 +37,8 @@ export function listNext(statuses: Statuses, key: string): LeadStatus[] {
 }
 
 /**
- * The path of statuses to another one, at most through "reached", which a call's outcome implies; empty if there is no
- * path.
+ * The statuses to set in order to get from one to another: directly, or through "reached", which a call's outcome
+ * implies. Empty if there is no such path.
  */
 export function pathTo(statuses: Statuses, from: string, to: string): string[] {
   const follows = (one: string, other: string) =>

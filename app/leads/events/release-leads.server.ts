@@ -9,7 +9,7 @@ import { noHandOverRequest, ownedByNobody, unranked } from "./lead-state.ts";
 /** Rows per insert: SQLite allows 32,766 parameters. */
 const batchSize = 1000;
 
-/** Gives back every open lead of an account, and answers what it asked for. Reminders stay with the leads. */
+/** Releases every open lead that an account owns, and declines its handover requests. Reminders stay with the leads. */
 export async function releaseLeads(
   transaction: Transaction<Database>,
   account: string,

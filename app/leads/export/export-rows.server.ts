@@ -9,9 +9,9 @@ export type ExportFilter = {
   callbacks: boolean;
   since?: Date | undefined;
   until?: Date | undefined;
-  /** Part of the source's text, in any case. */
+  /** Part of the source's text, case-insensitive. */
   source?: string | undefined;
-  /** Any of these, as visitors typed them, in any case. */
+  /** Any of these, as visitors typed them, case-insensitive. */
   states?: readonly string[] | undefined;
   qualified?: boolean | undefined;
   quarantined?: boolean | undefined;

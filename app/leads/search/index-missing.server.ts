@@ -8,11 +8,11 @@ import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { type Indexed, indexAgain } from "./lead-index.server.ts";
 
-/** Small enough that new leads are stored between two transactions, and the pause for them in milliseconds. */
+/** Small batches with a pause in milliseconds, so that new leads can be stored between two transactions. */
 const batch = { size: 100, pause: 20 };
 
 /**
- * Indexes leads that came since then and weren't indexed, because an older release stored them. Several copies of the
+ * Indexes leads that came in since a time and that an older release stored without indexing them. Several copies of the
  * site may do so concurrently. Returns how many.
  */
 export async function indexMissing(
@@ -37,7 +37,9 @@ export async function indexMissing(
   return total;
 }
 
-/** Indexes everything at startup, then every minute whatever an instance on an older release has stored. */
+/**
+ * Indexes every unindexed lead at startup, then every minute those stored by a copy of the site on an older release.
+ */
 export function startIndexing({
   intake,
   now,

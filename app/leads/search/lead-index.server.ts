@@ -17,7 +17,7 @@ import { unranked } from "../events/lead-state.ts";
 import { listFreeTextQuestions } from "../questions.ts";
 import { searchWordsOf } from "./search-words.ts";
 
-/** A stored row that the desk lists and finds. */
+/** A stored row that the desk lists and searches. */
 export type Indexed = { attribution?: Attribution | undefined } & (
   | { kind: "lead"; row: Selectable<SurveyLeadsTable> }
   | { kind: "callback"; row: Selectable<CallbackRequestsTable> }
@@ -29,7 +29,7 @@ type Rows = {
   lead_search: Insertable<LeadSearchTable>[];
 };
 
-/** Rows to insert in the transaction that stores these. */
+/** The index rows to insert in the transaction that stores these subjects. */
 export function indexRowsOf(subjects: readonly Indexed[]): Rows {
   return {
     lead_states: subjects.map((subject) => {
@@ -53,7 +53,7 @@ export function indexRowsOf(subjects: readonly Indexed[]): Rows {
   };
 }
 
-/** The same for what may be indexed already: its contents changed, or an older release stored it. */
+/** Indexes subjects that may already be indexed: their contents changed, or an older release stored them. */
 export async function indexAgain(
   transaction: Transaction<Database>,
   subjects: readonly Indexed[],

@@ -1,11 +1,11 @@
-/** Longest word and most words that are indexed for one lead, in characters and words. */
+/** The longest indexed word in characters, and the most words indexed per lead. */
 const longest = 40;
 const most = 300;
 
 /** Shorter search words must match whole words, because too many words start with them. */
 const shortestPrefix = 3;
 
-/** A part of a phone number of fewer digits would match half of all numbers. */
+/** Fewer digits would match half of all phone numbers. */
 const shortestPhonePart = 4;
 
 /**
@@ -29,13 +29,16 @@ export function searchWordsOf({
   return [...new Set(words)].slice(0, most).join("\n");
 }
 
-/** Groups of digits that no letter touches: a reference is no number. */
+/** Groups of digits that touch no letter, because a reference isn't a phone number. */
 const writtenNumber = /(?<![\p{L}\d])\d[\d\s().-]*\d(?![\p{L}\d])/gu;
 
-/** One word of a search: any of these spellings, whole or as a beginning. */
+/** One word of a search: matches any of these spellings, as a whole word or as a prefix. */
 export type SearchTerm = { spellings: string[]; isPrefix: boolean };
 
-/** All must match. Nothing but letters and digits is left, so no term is an operator of either database. */
+/**
+ * The terms of a search, all of which must match. Only letters and digits are left, so no term is a search operator in
+ * either database.
+ */
 export function searchTermsOf(typed: string): SearchTerm[] {
   const joined = typed
     .slice(0, 200)
@@ -50,7 +53,7 @@ export function searchTermsOf(typed: string): SearchTerm[] {
 
 function wordsOf(text: string): string[] {
   const lower = text.toLowerCase();
-  // Unicode's classes take several times as long, and most leads need none.
+  // Unicode character classes take several times as long, and most leads don't need them.
   const words = /[^\0-\x7f]/.test(lower)
     ? lower
         .normalize("NFKD")
@@ -73,7 +76,7 @@ function endingsOf(digits: string): string[] {
   );
 }
 
-/** A reference has no I, L or O, however it was heard. */
+/** References contain no I, L or O, so these may be a misheard 1 or 0. */
 function spellingsOf(word: string): string[] {
   const heard = word.replaceAll("o", "0").replaceAll(/[il]/g, "1");
   const mayBeReference = word.length === 4 || word.length === 8;

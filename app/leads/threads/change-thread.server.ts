@@ -32,7 +32,7 @@ export async function joinThreads(
   return true;
 }
 
-/** Moves an entry to its own thread; false if it is the only one. */
+/** Moves an entry to a thread of its own; false if it is already alone in its thread. */
 export async function partThread(
   transaction: Transaction<Database>,
   id: string,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
-/** Leads of a person of the same name outside this lead's thread, newest first. */
+/** Leads from people of the same name, outside this lead's thread, newest first. */
 export async function listNamesakes(
   database: Kysely<Database>,
   id: string,

@@ -131,7 +131,7 @@ function selectLatest(
   after: string,
 ) {
   const values = sql.join(keys.map((key) => sql`(${key})`));
-  // Joins in their place make PostgreSQL read the whole table where a batch is large.
+  // With joins instead of subqueries, PostgreSQL reads the whole table for a large batch.
   return sql`
     select key,
       (select created_at from touches where subject_id = latest) as created_at,

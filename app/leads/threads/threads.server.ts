@@ -64,10 +64,13 @@ export function isSamePerson(
 /** How long after an entry the next one with the same phone or email continues its thread. Milliseconds. */
 export const threadWindow = 30 * day;
 
-/** Ids per statement. */
+/** Ids per SQL statement. */
 const maxBatchSize = 500;
 
-/** The threads of many entries by id, without those that are first. A tie in time goes to the entry that names the thread. */
+/**
+ * Threads by entry id, without entries that are first in their thread. If times are equal, the entry that names the
+ * thread is first.
+ */
 export async function findThreads(
   database: Kysely<Database>,
   ids: readonly string[],
@@ -105,7 +108,7 @@ type ThreadRow = {
   created_at: string;
 };
 
-/** Those of these entries whose sender has others. */
+/** The ids of these entries whose thread has other entries. */
 export async function findRepeated(
   database: Kysely<Database>,
   ids: readonly string[],

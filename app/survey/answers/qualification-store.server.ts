@@ -9,7 +9,7 @@ declare module "../../server/http/services-context.server.ts" {
   }
 
   interface Services {
-    /** Judges by the published rules. */
+    /** Decides by the published rules whether answers qualify. */
     qualify: Qualify;
   }
 }
@@ -43,7 +43,7 @@ export async function saveRules(
 
 export type QualificationDryRun = {
   total: number;
-  /** Surveys that would qualify, and didn't. */
+  /** Surveys that would now qualify, but didn't. */
   gained: number;
   lost: number;
   /** By the state as typed. */

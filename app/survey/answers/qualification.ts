@@ -13,7 +13,7 @@ export type JudgedAnswers = { accidentDate: string } & {
   readonly [Question in JudgedQuestion]?: string | undefined;
 };
 
-/** How long ago the accident may be: years, or days that must be left to sue. */
+/** How recent the accident must be: at most `years` ago, or with `daysToSue` days left to sue. */
 export type TimeRule = {
   years?: number | undefined;
   daysToSue?: number | undefined;
@@ -39,7 +39,7 @@ export const specificationRules: QualificationRules = {
   states: {},
 };
 
-/** What the law says about the answers; undefined if it gives no date. */
+/** What the law data says about the answers; `daysToSue` is undefined if it gives no date. */
 export type LegalFacts = {
   /** The slug of the state that was named. */
   state?: string | undefined;

@@ -1,6 +1,6 @@
 import type { StateName } from "./state-names.ts";
 
-/** The state, and where it is certain the city, that a ZIP code belongs to. Undefined before its third digit. */
+/** The state of a ZIP code, and its city if that is certain. Undefined until three digits are typed. */
 export function findZipPlace(
   zipCode: string,
 ): { state: string; city?: string | undefined } | undefined {
@@ -81,7 +81,7 @@ const prefixes: Readonly<Record<StateName, string>> = {
   Wyoming: "820-831",
 };
 
-/** Cities with their own page whose prefix covers no other place. */
+/** Cities with a page of their own, by a prefix that covers no other place. */
 const cities: Readonly<Record<string, string>> = {
   "069": "Stamford",
   142: "Buffalo",

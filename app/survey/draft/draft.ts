@@ -4,7 +4,7 @@ import {
   surveyFields,
 } from "../answers/answers.ts";
 
-/** The survey's fields in any value, as far as they are text. */
+/** Picks the survey's text fields from a value of any type. */
 export function pickAnswers(
   values: unknown,
   fields = surveyFields,

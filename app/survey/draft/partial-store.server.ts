@@ -46,13 +46,16 @@ export type UnfinishedOutbox = {
 
 export type PartialStore = ReturnType<typeof createPartialStore>;
 
-/** Without an answer for this long a survey counts as unfinished. Promised in consent-texts.ts (needs a new version), privacy-policy.ts and queue/view.ts. */
+/**
+ * A survey without a new answer for this long counts as unfinished. Promised in consent-texts.ts (a change needs a new
+ * version), privacy-policy.ts and queue/view.ts.
+ */
 const dueAfterMs = 30 * minute;
 
-/** Deliveries per transaction, so that leads are not delayed. */
+/** Surveys per transaction; few, so that leads are not delayed. */
 const maxBatchSize = 50;
 
-/** The only writer of `partial_surveys` and `ended_attempts`, except for `privacy/`. */
+/** The only writer of `partial_surveys` and `ended_attempts`, except for `endAttempts` and `privacy/`. */
 export function createPartialStore(
   database: Kysely<Database>,
   {

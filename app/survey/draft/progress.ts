@@ -12,7 +12,7 @@ const timeoutMs = 20_000;
 
 let pending: Progress | undefined;
 let timer: ReturnType<typeof setTimeout>;
-/** Requests run one after another: the last withdrawal must arrive last. */
+/** Requests run one after another, so that a withdrawal can't overtake an earlier save. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Sends answers when the visitor pauses; they replace pending ones. Lost answers are sent with the next ones. */

@@ -9,8 +9,8 @@ import {
 } from "./saving.ts";
 
 /**
- * Saves the answers so far with consent, deletes them without, and returns what is in force. A failure blocks nobody:
- * the next step tries again.
+ * Saves the answers so far if the visitor agreed, or else deletes them, and returns the consent in effect. A failure
+ * doesn't stop the visitor: the next step tries again.
  */
 export async function saveProgress(
   saving: Saving | undefined,

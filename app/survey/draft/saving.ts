@@ -39,8 +39,8 @@ export function findSavingKey(cookies: string): string | undefined {
 }
 
 /**
- * A posted step's consent to saving. The checkbox has the key; a key without it withdraws the consent. A page from
- * before the consent has neither: then the device's cookie counts.
+ * A posted step's consent to saving. The checkbox's value is the key; a key without the checkbox withdraws the consent.
+ * A page loaded before the consent has neither: then the device's cookie counts.
  */
 export function readSaving(
   form: Record<string, string>,
@@ -62,15 +62,12 @@ export function readSavedSaving(cookies: string): Saving | undefined {
   return key === undefined ? undefined : { key, isOn: true };
 }
 
-/** For a page that shows the visitor's answers: a new key to agree with, if there is none yet. */
+/** The consent in effect or else, for the page to offer, a new key that isn't agreed to yet. */
 export function offerSaving(saving: Saving | undefined): Saving {
   return saving?.isOn ? saving : { key: newKey(), isOn: false };
 }
 
-/**
- * Validates unfinished answers: fields may be missing, except for a phone number or an email, but must not be
- * invalid.
- */
+/** Validates unfinished answers: fields may be missing but not invalid, and a phone number or an email is required. */
 export function checkPartial(
   draft: unknown,
   now: Date,

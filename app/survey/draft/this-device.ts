@@ -35,7 +35,7 @@ export function readSavingKey() {
   return findSavingKey(document.cookie);
 }
 
-/** Saved as long as the answers; undefined removes it. */
+/** Saves the key for as long as the answers; undefined removes it. */
 export function saveSavingKey(key: string | undefined) {
   setCookies([savingCookie(key, isSecure())]);
 }
@@ -46,7 +46,7 @@ export function clearDevice() {
   deleteUnsentLeads();
   deleteDeviceAttribution();
   setCookies(clearedDeviceCookies(isSecure()));
-  // Scripts can't read the receipt's cookie. Offline it stays until it expires.
+  // Scripts can't delete the receipt's cookie, so the server does. Offline, it stays until it expires.
   fetch(receiptsPath, {
     method: "POST",
     body: new URLSearchParams({ forget: "yes" }),

@@ -1,7 +1,7 @@
 import { stepCount } from "../answers/answers.ts";
 import { progress } from "../journey.ts";
 
-/** Classes, because the page's policy refuses a style attribute. */
+/** Classes, because the Content-Security-Policy blocks style attributes. */
 const widths: Record<number, string> = {
   1: "w-1/4",
   2: "w-2/4",

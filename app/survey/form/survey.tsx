@@ -26,7 +26,7 @@ import { StepButtons } from "./step-buttons.tsx";
 import { askedOn, StepFields } from "./step-fields.tsx";
 import type { RunningSurvey } from "./use-survey.ts";
 
-/** Where saving answers is offered: early enough to help, and after the visitor has begun. */
+/** The step where saving answers is offered: early enough to help, and after the visitor has begun. */
 const savingStep = 2;
 
 /** Milliseconds that a submitted step waits for hydration: on a slow connection the next page arrives before the scripts. */
@@ -107,11 +107,11 @@ function Step({ survey }: { survey: RunningSurvey }) {
   );
 }
 
-/** On its own step, and on others while answers are saved, so that the visitor can stop it. */
+/** Shown on its own step, and on every step while answers are saved, so that the visitor can stop it. */
 function SavingOffer({ step, saving }: Pick<RunningSurvey, "step" | "saving">) {
   const isDue = step === savingStep || Boolean(saving?.isOn);
   const [isShown, setShown] = useState(isDue);
-  // Once shown it stays on its step: a box must not vanish when it is unchecked.
+  // Once shown, it stays on its step: a checkbox must not vanish when it is unchecked.
   if (isDue && !isShown) setShown(true);
   if (!isDue && !isShown) return null;
   return (
@@ -128,7 +128,7 @@ function listProblems(step: number, errors: SurveyErrors) {
   );
 }
 
-/** What may be read before sending, below the button that sends. */
+/** What a visitor may want to read before sending, below the button. */
 function LastWords({ draft }: { draft: SurveyDraft }) {
   const { links } = useConsentTexts().survey;
   return (
@@ -171,7 +171,7 @@ function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
   );
 }
 
-/** Prefetched because the connection may be gone when the survey is sent. */
+/** Prefetched, because the connection may be lost by the time the survey is sent. */
 function PrefetchedOutcomes() {
   return (
     <>

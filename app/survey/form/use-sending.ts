@@ -14,8 +14,8 @@ import { outcomePath } from "../outcome/outcome-path.ts";
 import { sendSurvey, surveyContents } from "../send-survey.ts";
 
 /**
- * Submits the survey, reports the result, and continues to the outcome. Resolves to the rejected fields. A survey
- * `typed` here that is sent later continues to its outcome, too.
+ * Submits the survey, reports the result, and continues to the outcome. Resolves to the rejected fields. If the send
+ * queue sends the survey `typed` here later, it continues to its outcome, too.
  */
 export function useSending(typed: SurveyDraft) {
   const [isSending, setSending] = useState(false);

@@ -3,9 +3,9 @@ import type { SurveyDraft } from "../answers/answers.ts";
 import { furthestStep, isChangeOf, stepOf, stepPath } from "../journey.ts";
 
 /**
- * The current step, by its address and the accepted answers, and navigation to others: each has its own history
- * entry, and returning to the previous one goes back in the history. `replied` is the step of a posted step's
- * response, which overrides the address.
+ * The current step, from the URL and the accepted answers, and navigation to other steps. Each step has its own history
+ * entry, and returning to the previous step goes back in history. `replied` is the step in the response to a posted
+ * step, which overrides the URL.
  */
 export function useSteps(
   taken: SurveyDraft,

@@ -17,11 +17,11 @@ export function useSurveyAnswers(given: {
   const [first] = useState(given);
   const [typed, setTyped] = useState(first.draft);
   const [taken, setTaken] = useState(first.draft);
-  // New answers from the server need new fields.
+  // A new round renders new fields, so that cleared values disappear.
   const [round, setRound] = useState(0);
 
   useLayoutEffect(() => {
-    // A page from the back-forward cache is older than the device's cookies; client-side navigation had none.
+    // A page from the back-forward cache may be older than the device's cookies; client-side navigation sends none.
     if (first.isReply) return;
     const saved = { ...first.draft, ...readSavedDraft() };
     setTyped(saved);

@@ -23,7 +23,7 @@ import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
 
-/** From the device's cookies, or the response to a posted step. */
+/** What the page starts with, from the device's cookies or the response to a posted step. */
 type GivenSurvey = {
   draft: SurveyDraft;
   saving?: Saving | undefined;
@@ -153,7 +153,7 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
 
 export type RunningSurvey = ReturnType<typeof useSurvey>;
 
-/** The pressed button: next, previous or clear. */
+/** The pressed button's move: next, previous, clear or a change. */
 function moveOf({ submitter }: { submitter?: HTMLElement | null }) {
   return submitter instanceof HTMLButtonElement ? submitter.value : "next";
 }

@@ -21,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { reference: findReference(request.headers.get("Cookie") ?? "") };
 }
 
-/** Without a request, so that a stored lead never ends on an error page. */
+/** Sends no request, so that a stored lead never ends on an error page. */
 export function clientLoader() {
   return { reference: findReference(document.cookie) };
 }

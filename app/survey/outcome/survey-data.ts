@@ -8,11 +8,11 @@ export function saveSurveyData(
   try {
     localStorage.setItem(key, JSON.stringify({ ...contents, qualified }));
   } catch {
-    // Storage is blocked: the lead is stored, and only its owner would read this copy.
+    // Storage is blocked. The server has stored the lead, and only the visitor would read this copy.
   }
 }
 
-/** Whether this device has a sent survey. */
+/** Whether a sent survey is saved on this device. */
 export function hasSurveyData() {
   try {
     return localStorage.getItem(key) !== null;

@@ -23,7 +23,7 @@ export function loader({ request, url }: Route.LoaderArgs) {
   return outcomeAt(url, request.headers.get("Cookie") ?? "");
 }
 
-/** Without a request, so that a stored lead never ends on an error page. */
+/** Sends no request, so that a stored lead never ends on an error page. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return outcomeAt(url, document.cookie);
 }

@@ -5,7 +5,7 @@ import { readYaml } from "../../../server/operations/yaml-file.server.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
 import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
 
-/** The destinations file, with the environment variables that it names. */
+/** The destinations file, with the environment variables that it refers to. */
 export type DestinationsSource = {
   file: string;
   text: string;
@@ -42,14 +42,14 @@ export function readPlan(
     : { ok: false, problems: read.problems.map(yaml.describe) };
 }
 
-/** Checks these values, which may name environment variables. */
+/** Checks a plan's values, which may refer to environment variables. */
 export function completePlan(
   given: unknown,
   { destinations, mode }: PlanSettings,
   firm: Firm = {},
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
   const { values, problems } = fillIn(given, destinations?.variables ?? {});
-  // Each missing variable is reported once.
+  // A missing variable is reported once, not again as an invalid value.
   return problems.length > 0
     ? { ok: false, problems }
     : checkPlan(values, {
@@ -70,7 +70,7 @@ function zoneOf({ hours, offices, postalAddress, phones }: Firm): string {
   return findTimeZone({ phone, state }) ?? emptyPlan.timeZone;
 }
 
-/** The file's values, with names of variables in place of their values. Throws if it isn't YAML. */
+/** The file's values, with `${NAME}` left as written. Throws if the file isn't valid YAML. */
 export function readPlanValues({ destinations }: PlanSettings) {
   if (!destinations) return {};
   const yaml = readYaml(destinations);

@@ -1,7 +1,7 @@
 import type { Problem } from "../../../server/schema-problems.ts";
 import type { Destination } from "../destination.ts";
 
-/** Each batch of leads inserts this many rows per lead in one statement. */
+/** Limits how many rows per lead a batch of leads inserts in one statement. */
 const maxDestinations = 20;
 
 export function listEntryProblems(
@@ -28,7 +28,7 @@ export function listEntryProblems(
         {
           path: [...path, "url"],
           message:
-            "must start with https://, unless it may be without encryption (allowUnencrypted): then anyone on the network can read the leads",
+            "must start with https://, unless you allow unencrypted requests (allowUnencrypted): then anyone on the network can read the leads",
         },
       ]
     : [];

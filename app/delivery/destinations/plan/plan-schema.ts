@@ -42,7 +42,7 @@ const contactsRule = z.strictObject({
   ).min(1, "must name at least one person"),
 });
 
-/** The destinations file as it is written. */
+/** The destinations file, before defaults are filled in from `mail`. */
 export const planRule = z.strictObject({
   timeZone: timeZone.optional(),
   mail: z
@@ -67,5 +67,5 @@ export const planRule = z.strictObject({
   routing: routingSchema.optional(),
 });
 
-/** A destination as it is written, which may leave fields to `mail`. */
+/** A destination as written in the file; fields it leaves out may come from `mail`. */
 export type DestinationEntry = z.output<typeof destinationRule>;

@@ -48,7 +48,7 @@ export const emptyPlan: DeliveryPlan = {
 
 /**
  * `allowsUnencrypted` accepts addresses without TLS, for development; `timeZone` applies where the values have none.
- * `callingFirms` are those that the consent texts name; undefined checks no firm.
+ * `callingFirms` are those that the consent texts name; undefined skips that check.
  */
 export function checkPlan(
   given: unknown,
@@ -145,7 +145,7 @@ function lawmaticsAddress(form: string | undefined) {
     : `https://api.lawmatics.com/v1/forms/${encodeURIComponent(form)}/submit`;
 }
 
-/** Checks other rules with the rest of the plan. */
+/** Checks replacement rules against the rest of the plan. */
 export function checkRouting(
   values: unknown,
   plan: DeliveryPlan,

@@ -2,17 +2,17 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { toPartial } from "../../../survey/draft/partial-store.server.ts";
 
-/** The name and phone of a sender. */
+/** A sender's name, phone and email. */
 export type ContactDetails = {
   name: string;
   phone: string;
   email: string | null;
 };
 
-/** Ids per statement. */
+/** Ids per SQL statement. */
 const maxBatchSize = 500;
 
-/** Senders by the id of the lead, callback request or unfinished survey. */
+/** Contact details by the id of the lead, callback request or unfinished survey. */
 export async function findContactDetails(
   database: Kysely<Database>,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { ContactHistory } from "./contact-history.server.ts";
 
 type Line = readonly [label: string, value: string | null];
 
-/** What the caller should know. Opt-outs before `sentAt` don't cover this request; if it is undefined, all do. */
+/** What the person calling should know. Opt-outs before `sentAt` don't cover this request; if undefined, all do. */
 export function historyLines(
   history: ContactHistory,
   timeZone: string,
@@ -41,7 +41,7 @@ export function historyLines(
   ];
 }
 
-/** The same for the webhook's `data`; field names are a contract: docs/webhooks.md. */
+/** The contact history for the webhook's `data`; field names are a contract: docs/webhooks.md. */
 export function historyData({
   earlier,
   consent,

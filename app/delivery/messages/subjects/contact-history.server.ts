@@ -30,7 +30,7 @@ export type ContactHistory = {
   /** Undefined once erased. */
   consent: ConsentAnswer | undefined;
   attribution: Attribution | undefined;
-  /** Opt-outs from calls or texts; earlier ones don't cover this lead itself. */
+  /** Opt-outs from calls or texts; those from before this lead don't cover it. */
   suppressed: Suppression | undefined;
   /** When the person opted out of sale and sharing (ISO 8601). */
   unsharedSince: string | undefined;

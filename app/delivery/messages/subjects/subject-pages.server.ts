@@ -12,13 +12,16 @@ import type { Subject } from "./subject.ts";
 
 const pageSize = 200;
 
-/** Pages of everything since a time that is delivered to someone, oldest first within each kind. */
+/**
+ * Yields all deliverable leads, callback requests and unfinished surveys since a time, in pages, oldest first within
+ * each kind.
+ */
 export async function* readSubjectPages(
   database: Kysely<Database>,
   since: Date,
   now: Date,
 ): AsyncGenerator<Subject[]> {
-  // A request of the last minute may still be ringing; its own process delivers it.
+  // A callback request less than a minute old may still be ringing; the process that placed the call delivers it.
   const callbacksBefore = new Date(now.getTime() - minute).toISOString();
   yield* readPages("survey_leads", sql`true`, subjectOfLead);
   yield* readPages(

@@ -19,7 +19,7 @@ export type Delivery = Selectable<DeliveriesTable>;
 export type Subject =
   | { kind: "lead"; lead: Selectable<SurveyLeadsTable> }
   | { kind: "callback"; callback: Selectable<CallbackRequestsTable> }
-  /** Its visitor asked to be contacted. */
+  /** An unfinished survey whose visitor asked to be contacted. */
   | { kind: "unfinished"; partial: PartialSurvey };
 
 export function subjectIdOf(subject: Subject): string {
@@ -45,14 +45,14 @@ export function sentAtOf(subject: Subject): Date {
   }
 }
 
-/** Whether nobody may return this call. */
+/** Whether this is a callback request for a do-not-call number. */
 export function isDoNotCall(subject: Subject): boolean {
   return (
     subject.kind === "callback" && subject.callback.reason === doNotCallReason
   );
 }
 
-/** Whether nobody may call its sender, who asked for no calls then or since. */
+/** Whether nobody may call the sender, who opted out of calls in this request or since. */
 export function mustNotCall(
   subject: Subject,
   stop: Suppression | undefined,

@@ -21,7 +21,7 @@ export type Digest = {
 /** Minute of the firm's day from which it is due. */
 const dueFrom = 8 * 60;
 
-/** The subject of every digest, by which old ones are found. */
+/** The subject id that all digests share, so that old ones can be found. */
 const digestSubject = "00000000-0000-4000-8000-000000000000";
 
 type Tools = {
@@ -103,7 +103,7 @@ async function areQueued(
   return found.length === ids.length;
 }
 
-/** The same in every copy of the site, so that there is one a day. */
+/** The same id in every copy of the site, so that there is one digest a day. */
 function digestId(destination: string, today: string) {
   const hash = createHash("sha256")
     .update(JSON.stringify(["digest", destination, today]))

@@ -40,12 +40,10 @@ export async function listQueues(
   });
 }
 
-/** A single failed attempt only counts once it is this old, in milliseconds. */
+/** A single failed attempt counts only once its delivery is this old, in milliseconds. */
 const firstFailureGraceMs = 30_000;
 
-/**
- * Whether deliveries are failing: after two attempts, after one half a minute ago, or with one that failed for good within a day.
- */
+/** Whether any delivery failed twice, failed once and is half a minute old, or died within the last day. */
 export async function isFailing(
   database: Kysely<Database>,
   now: Date,
