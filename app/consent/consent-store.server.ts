@@ -64,7 +64,7 @@ export function createConsentStore(
 ) {
   const mayAllowTexts = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
-    /** Counts a withdrawal from this address; false over its rate limit. */
+    /** Counts a withdrawal from this address; false if it is over its rate limit. */
     mayWithdraw: createAddressLimit(limits?.withdrawalsPerAddress),
 
     /** Undefined if the token is unknown, its person erased or its lead deleted. */

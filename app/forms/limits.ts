@@ -8,7 +8,7 @@ declare module "../server/http/services-context.server.ts" {
 
 /** How much the site accepts before it refuses or quarantines. Leads and calls are counted in sliding windows in the database; phone clicks, withdrawals and posts in fixed windows in memory. */
 export type Limits = {
-  /** Leads from one address in ten minutes; more are answered 429. */
+  /** Leads from one address in ten minutes; more get a 429 response. */
   leadsPerAddress: number;
   /** Leads from one address in ten minutes; more are quarantined. */
   unsuspectedLeads: number;
@@ -22,7 +22,10 @@ export type Limits = {
   callsADay: number;
   /** Phone-link clicks counted from one address in ten minutes. */
   phoneClicksPerAddress: number;
-  /** Withdrawals from one address in ten minutes; each kind (receipts, allowed texts, sharing, saved reviews) is counted by itself. */
+  /**
+   * Withdrawals from one address in ten minutes; each kind (receipts, allowed texts, sharing, saved reviews) is counted
+   * separately.
+   */
   withdrawalsPerAddress: number;
   /** POST requests from one address in ten minutes. */
   postsPerAddress: number;

@@ -150,7 +150,7 @@ describe.each(databaseKinds)("limits on %s", (database) => {
       body: JSON.stringify({ ...completeSurvey, ...more }),
     });
 
-  test("of thirty leads at once from one address six are accepted", async () => {
+  test("of thirty leads sent at once from one address, six are accepted", async () => {
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => send("192.0.2.1")),
     );

@@ -19,7 +19,7 @@ export type SentLead = {
   lead: Lead;
   form: Submission;
   sender: Sender;
-  /** Computed before the transaction, because other leads wait for that. */
+  /** Computed before the transaction, because other leads wait while that runs. */
   keys: MatchKeys;
 };
 

@@ -28,7 +28,7 @@ test("every question has one name, one column, a step and a short label", () => 
     fieldsOf(step + 1),
   ).flat();
   expect(asked).toEqual(questions.map(({ name }) => name));
-  // Else emails, the desk and the page leave the answer out.
+  // Otherwise emails, the desk and the page leave the answer out.
   const unlabeled = questions.filter(({ step, brief }) => step < 4 && !brief);
   expect(unlabeled).toEqual([]);
 });

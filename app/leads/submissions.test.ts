@@ -60,7 +60,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
     });
   });
 
-  test("two copies of the site that get it concurrently store one lead", async () => {
+  test("two copies of the site that get the same form concurrently store one lead", async () => {
     const [here, there] = [openCopy(), openCopy()];
     const stored = await Promise.all(
       [here, there].flatMap((copy) => [

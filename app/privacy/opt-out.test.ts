@@ -7,7 +7,7 @@ const path = "/do-not-sell-or-share";
 describe.each(databaseKinds)(
   "opting out of sale and sharing, on %s",
   (database) => {
-    test("stores the numbers and the normalized email once, with the first time", async () => {
+    test("stores the numbers and the normalized email once, with the time of the first opt-out", async () => {
       const site = await openSiteForTest({
         database,
         now: "2026-11-22T12:00:00Z",

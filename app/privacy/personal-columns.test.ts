@@ -95,7 +95,7 @@ describe.each(databaseKinds)("every stored column, on %s", (kind) => {
     expect(unknown).toEqual([]);
   });
 
-  test("of an expired lead is deleted, and stopped calls name no lead", async () => {
+  test("of an expired lead is deleted, and its do-not-call entry names no lead", async () => {
     const given = {
       version: undefined,
       calls: false,

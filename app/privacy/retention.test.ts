@@ -145,7 +145,7 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
       details: { page: "/", client_address: "192.0.2.1" },
       text: receiptText,
     });
-    // Without its lead, nothing can be stopped by the receipt.
+    // Without its lead, the receipt can't stop anything.
     const token = proof?.details?.receipt ?? "";
     expect(await site.consents.findReceipt(token)).toBeUndefined();
   });
@@ -244,7 +244,7 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
     expect(await namesOf()).toEqual(["New"]);
   });
 
-  test("at its start the site deletes what the settings say", async () => {
+  test("at startup the site deletes expired rows as its settings say", async () => {
     const times: [string, Date][] = [
       ["Seven months", monthsBefore(new Date(), 7)],
       ["Five months", monthsBefore(new Date(), 5)],

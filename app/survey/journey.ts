@@ -58,7 +58,7 @@ export function changeMove(step: number) {
   return `change ${step}`;
 }
 
-/** The step that such a button leads to. */
+/** The step that a change button's `move` leads to; undefined for other moves. */
 export function findChange(move: string | undefined) {
   for (let step = 1; step < stepCount; step++) {
     if (move === changeMove(step)) return step;

@@ -102,7 +102,7 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
   });
 
   test.each(["busy", "no-answer", "failed", "canceled", "completed"])(
-    "a call that ended as %s is stored so",
+    "a call that ended as %s is stored with that outcome",
     async (CallStatus) => {
       await askForCall();
       await tell("call-ended", { CallSid: "CA0001", CallStatus });

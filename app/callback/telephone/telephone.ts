@@ -13,7 +13,8 @@ export type Telephone = {
   /** Reads an inbound text message; undefined if its signature is invalid. Missing if there is no provider. */
   readText?(request: ProviderRequest): InboundText | undefined;
   /**
-   * Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. Missing if nothing can ring.
+   * Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. Missing if there is no
+   * provider.
    */
   connect?(own: string, leadId: string): Promise<CallOutcome>;
   /** Reads the provider's request that asks which lead to connect; undefined if its signature is invalid. */

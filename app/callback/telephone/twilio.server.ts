@@ -86,7 +86,7 @@ export function createTwilioTelephone(
   };
 }
 
-/** https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus; sent only after the second leg was dialed. */
+/** https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus, which is sent only after the second leg was dialed. */
 function callReport(
   settings: TwilioSettings,
   siteUrl: string,

@@ -4,7 +4,7 @@ import type { Database, SuppressionsTable } from "../../../db/schema.ts";
 import { listNumbers } from "../../forms/phone/phones-in-text.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 
-/** Since when calls and texts to a number are stopped (ISO 8601). */
+/** When calls and texts to a number were stopped (ISO 8601). */
 export type Suppression = {
   calls: string | undefined;
   texts: string | undefined;

@@ -186,7 +186,7 @@ describe("a receiver that", () => {
     },
   );
 
-  test("asked for a pause gets what an operator resends at once", async () => {
+  test("asked for a pause gets at once what an operator resends", async () => {
     const receiver = await startReceiver((r) =>
       r.writeHead(410, { "Retry-After": "3600" }).end(),
     );

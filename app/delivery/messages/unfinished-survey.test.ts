@@ -86,7 +86,7 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
         .select("state")
         .where("event", "=", "lead.unfinished")
         .execute();
-    /** Otherwise a later clock would send the lead twice. */
+    /** Waits for the delivery: otherwise a later clock would send the lead twice. */
     const leadIsDelivered = ({ site }: Awaited<ReturnType<typeof leave>>) =>
       expect
         .poll(() =>

@@ -79,7 +79,8 @@ const deadlines: [
     "2024-12-01",
     "10 days left to sue: the usual deadline is December 1, 2026",
   ],
-  // Ohio's year for medical claims, not its two for others, which stand in where a claim has no limit of its own.
+  // Ohio's one year for medical claims, not its two for others, which only apply to claims without a limit of their
+  // own.
   [
     "Ohio",
     "medical",

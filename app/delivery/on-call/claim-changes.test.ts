@@ -5,7 +5,7 @@ import { redeliver } from "../queue/dead-letters.server.ts";
 import { listUnclaimed } from "./unclaimed.server.ts";
 
 describe.each(databaseKinds)("changing a claim, on %s", (database) => {
-  test("leads claim shows who calls, and shows the second person who was first", async () => {
+  test("leads claim shows who will call, and tells a second person who was first", async () => {
     const firm = await openFirm(database);
     await firm.site.submit("/", message);
     await firm.notified(2);

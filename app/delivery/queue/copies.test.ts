@@ -153,7 +153,7 @@ test.runIf(hasPostgres)(
     const ids = () =>
       receiver.requests.map(({ headers }) => headers["webhook-id"]);
     await expect.poll(() => ids().length).toBeGreaterThan(1);
-    // It checks for due deliveries about once a second.
+    // The copy polls for due deliveries about once a second.
     await sleep(2500);
     expect(new Set(ids()).size).toBe(ids().length);
 

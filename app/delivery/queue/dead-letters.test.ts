@@ -52,7 +52,7 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
     expect((await firm.leads("redeliver", id)).out).toMatch(/^1 delivery will/);
   });
 
-  test("redeliver sends what waits after a failed attempt at once, and no later turn of a contact", async () => {
+  test("redeliver sends what waits after a failed attempt at once, but not a contact's later turn", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     firm.answer((response) => response.writeHead(503).end());
@@ -64,7 +64,7 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
     expect((await firm.leads("redeliver", "--all")).out).toMatch(
       /^2 deliveries will/,
     );
-    // The command's own clock is ahead of this site's; before Bo's turn.
+    // The command's own clock is ahead of this site's. Noon is before Bo's turn.
     await site.services.database
       .updateTable("deliveries")
       .set({ next_at: noon })

@@ -26,7 +26,7 @@ function roll(text: string) {
 
 type Behavior = {
   share: number;
-  /** Whether it has received the message, whatever it answers. */
+  /** Whether it received the message, regardless of its answer. */
   accepts?: boolean;
   answer: (response: ServerResponse) => void;
 };

@@ -97,7 +97,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
       );
   });
 
-  test("undelivered says until when a receiver asked for a pause, also of messages not tried yet", async () => {
+  test("undelivered says until when a receiver asked for a pause, even for messages not tried yet", async () => {
     const { site, leads } = await openFirm();
     const until = new Date("2099-01-01T18:00:00Z");
     await pauseDestination(site.services.database, "intake", until);
@@ -169,7 +169,7 @@ test.each([
   ["an alert by a chat", ["chat"], []],
   ["alerts by mail and chat", ["mail", "chat"], []],
 ])(
-  "with %s the start lists the hosts whose outage raises no alert",
+  "with %s startup lists the hosts whose outage raises no alert",
   (_, alerts, hosts) => {
     const mail = {
       ...deadMail("mail"),
@@ -196,7 +196,7 @@ test.each([
   },
 );
 
-/** When a message that failed so often is retried; undefined during its lease of a minute. */
+/** When a message with this many failed tries is retried; undefined while it is leased. */
 async function findNextAttempt({ services }: TestSite, tries: number) {
   const [row] = await services.database
     .selectFrom("deliveries")

@@ -39,7 +39,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(ids).toEqual(["205 555 0124", "(205) 555-0123"]);
   });
 
-  test("a callback request is delivered when it ends, also if it failed, never if it was limited or from a bot", async () => {
+  test("a callback request is delivered when its call ends, even if that failed, but never if it was rate-limited or from a bot", async () => {
     const receiver = await startReceiver();
     const site = await openSiteWith(
       {
@@ -65,7 +65,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect(received.map(({ type }) => type)).toEqual(
       Array(2).fill("callback.created"),
     );
-    // Due deliveries are sent at once, in no order.
+    // Due deliveries are sent at once, in no particular order.
     expect(
       received
         .map(({ data }) => [data.status, data.phone, data.reason])
@@ -173,7 +173,7 @@ describe.each(databaseKinds)("storing deliveries, on %s", (database) => {
     });
     await site.submit("/", message);
     await expect.poll(() => receiver.requests.length).toBe(1);
-    // Its result is cached for a second.
+    // The result of /readyz is cached for a second.
     await expect
       .poll(async () => {
         const ready = await site.visit("/readyz");

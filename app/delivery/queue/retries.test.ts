@@ -22,7 +22,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       },
       kind,
     );
-    // Hours pass in moments here, while deliveries are in progress.
+    // The test's clock skips hours while deliveries are in progress.
     shop.begin({ leaseMs: 100 * day });
     const start = shop.clock.time;
     await shop.add();

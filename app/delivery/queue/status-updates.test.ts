@@ -49,7 +49,7 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
   const updates = (receiver: Awaited<ReturnType<typeof startReceiver>>) =>
     receiver.requests.filter(({ body }) => body.includes("lead.updated"));
 
-  test("reaches each webhook that was sent the lead, exactly once and signed, without its person", async () => {
+  test("reaches each webhook that was sent the lead, exactly once and signed, without personal data", async () => {
     const { site, become, crm, chat } = await open();
     const id = await site.add();
     const time = site.clock.time.toISOString();
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
     ]);
   });
 
-  test("is queued in the transaction of its event, and not for whoever returned the lead or never got it", async () => {
+  test("is queued in the transaction of its event, but not for a receiver that returned the lead or never got it", async () => {
     const { site, become } = await open();
     const id = await site.add();
     await expect(

@@ -37,7 +37,7 @@ describe.each(databaseKinds)("a dry run on %s", (kind) => {
       const state = index < 9 ? "Texas" : "Ohio";
       await store.send({ state, at, injuryType: `${index}` });
     }
-    // Longer ago than the dry run looks.
+    // Older than the leads that the dry run reads.
     await store.send({ at: new Date(time - 100 * day), state: "Texas" });
     const before = [await store.routes(), await store.rows()];
     const file = (await writeDestinations({ routing: rulesWith(5) }))

@@ -45,7 +45,7 @@ const planOf = (first: Receiver, second: Receiver, own: Receiver) => ({
 });
 
 describe.each(databaseKinds)("a returned lead on %s", (kind) => {
-  test("goes to the next that the rules name, never twice to the same, and ends with the last resort", async () => {
+  test("goes to the next receiver that the rules name, never twice to the same one, and ends with the last resort", async () => {
     const [first, second, own] = [
       await returning(),
       await returning(409),
@@ -82,7 +82,7 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
       ]);
   });
 
-  test("is taken back by a command once, and is dead when nobody is left", async () => {
+  test("is taken back by a command only once, and its delivery is dead if nobody is left", async () => {
     const [first, second, own] = [
       await startReceiver(),
       await startReceiver(),
@@ -104,7 +104,7 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
       expect(
         (await command("--from", name, "--reason", "Not our kind of case")).out,
       ).toBe(`Returned by ${name}: the rules decide who is next.\n`);
-      // The command has the process's own clock.
+      // The command uses the system clock.
       store.clock.time = new Date();
       store.delivery.wake();
     }
@@ -127,7 +127,7 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
     expect(out).toContain("sent to nobody. Nobody is left to get it.");
   });
 
-  test("is not lost by a process that is killed while it asks the receiver", async () => {
+  test("is not lost if the process is killed while it waits for the receiver", async () => {
     const first = await startReceiver(() => {});
     const second = await startReceiver();
     const plan = planOf(first, second, second);
@@ -215,7 +215,7 @@ describe("a lead that was routed to another company", () => {
     return { store, refused };
   };
 
-  test("goes to the next if it may no longer be shared", async () => {
+  test("goes to the next receiver if it may no longer be shared", async () => {
     const { store, refused } = await open();
     const id = await store.send();
     await store.database.deleteFrom("consent_details").execute();
@@ -224,7 +224,7 @@ describe("a lead that was routed to another company", () => {
     );
   });
 
-  test("goes to the next if the text that its visitor saw did not name the firm", async () => {
+  test("goes to the next receiver if the consent text that its visitor saw did not name the firm", async () => {
     const { store, refused } = await open();
     await saveTextsNaming(store.database, []);
     const id = await store.send({ firms: [] });

@@ -30,7 +30,7 @@ const lead: RoutedLead = {
   mayShare: true,
 };
 
-test("the reason says which rule took the lead, by what, and which were full", () => {
+test("the reason says which rule took the lead, by which conditions, and which rules were full", () => {
   const routing = read([
     { name: "First", to: ["firm-a"], capPerDay: 1 },
     {
@@ -80,7 +80,7 @@ test.each([
   expect(to).toEqual([expected]);
 });
 
-test("who had the lead does not get it again; at the end nobody is left", () => {
+test("a receiver that had the lead does not get it again; in the end nobody is left", () => {
   const routing = read([
     { name: "Both", to: ["firm-a", "firm-b"] },
     { name: "Second", to: ["firm-b", "partner"] },
@@ -96,7 +96,7 @@ test("who had the lead does not get it again; at the end nobody is left", () => 
   expect(none).toMatchObject({ to: [], reason: "Nobody is left to get it." });
 });
 
-test("other companies are passed over where the visitor did not agree to sharing", () => {
+test("other companies are skipped if the visitor did not agree to sharing", () => {
   const routing = read([
     { name: "Mixed", when: { qualified: true }, to: ["partner", "firm-a"] },
     { name: "Outside", to: ["partner"] },

@@ -92,7 +92,7 @@ test.each<[string, unknown, object, string]>([
     "destinations[2].firm must be one of the operator's callingFirms: visitors agree only to firms that the consent texts name",
   ],
 ])(
-  "%s stops the start with the place and what to do",
+  "%s prevents startup and is reported with its place and what to do",
   async (_, routing, more, problem) => {
     expect(await problemsOf(routing, more)).toEqual([problem]);
   },

@@ -89,7 +89,7 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
       [30, { state: "CA", at: noon }, { "firm-west": 25, own: 5 }],
       [20, { state: "Oregon", at: evening }, { own: 20 }],
       [10, { state: "Oregon", at: sunday }, { own: 10 }],
-      // An unknown state: the area code of Los Angeles, whose firm is full.
+      // The state is unknown, so the area code decides: Los Angeles, whose firm is full.
       [10, { state: "?", phone: "213 555 0123", at: noon }, { own: 10 }],
       [10, { state: "", phone: "205 555 0123", at: noon }, { own: 10 }],
     ];
@@ -122,7 +122,7 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
     ]);
     expect(rows).toHaveLength(202);
 
-    /** Its first leads' receiver gives them back. */
+    /** The receiver returns its first `count` leads. */
     const giveBack = async (destination: string, count: number) => {
       const before = (await store.routes()).length;
       const had = (await store.rows()).filter(
@@ -137,7 +137,7 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
       }
       return countBetween(store, before);
     };
-    // The first ten are Spanish; the firm's cap of the day stays used up.
+    // The first ten are Spanish; returned leads still count toward the firm's daily cap.
     expect(await giveBack("firm-a", 15)).toEqual({ "firm-es": 10, own: 5 });
     expect(await giveBack("firm-west", 25)).toEqual({ own: 25 });
     expect(await giveBack("firm-es", 50)).toEqual({ own: 50 });
@@ -145,7 +145,7 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
 });
 
 describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
-  test("of 50 leads at once over two copies a capped rule takes exactly its cap", async () => {
+  test("of 50 leads sent at once to two copies of the site, a capped rule takes exactly its cap", async () => {
     const store = await openRoutedStore(
       {
         destinations,
@@ -184,7 +184,7 @@ describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
     ).toHaveLength(17);
   });
 
-  test("only the contacts that the rule names are asked to call, also after one gives the lead back", async () => {
+  test("only the contacts that the rule names are asked to call, even after one gives the lead back", async () => {
     const store = await openRoutedStore(
       {
         destinations,
@@ -264,7 +264,7 @@ describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
   });
 });
 
-/** How many leads each destination got by the routes from a position on. */
+/** How many leads each destination got, counting only routes from position `from` on. */
 async function countBetween(
   { database }: Awaited<ReturnType<typeof openRoutedStore>>,
   from: number,

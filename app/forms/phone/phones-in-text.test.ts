@@ -56,7 +56,7 @@ test("a text without a digit is not a number", () => {
   expect(findPhone("abc")).toBeUndefined();
 });
 
-test("a number is searched in all its usual formats", () => {
+test("a number is searched for in all its usual formats", () => {
   const phone = findPhone("2055550123");
   expect(phone && listFormats(phone)).toEqual([
     "+12055550123",

@@ -50,7 +50,7 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
     by: contact("Ann"),
   });
 
-  test("the state follows from the events, and a look changes nothing", async () => {
+  test("the state follows from the events, and a view changes nothing", async () => {
     const id = randomUUID();
     const base = { subjectId: id, at: now, by: contact("Ann") };
     await record(take(id, "Ann"));
@@ -98,7 +98,7 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
     ]);
   });
 
-  test("of two status changes at once the second starts where the first ended", async () => {
+  test("of two concurrent status changes, the second starts where the first ended", async () => {
     const id = randomUUID();
     await Promise.all(["trying", "reached"].map((to) => become(id, to)));
     const [last, first] = await listLeadEvents(store.database, id);

@@ -8,7 +8,7 @@ export type LeadState = Pick<
   (typeof stateColumns)[number]
 >;
 
-/** Columns that events change; the others serve the desk's lists. */
+/** Columns that events change; the table's other columns serve the desk's lists. */
 export const stateColumns = [
   "subject_id",
   "version",

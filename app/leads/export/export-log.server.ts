@@ -31,7 +31,7 @@ export function createExportLog(database: Kysely<Database>) {
       .where("id", "=", id)
       .execute();
   return {
-    /** Logs the export before any row is read; resolves to its id. */
+    /** Logs the export before any row is exported; resolves to its id. */
     async begin({ user, format, filters }: ExportRequest, now: Date) {
       const id = randomUUID();
       await database

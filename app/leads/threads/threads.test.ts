@@ -90,7 +90,7 @@ describe.each(databaseKinds)("threads, on %s", (kind) => {
     expect(await site.leads.listLeads()).toHaveLength(3);
   });
 
-  test("an email matches trimmed and in any case, without provider-specific rules", async () => {
+  test("an email matches trimmed and regardless of case, without provider-specific rules", async () => {
     const first = await survey("205 555 0101", "Ann.Lee@Example.com", start);
     const same = await survey("205 555 0102", " ann.lee@EXAMPLE.com", start);
     const other = await survey("205 555 0103", "annlee@example.com", start);

@@ -90,7 +90,7 @@ function makeRules(day: string) {
   return { day, steps, whole: rulesOf(questions) };
 }
 
-/** `lastDay` is today. */
+/** `lastDay` is the latest accident date, which is today. */
 function ruleOf(question: Question, lastDay: string): Rule<string | undefined> {
   const rule = requiredRule(question, lastDay);
   if (!question.isOptional) return rule;

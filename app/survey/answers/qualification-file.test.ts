@@ -9,7 +9,7 @@ import { readQualificationFile } from "../../services/qualify.server.ts";
 const read = (text: string) =>
   readQualificationFile({ qualification: { file: "q.yaml", text } });
 
-test("without a file, and with one that says the same, the specification's rule judges", () => {
+test("without a file, or with one that says the same, the specification's rule applies", () => {
   const none = readQualificationFile({ qualification: undefined });
   expect(none).toMatchObject({ qualification: { version: null } });
   expect(read("time: { years: 1 }")).toEqual(none);
@@ -52,58 +52,55 @@ test.each([
   expect(read(text)).toEqual({ ok: false, problems: [`q.yaml, ${problem}`] });
 });
 
-describe.each(databaseKinds)(
-  "rules of the operator's own on %s",
-  (database) => {
-    test("decide what the visitor sees and what is stored, with their version; a dry run judges past surveys", async () => {
-      const rules = (days: number) =>
-        JSON.stringify({ states: { texas: { time: { daysToSue: days } } } });
-      const { DESTINATIONS_FILE: file } = await writeDestinations(rules(60));
-      const site = await openSiteForTest({
-        database,
-        now: new Date().toISOString(),
-        settings: { QUALIFICATION_FILE: file },
-      });
-      const agoInDays = (days: number) =>
-        new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-      const send = async (state: string, days: number) => {
-        const answer = await site.postJson("/functions/v1/lead-collector", {
-          ...completeSurvey,
-          state,
-          accidentDate: agoInDays(days),
-          injuryType: `${state} ${days}`,
-        });
-        return (await answer.json()).qualified;
-      };
-      // Two years to sue in Texas.
-      expect(await send("Texas", 500)).toBe(true);
-      expect(await send("TX", 700)).toBe(false);
-      expect(await send("Alabama", 500)).toBe(false);
-      expect(await send("Alabama", 100)).toBe(true);
-      const leads = await site.services.leads.listLeads();
-      expect(leads.map(({ qualified }) => qualified).toSorted()).toEqual([
-        ...[false, false, true, true],
-      ]);
-      const [{ version } = { version: "" }, ...more] =
-        await site.services.database
-          .selectFrom("qualification_rules")
-          .selectAll()
-          .execute();
-      expect(more).toEqual([]);
-      expect(new Set(leads.map((lead) => lead.qualified_by))).toEqual(
-        new Set([version]),
-      );
-      const settings = { DATABASE_URL: site.databaseUrl };
-      const { DESTINATIONS_FILE: other } = await writeDestinations(rules(10));
-      const tried = await runCommand(
-        ["commands/leads.ts", "qualification", "--file", other],
-        settings,
-      );
-      expect(tried.out).toBe(
-        "1 of 4 surveys would be judged differently: 1 more would qualify, 0 no longer would.\n",
-      );
-      const list = await runCommand(["commands/leads.ts", "list"], settings);
-      expect(list.out.match(/, qualified/g)).toHaveLength(2);
+describe.each(databaseKinds)("the operator's own rules on %s", (database) => {
+  test("decide what the visitor sees and what is stored, with their version; a dry run judges past surveys", async () => {
+    const rules = (days: number) =>
+      JSON.stringify({ states: { texas: { time: { daysToSue: days } } } });
+    const { DESTINATIONS_FILE: file } = await writeDestinations(rules(60));
+    const site = await openSiteForTest({
+      database,
+      now: new Date().toISOString(),
+      settings: { QUALIFICATION_FILE: file },
     });
-  },
-);
+    const agoInDays = (days: number) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const send = async (state: string, days: number) => {
+      const answer = await site.postJson("/functions/v1/lead-collector", {
+        ...completeSurvey,
+        state,
+        accidentDate: agoInDays(days),
+        injuryType: `${state} ${days}`,
+      });
+      return (await answer.json()).qualified;
+    };
+    // Two years to sue in Texas.
+    expect(await send("Texas", 500)).toBe(true);
+    expect(await send("TX", 700)).toBe(false);
+    expect(await send("Alabama", 500)).toBe(false);
+    expect(await send("Alabama", 100)).toBe(true);
+    const leads = await site.services.leads.listLeads();
+    expect(leads.map(({ qualified }) => qualified).toSorted()).toEqual([
+      ...[false, false, true, true],
+    ]);
+    const [{ version } = { version: "" }, ...more] =
+      await site.services.database
+        .selectFrom("qualification_rules")
+        .selectAll()
+        .execute();
+    expect(more).toEqual([]);
+    expect(new Set(leads.map((lead) => lead.qualified_by))).toEqual(
+      new Set([version]),
+    );
+    const settings = { DATABASE_URL: site.databaseUrl };
+    const { DESTINATIONS_FILE: other } = await writeDestinations(rules(10));
+    const tried = await runCommand(
+      ["commands/leads.ts", "qualification", "--file", other],
+      settings,
+    );
+    expect(tried.out).toBe(
+      "1 of 4 surveys would be judged differently: 1 more would qualify, 0 no longer would.\n",
+    );
+    const list = await runCommand(["commands/leads.ts", "list"], settings);
+    expect(list.out.match(/, qualified/g)).toHaveLength(2);
+  });
+});

@@ -123,7 +123,7 @@ describe.each([
   });
 });
 
-describe("other rules than the specification's", () => {
+describe("rules other than the specification's", () => {
   const rules: QualificationRules = {
     unless: { faultParty: ["me"], accidentType: ["medical"] },
     time: { years: 2 },

@@ -26,7 +26,7 @@ export const savingField = "saveAnswers";
 
 const cookieName = "reviewSave";
 
-/** Stores the consent on the visitor's device as long as the answers; undefined removes it. */
+/** Stores the consent on the visitor's device for as long as the answers; undefined removes it. */
 export function savingCookie(key: string | undefined, secure: boolean) {
   return cookieLine(cookieName, key ?? "", { path: "/online-review", secure });
 }
@@ -40,7 +40,7 @@ export function findSavingKey(cookies: string): string | undefined {
 
 /**
  * A posted step's consent to saving. The checkbox's value is the key; a key without the checkbox withdraws the consent.
- * A page loaded before the consent has neither: then the device's cookie counts.
+ * A page loaded before the consent was given has neither: then the device's cookie counts.
  */
 export function readSaving(
   form: Record<string, string>,

@@ -210,7 +210,7 @@ describe.each(databaseKinds)(
       expect(await deliver(after(day))).toEqual([]);
     });
 
-    test("of seventy from one address sixty are accepted, and those over ten with a spam signal", async () => {
+    test("of seventy from one address, sixty are accepted, and those after the tenth are quarantined", async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 70; count++) {
         statuses.push(

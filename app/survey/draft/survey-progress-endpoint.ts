@@ -6,8 +6,8 @@ import { checkPartial, savingField } from "./saving.ts";
 
 /**
  * `POST` of the answered survey fields with `progressKey` and `saveAnswers`: 200 `{"saved": true}` once they are on
- * disk, `{"saved": false}` where `saveAnswers` is false and they are deleted, or where this survey was submitted or
- * withdrawn before; else `{"error", "code", "requestId"}`.
+ * disk, `{"saved": false}` if `saveAnswers` is false and they are deleted, or if this survey was already submitted or
+ * withdrawn; else `{"error", "code", "requestId"}`.
  */
 export async function answerSurveyProgress(
   request: Request,

@@ -57,7 +57,7 @@ export function clearDevice() {
 
 function setCookies(lines: readonly string[]) {
   for (const line of lines) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser, and answers too late
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore isn't in every browser, and is asynchronous
     document.cookie = line;
   }
 }

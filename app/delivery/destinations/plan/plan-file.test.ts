@@ -205,7 +205,7 @@ test.each(wrong)("%s is reported with its line", async (_, text, problems) => {
   expect(await read(text)).toEqual(problems);
 });
 
-test("in development http is accepted", async () => {
+test("in development, plain http is accepted", async () => {
   const plan = await read(
     "destinations:\n  - { name: a, kind: slack, url: http://x.example }\n",
     { NODE_ENV: "development" },
@@ -213,7 +213,7 @@ test("in development http is accepted", async () => {
   expect(Array.isArray(plan)).toBe(false);
 });
 
-test("an invalid or missing file stops the start with code 1 and the reason", async () => {
+test("an invalid or missing file prevents startup with exit code 1 and the reason", async () => {
   const wrongFile = await writeDestinations("timeZone: Chicago\n");
   const stopped = await runCommand(["server.ts"], wrongFile);
   expect(stopped.code).toBe(1);

@@ -5,7 +5,10 @@ import type { ContactHistory } from "./contact-history.server.ts";
 
 type Line = readonly [label: string, value: string | null];
 
-/** What the person calling should know. Opt-outs before `sentAt` don't cover this request; if undefined, all do. */
+/**
+ * What the person calling should know. Opt-outs before `sentAt` don't cover this request; if `sentAt` is undefined, all
+ * do.
+ */
 export function historyLines(
   history: ContactHistory,
   timeZone: string,
