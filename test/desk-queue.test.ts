@@ -257,5 +257,8 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     own.site.setTime("2026-11-20T18:05:00Z");
     await own.submit(`/leads/${id}`, { act: "do-not-call" }, who.cookie);
     expect(await hasButton(who)).toBe(false);
+    expect(await (await own.visit("/", who.cookie)).text()).toContain(
+      ">Do not call<",
+    );
   });
 });

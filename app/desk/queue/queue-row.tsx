@@ -104,6 +104,7 @@ function Who({ row, context: { url, now, isAnonymous } }: Props) {
         </span>
       </p>
       {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}
+      {row.isDoNotCall && <p className="text-sm font-semibold">Do not call</p>}
     </>
   );
 }
