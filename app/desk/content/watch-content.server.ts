@@ -3,7 +3,7 @@ import { runPeriodically } from "../../server/operations/run-periodically.server
 import { publishDueChanges } from "./changes/publish.server.ts";
 import { readContentRevision } from "./content-store.server.ts";
 
-/** Milliseconds: a publication reaches every copy's pages within two seconds. */
+/** In milliseconds: a publication reaches every copy's pages within two seconds. */
 const pauses = { next: 500, again: 1000 };
 
 /**

@@ -59,7 +59,7 @@ function encryptSecrets(values: Values, box: SecretBox): Values {
   return Object(encrypted);
 }
 
-/** Secrets that came from a file aren't encrypted. */
+/** Decrypts the secrets; those that came from a file were never encrypted. */
 export function decryptSecrets(
   values: Values,
   box: SecretBox,

@@ -98,7 +98,7 @@ export async function readLeadView(
     mayMove:
       state.owner === account.name || hasRight(account.role, "handOverAny"),
     mayErase: hasRight(account.role, "erase"),
-    /** Whether the site can ring this account before the lead. */
+    /** Whether the site can ring this account's own phone before it calls the lead. */
     mayRing: await canRing(desk.services, account.id),
     next:
       details && !details.mustNotCall && state.closed_at === null

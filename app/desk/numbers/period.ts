@@ -23,7 +23,7 @@ type PeriodKey = keyof typeof periods | "days";
 /** Limits how long the page takes to render. */
 const maxDays = 731;
 
-/** The address's period, by name or from day to day; this month by default. */
+/** The period that the address asks for, by name or by first and last day; this month by default. */
 export function readPeriod(
   asked: URLSearchParams,
   now: Date,

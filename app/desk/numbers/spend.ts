@@ -2,7 +2,7 @@ import { isUsualDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
 import { daysIn, type Period } from "./period.ts";
 
-/** What a campaign cost, from a day to a day, both included. */
+/** What a campaign cost from one day to another, both included. */
 export type Spend = {
   /** As in the campaign's links. */
   campaign: string;

@@ -130,7 +130,7 @@ function listed(
   return { where, column: "queue_key" };
 }
 
-/** Written as in the indexes, so that both databases use them. */
+/** Conditions are written exactly as in the indexes, so that both databases use those. */
 const chips: Record<
   ViewKey,
   (viewer: Viewer) => { where: RawBuilder<boolean> } & Partial<Order>

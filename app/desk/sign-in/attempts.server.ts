@@ -11,7 +11,7 @@ const windowMs = 15 * minute;
 /** Failures within the window after which each attempt must wait. */
 const maxFailures = { name: 5, address: 20 };
 
-/** Waits after the next failures; after those, until the window has passed. */
+/** The wait after each of the next failures; after those, until the window has passed. */
 const waitsMs = [minute / 2, minute, 2 * minute];
 
 /** A sign-in in progress, which counts as failed until it succeeds. */

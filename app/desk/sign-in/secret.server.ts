@@ -14,7 +14,7 @@ export function hashSecret(secret: string) {
 /** Crockford's digits in lower case. */
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** 50 random bits to type, such as "7kq2m-9xd4c". */
+/** A secret of 50 random bits that people can type, such as "7kq2m-9xd4c". */
 export function createTypedSecret() {
   const letters = [...randomBytes(10)].map((byte) => digits.charAt(byte % 32));
   return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;

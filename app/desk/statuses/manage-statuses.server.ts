@@ -19,12 +19,12 @@ import type { SignedIn } from "../desk-request.server.ts";
 /** The submitted form. */
 export type StatusEdit = {
   act: string;
-  /** Empty for a new one. */
+  /** Empty for a new status. */
   key: string;
   label: string;
   clock: string;
   closed: string;
-  /** Its number in the list. */
+  /** The status's number in the list, as typed. */
   place: string;
   next: readonly string[];
 };
@@ -35,7 +35,7 @@ export function editStatuses(
   edit: StatusEdit,
 ): Promise<string | undefined> {
   return services.database.transaction().execute(async (transaction) => {
-    // So that no lead gets one that is being removed.
+    // So that no lead gets a status that is being removed.
     await lockEvents(transaction);
     const { act } = edit;
     const statuses = await listStatuses(transaction);
@@ -120,7 +120,7 @@ function hasOwnLabel({ label }: LeadStatus, others: readonly LeadStatus[]) {
   );
 }
 
-/** Without a number it comes last. */
+/** A status without a number comes last. */
 function indexOf({ place }: StatusEdit, others: readonly LeadStatus[]) {
   return /^[1-9]\d?$/.test(place) ? Number(place) - 1 : others.length;
 }

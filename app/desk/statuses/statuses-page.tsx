@@ -183,7 +183,7 @@ function Buttons({ status }: { status: LeadStatus | undefined }) {
           variant={act === "add" ? "action" : "quiet"}
           name="act"
           value={act}
-          // What is only retired or removed needs no valid name.
+          // Retiring or removing a status doesn't need a valid name.
           formNoValidate={act !== "add" && act !== "save"}
         />
       ))}

@@ -15,7 +15,7 @@ import {
 } from "./form-field.ts";
 
 /**
- * A field's typed value in the form that its schema reads; undefined if an optional field was left empty. Wrong input
+ * A field's typed value, converted to what its schema reads; undefined if an optional field was left empty. Wrong input
  * is returned as typed, so that the schema refuses it and the form shows it again.
  */
 export function readFormField(

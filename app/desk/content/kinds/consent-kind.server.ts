@@ -6,7 +6,7 @@ export const consentKindName = "consent";
 
 const places = "{company}, {callers}, {program} and {firms} stand for names.";
 
-/** The owner's consent texts. Each consent stores the text of the page that was sent. */
+/** The owner's consent texts. Each consent stores the text that its page showed. */
 export const consentKind: ContentKind = {
   kind: consentKindName,
   title: "Consent texts",

@@ -26,7 +26,7 @@ export const cityNames: Names = listPlaces()
   )
   .sort(([, one], [, other]) => one.localeCompare(other));
 
-/** Spoken most in the United States. Others that are stored already stay until they are changed. */
+/** Those spoken most in the United States. A stored language that isn't listed stays until it is changed. */
 export const languages: Names = [
   ["en", "English"],
   ["es", "Spanish"],
@@ -42,7 +42,7 @@ export const languages: Names = [
   ["hi", "Hindi"],
 ];
 
-/** Others that are stored already stay until they are changed. */
+/** A stored time zone that isn't listed stays until it is changed. */
 export const timeZones: Names = [
   ["America/New_York", "Eastern (New York)"],
   ["America/Chicago", "Central (Chicago)"],

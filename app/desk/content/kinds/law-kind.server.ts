@@ -16,7 +16,7 @@ export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
     schema: stateLawOverridesSchema,
     sections,
     ...site,
-    // Created when an owner first edits a state, because it would slow down each start.
+    // Created when an owner first edits a state, because creating them at startup would slow it down.
     get labels() {
       labels ??= listLabels();
       return labels;

@@ -11,7 +11,7 @@ type Labels = [path: string, label: Label][];
 
 const shipped = createLawBook();
 
-/** The labels of a state's form, with what the site says where the operator says nothing. */
+/** The labels of a state's form, with what the site says as long as a field is empty. */
 export function labelsOfState(state: State, field: FormField): Labels {
   const { name, slug } = state;
   const help =
@@ -76,7 +76,7 @@ function said(text: string, source: { citation: string; checkedOn: string }) {
   return `The site says: ${text} (${source.citation}, checked on ${formatDate(source.checkedOn)})`;
 }
 
-/** The labels of all fields inside, by their words in `law-words.ts`. */
+/** The labels of all fields inside, from `law-words.ts`. */
 function listLabels(field: FormField, path: string): Labels {
   switch (field.type) {
     case "group":
@@ -113,7 +113,7 @@ function listChoiceLabels(path: string, options: readonly string[]): Labels {
   return [[path, wordsOf(path)], ...choices];
 }
 
-/** The words for the path's last two names or, without any, its last one. */
+/** The label for the path's last two names or, if there is none, for its last name. */
 function wordsOf(path: string): Label {
   const names = path.split(".");
   const last = names.at(-1) ?? path;
