@@ -12,7 +12,7 @@ import { fieldValue, hiddenFields, textOf } from "./support/html.ts";
 
 const area = "truck-accident-lawyer-free-consultation";
 
-test("names that the site knows are chosen, not typed, and a stored time zone of another region stays", async () => {
+test("names that the site knows are chosen, not typed, and a stored time zone that isn't listed stays", async () => {
   const desk = await openDeskForTest({
     operator: {
       hours: {
@@ -96,7 +96,7 @@ test("times and dates have the browser's own controls, dollar amounts may have a
   expect(html).toContain("/content/destinations?section=urgency-and-time-zone");
 });
 
-test("the firm's times are in the zone of its hours, until another one is chosen", async () => {
+test("the firm's times are in the time zone of its opening hours, until another one is chosen", async () => {
   const { services } = (await openDeskForTest()).site;
   const zone = () => services.delivery.plan.timeZone;
   expect(zone()).toBe("America/New_York");

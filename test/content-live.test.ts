@@ -10,7 +10,7 @@ const pages = ["/", "/locations/ohio", "/locations/ohio/toledo", "/sitemap"];
 const timeout = 2000;
 
 describe.each(databaseKinds)("published content, on %s", (database) => {
-  test("is on the pages of every copy within two seconds, while requests go on", async () => {
+  test("is on the pages of every copy within two seconds, while requests keep arriving", async () => {
     const site = await openSiteForTest({ database });
     const other = await startSite({
       DATABASE_URL: site.databaseUrl,

@@ -18,7 +18,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
   const its = shareDesk(database);
   const { store, act, show } = its;
 
-  test("is taken, called, noted and closed, and its page tells all of it", async () => {
+  test("is taken, called, noted and closed, and its page shows all of that", async () => {
     const id = await store();
     const steps: Record<string, string>[] = [
       { act: "take" },
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     );
   });
 
-  test("names the same person's other message at its top, and a last day once", async () => {
+  test("mentions the same person's other message at the top, and the last day to sue only once", async () => {
     const phone = "303 555 0142";
     const first = await store({ phone });
     const second = await store({ phone });
@@ -119,7 +119,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(html).toContain("Nobody has it yet");
   });
 
-  test("a refused form is open, with what was typed", async () => {
+  test("a refused form is shown expanded, with what was typed", async () => {
     const id = await store();
     for (const [fields, question] of [
       [{ act: "remind", at: "", note: "Ask for photos" }, "Set a reminder"],
@@ -134,7 +134,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     }
   });
 
-  test("a day that doesn't exist is refused, and a NUL character is left out", async () => {
+  test("a date that doesn't exist is refused, and a NUL character is left out", async () => {
     const id = await store();
     for (const at of [
       "9999-99-99T99:99",

@@ -63,7 +63,7 @@ test("an unfinished review says that the box was checked", async () => {
   expect(page).not.toContain("undefined");
 });
 
-test("a deadline on a weekend and the business day before it aren't two deadlines", async () => {
+test("a deadline on a weekend and the business day before it are shown as one deadline", async () => {
   const { desk, read } = await openDesk();
   const answer = await desk.site.postJson("/functions/v1/lead-collector", {
     ...completeSurvey,

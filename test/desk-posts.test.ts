@@ -170,7 +170,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
       .toContain("Bo's text.");
   });
 
-  test("every version is in the history, from the desk, the command line and an earlier release, and comes back byte for byte", async () => {
+  test("every version is in the history, from the desk, the command line and an earlier release, and is restored byte for byte", async () => {
     const { desk, owner, edit, id } = await openPost(database);
     const { posts } = desk.site.services;
     await edit("publish", written);
@@ -206,7 +206,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
 describe.each(databaseKinds)(
   "posts published at the desk, on %s",
   (database) => {
-    test("a new text replaces the published one at its time, and stays a draft with the reason if it can't", async () => {
+    test("a new text replaces the published one at its scheduled time, and stays a draft with the reason if it can't", async () => {
       const { desk, edit, show, owner } = await openPost(database);
       const path = "/blog/what-to-do-after-a-crash";
       const schedule = async (fields: Record<string, string>, time: string) => {
@@ -367,7 +367,7 @@ async function countCached({ site }: TestDesk) {
   return Number(/^casefront_kept_pages (\d+)/m.exec(await answer.text())?.[1]);
 }
 
-test("a post is published at once, however long the clock runs while it is stored", async () => {
+test("a post is published at once, even if the clock runs on while it is stored", async () => {
   const { desk, edit, show } = await openPost("sqlite");
   desk.site.runClock();
   await edit("publish", written);

@@ -78,7 +78,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     return answer.headers.get("Location") ?? "";
   };
 
-  test("has a view of its own, in the address, for each kind of work", async () => {
+  test("has a view with its own address for each kind of work", async () => {
     const act = (id: string, fields: Record<string, string>) =>
       desk.submit(`/leads/${id}`, fields, ann.cookie);
     expect(await namesAt("/")).toEqual(["maria", "jane", "call"]);

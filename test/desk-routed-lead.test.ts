@@ -4,7 +4,7 @@ import { openDeskForTest } from "./support/desk.ts";
 import { startReceiver, writeDestinations } from "./support/receivers.ts";
 import { storeLead } from "./support/store-lead.ts";
 
-test("the timeline tells where rules sent the lead and why, and who returned it; a viewer sees no reason", async () => {
+test("the timeline says where routing rules sent the lead and why, and who returned it; a viewer sees no reason", async () => {
   const receiver = await startReceiver((response) =>
     response.writeHead(422).end('{"returned": "We are full this week"}'),
   );

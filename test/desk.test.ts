@@ -54,7 +54,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
     }
   });
 
-  test("shows nothing without a session, and no role more than the table allows", async () => {
+  test("shows nothing without a session, and shows no role more than its rights allow", async () => {
     await storeLead(desk.site.services.leads, maria, desk.site.now());
     const viewer = await desk.signIn("viewer");
     const intake = await desk.signIn("intake");
@@ -127,7 +127,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
         status,
       );
     }
-    // A link's page has no referrer, and some browsers say nothing else.
+    // The page behind a link sends no referrer, and some browsers send no other hint.
     expect(await post("/welcome/x", { Origin: "null" })).toBe(404);
   });
 

@@ -21,7 +21,7 @@ schedulingUrl: https://calendar.marzipan.law/consultation
 responsibleLawyer: { name: Ann Lee, office: "Birmingham, Alabama", states: [alabama] }
 testimonials: [{ quote: They called back., name: Bo Lee, about: Fall }]
 `;
-test("at start the log lists samples and missing entries, and what the site does without them", () => {
+test("at startup, the log lists samples and missing entries, and what the site does without them", () => {
   expect(
     listUnfilledFields(sample).map(
       ({ field, consequence }) => `${field}: ${consequence}`,

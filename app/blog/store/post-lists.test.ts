@@ -6,7 +6,7 @@ import { openStore } from "../../../test/support/site.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-12-01T08:00:00Z");
 
-describe.each(databaseKinds)("lists of posts on %s", (kind) => {
+describe.each(databaseKinds)("lists of posts, on %s", (kind) => {
   let store: Awaited<ReturnType<typeof openStore>>;
   beforeAll(async () => {
     store = await openStore(kind);
