@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Which rules judged a lead. Earlier leads were judged by the specification's, like those without a version. */
+/** Which rules judged a lead. Leads without a version, as all earlier ones, were judged by the specification's. */
 export const nameQualificationRules: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

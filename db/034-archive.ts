@@ -17,7 +17,7 @@ export const createArchive: Migration = {
         .addColumn("path", path, (column) => column.notNull())
         .addColumn("at", type.timestamp, (column) => column.notNull())
         .addColumn("hash", "text", (column) => column.notNull())
-        // The version from which `body` has only the differences.
+        // The version whose page is the dictionary for `body`.
         .addColumn("base", "integer")
         .addColumn("body", type.bytes, (column) => column.notNull())
         .addColumn("seal", "text", (column) => column.notNull()),

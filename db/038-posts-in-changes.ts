@@ -36,7 +36,7 @@ type Tables = {
   content_revision: { next_at: string | null };
 };
 
-/** A post's draft is in a change, which has its schedule. Copies of the last release read `post_drafts`, so it stays. */
+/** Moves posts' drafts to changes, which have the schedule. `post_drafts` stays for copies of the last release. */
 export const movePostDraftsToChanges: Migration = {
   async up(db: Kysely<unknown>) {
     const tables = db.withTables<Tables>();

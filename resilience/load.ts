@@ -37,7 +37,7 @@ export async function overload() {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Returns the number of accepted leads. */
+/** Sends too many leads at once. Returns the number of accepted leads. */
 async function press(site: RunningSite, folder: string) {
   const script = join(folder, "lead.lua");
   await writeFile(script, leadScript);

@@ -20,7 +20,7 @@ export function LawList({
   className,
   children,
 }: {
-  /** Its name. */
+  /** The state's name. */
   state: string;
   /** The address of the state's law in full. */
   lawPath: string;

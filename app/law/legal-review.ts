@@ -30,7 +30,7 @@ export function findReviewed(reviews: Reviews) {
   };
 }
 
-/** One line for the page. */
+/** A review as one line of the page. */
 export function describeReview(what: string, review: LegalReview | undefined) {
   return review
     ? `${what}: reviewed by ${review.by} on ${formatDate(review.on)}.`

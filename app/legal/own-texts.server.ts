@@ -106,7 +106,7 @@ const ownText = z.strictObject({
     ),
 });
 
-/** An owner's own texts; the shipped one if there is none. */
+/** An owner's own texts; a page without one shows the shipped text. */
 export const ownTextsSchema = z.strictObject({
   privacyPolicy: ownText.optional(),
   termsOfService: ownText.optional(),

@@ -1,7 +1,7 @@
 import { postalCodes } from "./postal-codes.ts";
 import { states } from "./states.ts";
 
-/** By its name or its two letters, as visitors type it: "n.y.", " OHIO.", "new  mexico". */
+/** Finds a state by its name or two letters, as visitors type them: "n.y.", " OHIO.", "new  mexico". */
 export function findStateByName(typed: string) {
   const letters = lettersOf(typed);
   return states.find(({ name, slug }) =>

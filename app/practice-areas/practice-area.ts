@@ -10,7 +10,7 @@ export type PracticeArea = {
   title: string;
   metaDescription: string;
   h1: string;
-  /** Markdown without raw HTML, a heading, list, pull quote or paragraph each. The first, plain text, is the lead-in. */
+  /** Markdown without raw HTML: a heading, list, pull quote or paragraph each. The first, plain text, is the lead. */
   content: readonly string[];
 };
 

@@ -110,7 +110,7 @@ function listRulesProblems(site: ContentValues, settings: Settings) {
   );
 }
 
-/** Leads are only routed to firms that visitors agree to. */
+/** Problems in the list of firms: leads are only routed to firms that visitors agree to. */
 export function listFirmProblems(
   site: ContentValues,
   settings: Settings,

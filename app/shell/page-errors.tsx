@@ -13,7 +13,7 @@ import { PageMeta } from "./page/page-meta.tsx";
 import { CallButton } from "./phone-link.tsx";
 import { useSite } from "./site.ts";
 
-/** Around every page, below the root: an error at the root itself would come without the root loader's data. */
+/** Wraps every page, below the root: an error boundary in the root would not have the root loader's data. */
 export default Outlet;
 
 /** For a form sent to a page without an action, which the router refuses. */

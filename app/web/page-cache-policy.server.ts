@@ -22,7 +22,7 @@ type Policy = {
   reads?: readonly string[];
   /** Queries, exactly as in our links, that have their own cached page. */
   queries?: RegExp;
-  /** Whether these cookies or headers make the page personal; without it the page is the same for everyone. */
+  /** Whether these cookies or headers make the page personal. Left out for a page that is the same for everyone. */
   isPersonal?: (cookies: string, headers: IncomingHttpHeaders) => boolean;
   /** Whether there is such a page, by the parameters of its path; if not, one cached 404 answers all such addresses. */
   exists?: (...parameters: string[]) => boolean;
@@ -174,7 +174,7 @@ function isPlace(state = "", city = "") {
   return findPlace(state, city) !== undefined;
 }
 
-/** Whether no page has the address that a visitor asks for, however a router might decode it: nothing to render. */
+/** Whether no page has the requested address, however a router might decode it, so that nothing is rendered. */
 export function isUnknownAddress(c: Context<WebEnvironment>): boolean {
   const { path, method } = c.req;
   if (isInternalRender(c) || (method !== "GET" && method !== "HEAD"))

@@ -88,7 +88,7 @@ archives of that log keep them as long as you do, and so does the server's own l
   return left;
 }
 
-/** A trace that may be another person's proves nothing, and is reported as such. */
+/** Reports traces that may be another person's separately, because they prove nothing. */
 function reportOthers(inRows: readonly Finding[]) {
   const others = inRows.filter(({ trace }) => !trace.isOwn);
   if (others.length === 0) return;

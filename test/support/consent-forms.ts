@@ -40,7 +40,7 @@ export async function consentCommand(site: TestSite, ...words: string[]) {
   });
 }
 
-/** Seals what waits, and checks the ledger. */
+/** Seals the waiting rows, and checks the ledger. */
 export async function checkSealed({ services }: TestSite) {
   await sealConsents(services.intake, new Date());
   return checkLedger(services.database);

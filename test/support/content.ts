@@ -74,7 +74,7 @@ export async function publish(
   return publishChange(tools, id, { by: olga, at: new Date() });
 }
 
-/** Types a valid post at the desk, with these fields instead. */
+/** Types a valid post at the desk, with these fields replaced. */
 export async function typePost(
   { posts, database }: Pick<Services, "posts" | "database">,
   slug: string,

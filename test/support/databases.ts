@@ -28,8 +28,8 @@ export const databaseKinds: readonly DatabaseKind[] = hasPostgres
 export const usualTime = "2026-11-21T12:00:00Z";
 
 /**
- * A new database with its tables, and with the sample posts as a site loads them that starts at this time: a copy, since
- * tables and posts take most of the time to open a site.
+ * A new database with its tables and, for a site that starts at `siteTime`, the sample posts. It is copied from a
+ * template, because creating tables and posts takes most of the time to open a site.
  */
 export async function copyDatabase(kind: DatabaseKind, siteTime?: string) {
   const name = `${kind} ${siteTime}`;

@@ -10,7 +10,7 @@ import { openSite } from "./site.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A site of its own and its desk, each on a port of loopback. */
+/** A separate site and its desk, each on a loopback port. */
 export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
   const site = await openSite(options);
   const port = await findFreePort();

@@ -7,7 +7,7 @@ import { findFreePort } from "./free-port.ts";
 
 /**
  * nginx with the guide's own file, except for its ports, certificate and folders, in front of the site on `sitePort`.
- * `clientTimeout` replaces the 10 s that a client has for its head and its body.
+ * `clientTimeout` replaces the 10 s that a client has to send its header and its body.
  */
 export async function startGuideNginx(sitePort: number, clientTimeout = "10s") {
   const port = await findFreePort();
@@ -53,7 +53,7 @@ async function guideFile(folder: string, port: number, sitePort: number) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("");
-  // As in the guide's nginx.conf, and with X-Real-IP, by which tests come from other addresses.
+  // As in the guide's nginx.conf, and with X-Real-IP, with which tests pretend to come from other addresses.
   return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 worker_processes auto;
 events { worker_connections 4096; }

@@ -9,7 +9,7 @@ import {
 /** Linux's file system in memory, where commits don't wait for a disk. */
 const memory = "/dev/shm";
 
-/** What tests write at once, several times over. */
+/** Several times what the tests store at once. */
 const neededBytes = 2_000_000_000;
 
 /** Moves temporary files, and the databases among them, into memory where there is room. Returns how to delete them. */

@@ -196,7 +196,7 @@ async function openReceipt(page: Page, phone: string) {
 
 async function stop(page: Page, button: string) {
   const isStopped = await page.getByText("are stopped.").count();
-  // The views are opened several times on one site, and a number is stopped once.
+  // Views are opened several times on one site, but a number can be stopped only once.
   if (isStopped > 0) return;
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.getByText("are stopped.").waitFor();

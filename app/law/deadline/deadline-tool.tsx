@@ -116,7 +116,7 @@ function listProblems(errors: DeadlineAnswer["errors"]) {
   });
 }
 
-/** A field's fragment link. */
+/** The id of a field, for fragment links. */
 function fieldId(name: FieldName) {
   return `deadline-${name}`;
 }

@@ -31,7 +31,7 @@ export function renderCityLaw(
   );
 }
 
-/** Where a city's cases go, and where the badly hurt are taken, as HTML. */
+/** A city's court and trauma center, as HTML. */
 export function renderCourts({ city }: Place, facts: CityFacts) {
   return renderToStaticMarkup(
     <>

@@ -3,7 +3,7 @@ type City = Point & { name: string };
 type Frame = { width: number; height: number };
 export type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Where the baseline of a city's name starts, or has its middle or its end. */
+/** The start, middle or end of the baseline of a city's name. */
 export type Label = Point & { anchor: "start" | "middle" | "end" };
 
 const right: Label = { anchor: "start", x: 10, y: 6 };
@@ -56,7 +56,7 @@ function listPlaces(city: City, frame: Frame, lines: readonly Box[]) {
     .toSorted((one, other) => one.crossings - other.crossings);
 }
 
-/** Tries each place of the first city, and with it each of the others. Finds only what has fewer crossings than `limit`. */
+/** Tries each place of the first city with each of the others. Finds only what has fewer crossings than `limit`. */
 function findRoom(
   [places, ...others]: readonly LabelPlace[][],
   taken: readonly Box[],

@@ -18,8 +18,8 @@ export type InTransaction = <Value>(
 ) => Promise<Value>;
 
 /**
- * On PostgreSQL transactions run concurrently; `lock` serializes those that need it. Work on a transaction becomes part
- * of it.
+ * On PostgreSQL transactions run concurrently; `lock` serializes those that need it. If `database` is a transaction,
+ * the work becomes part of it.
  */
 export function inTransaction(database: Kysely<Database>): InTransaction {
   return (work) =>

@@ -103,8 +103,8 @@ function connect(file: string, timeout: number) {
 }
 
 /**
- * WAL, so that commands can read while the site writes; an fsync per commit; deleted data overwritten. Both settings are
- * read back, because SQLite falls back silently.
+ * Sets WAL mode, so that commands can read while the site writes, an fsync per commit, and overwriting of deleted data.
+ * The first two are read back, because SQLite falls back silently.
  */
 function setDurability(database: DatabaseSync, timeout: number) {
   database.exec("pragma synchronous = full; pragma foreign_keys = on");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Runs the work now, then again `pauses.next` milliseconds after a success and `pauses.again` after a failure. A
- * failure `isRepeated` if the run before had the same error. Returns a function that stops this and awaits the last run.
+ * failure `isRepeated` if the run before had the same error. Returns a function that stops this and awaits the run.
  */
 export function runPeriodically(
   work: (signal: AbortSignal) => Promise<void>,

@@ -99,7 +99,7 @@ export class FastPathServer extends Server {
   }
 }
 
-/** Bytes; Node refuses longer ones. */
+/** Longest request on the fast path, in bytes. */
 const maxLength = 8192;
 
 const wholeRequest =

@@ -6,7 +6,7 @@ const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export const maxBodyBytes = 32 * 1024;
 
-/** Characters. */
+/** The longest request address, in characters. */
 export const maxAddressLength = 8000;
 
 export function refuseMalformedAddress() {
@@ -48,8 +48,8 @@ export function refuseCrossSite(
 }
 
 /**
- * Refuses writes that don't say that they come from here. Browsers without `Sec-Fetch-Site` send `Origin` with each POST.
- * Under an https address, a page that came over http may be from anybody on the line.
+ * Refuses writes whose headers don't say where they come from: browsers without `Sec-Fetch-Site` send `Origin` with each
+ * POST. An https site refuses http origins, because anybody on the network could have written such a page.
  */
 export function requireOrigin(siteUrl: string) {
   const isSecure = siteUrl.startsWith("https:");

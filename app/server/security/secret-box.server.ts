@@ -120,7 +120,7 @@ function missingKey({ file }: KeySource): never {
   );
 }
 
-/** If two processes make it at once, both get the first one's. */
+/** Makes the key's file. If two processes make it at once, both get the first one's key. */
 function makeKey(source: KeySource): Buffer {
   const { file } = source;
   const own = `${file}.${randomUUID()}`;

@@ -19,7 +19,7 @@ export function PageFrame({
   heading: ReactNode;
   lead?: ReactNode;
   mark?: MarkName;
-  /** Takes the mark's place. */
+  /** Replaces the mark. */
   art?: ReactNode;
   actions?: ReactNode;
   /** On wide screens, what follows moves up beside the heading. */

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Spinner } from "../spinner.tsx";
 
-/** While submitting it is disabled and reads `busy`, which is announced; afterwards it gets back the focus that it had. */
+/** While submitting, it is disabled and reads `busy`, which is announced; then it regains the focus if it had it. */
 export function SubmitButton({
   isBusy,
   busy,
