@@ -18,15 +18,20 @@ export function CallbackDialog() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const form = useCallbackForm({}, async (started) => {
+    const box = dialog.current;
+    const height = box?.offsetHeight;
     // Confirms at once, because the phone may ring before the confirmation page has loaded.
     setSent(started);
     if (pathname === "/online-review") {
       // Don't interrupt the survey: the dialog shows the confirmation when it is opened again.
-      dialog.current?.close();
+      box?.close();
       return;
     }
+    // As tall as the form was, so that nothing jumps.
+    if (box) box.style.minHeight = `${height}px`;
     await navigate(confirmationPath("call"));
-    dialog.current?.close();
+    box?.close();
+    if (box) box.style.minHeight = "";
     setSent(undefined);
   });
   return (
@@ -42,7 +47,9 @@ export function CallbackDialog() {
       </h2>
       <ToastHost place="dialog" />
       {sent ? (
-        <CallbackSent sent={sent} askAgain={() => setSent(undefined)} />
+        <div className="pb-6">
+          <CallbackSent sent={sent} askAgain={() => setSent(undefined)} />
+        </div>
       ) : (
         <CallbackForm form={form} />
       )}
