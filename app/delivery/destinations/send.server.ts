@@ -67,7 +67,10 @@ export function createSend(handle: Tools) {
       const isFirst = isFirstDelivery(delivery);
       const subject = await findSubject(database, delivery);
       if (!subject) {
-        return { status: "undeliverable", reason: "its subject is erased" };
+        return {
+          status: "undeliverable",
+          reason: "what it was about is erased",
+        };
       }
       const reason = await findObsoleteReason(tools, delivery, subject);
       if (reason) return { status: "obsolete", reason };

@@ -43,7 +43,7 @@ export function buildMessage(
     ? undefined
     : describeCallingHours(subject, now);
   const sentAt = isRefused ? undefined : description.time;
-  // "I'll call this one" must not be offered.
+  // A message about someone who must not be called has no claim link.
   const offered = isStopped ? undefined : claimUrl;
   return {
     ...description,

@@ -16,7 +16,7 @@ const addresses: Record<LeadKind, string> = {
 /** Longer than the server's database timeout, and than a poor connection needs for a few kilobytes. */
 const timeoutMs = 20_000;
 
-/** The longest `Retry-After` that is honored. Some timers beyond 24 days would end at once. */
+/** The longest `Retry-After` that is honored, in milliseconds. Timers of more than 24 days would end at once. */
 export const maxWaitMs = 3_600_000;
 
 /** Posts a form. Never throws. Only our own JSON counts as an answer: a captive portal returns 200, too. */

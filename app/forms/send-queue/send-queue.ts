@@ -49,7 +49,7 @@ export async function sendLead(
 ): Promise<LeadReply> {
   const lead = saveUnsentLead(kind, contents, metadata);
   pauses.delete(kind);
-  // Another tab may hold the lock for long.
+  // Shown as sending at once, because another tab may hold the lock for a long time.
   sending = [...sending, kind];
   refresh();
   const reply = await withLock(lead, { ifAvailable: false }, () =>

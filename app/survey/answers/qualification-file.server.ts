@@ -30,7 +30,7 @@ const fault = answersOf("faultParty").refine(
   (values) => values.includes("me"),
   {
     error:
-      "must include me: the booking page says that the visitor was not at fault",
+      "must include me: the booking page tells visitors that they were not at fault",
   },
 );
 

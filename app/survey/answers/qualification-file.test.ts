@@ -41,7 +41,7 @@ test.each([
   ],
   [
     "unless:\n  faultParty: [business]",
-    "line 2: unless.faultParty must include me: the booking page says that the visitor was not at fault",
+    "line 2: unless.faultParty must include me: the booking page tells visitors that they were not at fault",
   ],
   [
     "unless:\n  faultParty: [me]\n  insuranceStatus: [none]",

@@ -7,7 +7,7 @@ export function createDeliveryMetrics(registry: Registry) {
   const registers = [registry];
   const tries = new Counter({
     name: "casefront_delivery_tries_total",
-    help: "Delivery attempts by destination and result; waiting will be retried.",
+    help: "Delivery attempts by destination and result; waiting means that it will be retried.",
     labelNames: ["destination", "end"],
     registers,
   });
@@ -20,7 +20,7 @@ export function createDeliveryMetrics(registry: Registry) {
       listNames: () => readonly string[],
       read: () => Promise<QueueState[]>,
     ) {
-      // Each reads by itself: the registry waits for a gauge's own `collect` alone.
+      // Each gauge reads for itself, because the registry awaits only a gauge's own `collect`.
       const watch = (
         name: string,
         help: string,
