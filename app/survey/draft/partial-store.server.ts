@@ -55,7 +55,7 @@ const dueAfterMs = 30 * minute;
 /** Surveys per transaction; few, so that leads are not delayed. */
 const maxBatchSize = 50;
 
-/** The only writer of `partial_surveys` and `ended_attempts`, except for `endAttempts` and `privacy/`. */
+/** The only writer of `partial_surveys`, except that `endAttempts` and `privacy/` delete rows. */
 export function createPartialStore(
   database: Kysely<Database>,
   {
