@@ -144,7 +144,7 @@ test("languages and states are chosen by name, and an address may leave out http
   );
 });
 
-test("languages that people speak are in the structured data", async () => {
+test("the languages that the firm speaks are in the structured data", async () => {
   const { site } = await openDeskForTest({
     operator: { languages: ["en", "es"] },
   });

@@ -43,7 +43,7 @@ describe.each(databaseKinds)("the owner's consent texts, on %s", (database) => {
     expect(await textOfLead("contact-3.forged")).toBeUndefined();
   });
 
-  test("verify in the ledger, also after an erasure and next to versions of earlier releases", async () => {
+  test("are verified in the ledger, even after an erasure and alongside texts from earlier releases", async () => {
     const { site } = await openDeskForTest({ database });
     const { services } = site;
     const earlier = "contact-3.154828c";

@@ -77,7 +77,7 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
     expect(await readText(page)).toContain("November 3, 2032");
   });
 
-  test("is previewed, and the draft names the state and the fact that change", async () => {
+  test("is previewed, and the draft's page names the state and the fact that change", async () => {
     const desk = await openDeskForTest({ database });
     const { services } = desk.site;
     const id = await draft(

@@ -64,7 +64,7 @@ describe.each(databaseKinds)("the site's own look, on %s", (database) => {
   });
 });
 
-test("published colors are in drawings, icons, social images, the desk and pages outside the site's frame", async () => {
+test("published colors are in drawings, icons, social images, the desk, and pages outside the site's usual layout", async () => {
   const desk = await openDeskForTest();
   const { site } = desk;
   const before = await readFiles(site);

@@ -235,7 +235,7 @@ describe.each(databaseKinds)(
       }
     });
 
-    test("do not call blocks the number for calls and texts", async () => {
+    test("marking a lead do-not-call blocks its number for calls and texts", async () => {
       const id = await store();
       its.desk.site.setTime("2026-11-21T12:05:00Z");
       onTestFinished(() => its.desk.site.setTime("2026-11-21T12:00:00Z"));

@@ -147,7 +147,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     }
   });
 
-  test("a lead opens beside the list by its address, and its forms come back to the same list", async () => {
+  test("an address opens a lead beside the list, and the lead's forms return to the same list", async () => {
     const address = `/?view=waiting&lead=${ids.maria}`;
     const html = await listAt(address);
     expect(html).toContain(`data-lead="${ids.maria}"`);

@@ -92,7 +92,7 @@ describe.each(databaseKinds)(
       expect((await desk.visit("/", first)).status).toBe(303);
     });
 
-    test("after five failures each attempt must wait longer, and the ninth is refused until they are 15 minutes old", async () => {
+    test("after five failures, each attempt must wait longer, and the ninth is refused until the failures are 15 minutes old", async () => {
       const own = await openDeskForTest({ database });
       const attempt = async () => {
         const answer = await own.submit("/sign-in", {
@@ -176,7 +176,7 @@ describe.each(databaseKinds)(
       expect(words).toContain('value="olga"');
     });
 
-    test("a reset, another role or a removal ends the account's sessions at once", async () => {
+    test("a reset, a role change or a removal ends the account's sessions at once", async () => {
       const own = await openDeskForTest({ database });
       const owner = await own.signIn("owner", "Olga");
       const by = contact("the command line");

@@ -121,7 +121,7 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
     expect(answer.html).toContain(problem);
   });
 
-  test("a lead cannot get a status while it is removed", async () => {
+  test("a lead can't get a status that is being removed", async () => {
     await edit([
       ["act", "add"],
       ["label", "Short-lived"],

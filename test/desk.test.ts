@@ -170,7 +170,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   });
 });
 
-test("a start prints where the desk is, with a link for the first owner, and the site stays up if the desk's port is taken", async () => {
+test("at startup, the site prints the desk's address and a link for the first owner, and it stays up if the desk's port is taken", async () => {
   const store = await createDatabase("sqlite");
   onTestFinished(() => store.remove());
   const port = String(await findFreePort());

@@ -64,7 +64,7 @@ describe.each(databaseKinds)("lists of posts, on %s", (kind) => {
     expect(await store.posts.countPosts()).toBe(2);
   });
 
-  test("of two posts with one slug saved at once, the last one is stored", async () => {
+  test("if two posts with the same slug are saved at once, the last one is stored", async () => {
     await store.posts.savePosts(
       [
         post("one", { title: "First", tags: ["Mobile"] }),
