@@ -24,7 +24,7 @@ describe("numbers that the site may call", () => {
     ["Jamaica", "+18765550123"],
     ["Jamaica's second area code", "+16585550123"],
     ["the Bahamas", "+12425550123"],
-    ["a Bahamian exchange that nobody has", "+12429990123"],
+    ["an unassigned Bahamian exchange", "+12429990123"],
     ["the Dominican Republic", "+18095550123"],
     ["Bermuda", "+14415550123"],
     ["the United Kingdom", "+442071234567"],
@@ -39,8 +39,8 @@ describe("numbers that the site may call", () => {
     ["directory assistance", "+12055551212"],
     ["directory assistance in the example's area code", "+15555551212"],
     ["personal numbers", "+15005550123"],
-    ["personal numbers of a later code", "+15335550123"],
-    ["a code held for personal numbers", "+15325550123"],
+    ["a newer area code for personal numbers", "+15335550123"],
+    ["a code reserved for personal numbers", "+15325550123"],
     ...["800", "888", "877", "866", "855", "844", "833", "822"].map((area) => [
       "a toll-free number",
       `+1${area}2340123`,
@@ -56,8 +56,8 @@ describe("numbers that the site may call", () => {
 
   test.each([
     ["three digits", "+555"],
-    ["an American number that lacks digits", "+1205555"],
-    ["an American number with digits too many", "+120555501234"],
+    ["an American number with too few digits", "+1205555"],
+    ["an American number with too many digits", "+120555501234"],
     ["an area code that starts with 0", "+10205550123"],
     ["an American number with its country code twice", "+112055550123"],
     ["a British number with its trunk zero", "+4402071234567"],

@@ -78,7 +78,7 @@ describe.each(databaseKinds)(
 
 test.each([
   [
-    "agreed without a text of ours",
+    "agreed without naming a consent text",
     { consentSharing: true },
     {},
     "the visitor did not agree to sharing",
@@ -96,13 +96,13 @@ test.each([
     "the browser sent Global Privacy Control",
   ],
   [
-    "a state that asks for a signed authorization",
+    "a state that requires a signed authorization",
     { ...agreed, state: "Washington" },
     {},
     "a sale from Washington or Nevada needs a signed authorization",
   ],
   [
-    "a phone number of such a state",
+    "a phone number from such a state",
     { ...agreed, phone: "702 555 0123" },
     {},
     "a sale from Washington or Nevada needs a signed authorization",

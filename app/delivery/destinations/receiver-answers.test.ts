@@ -25,7 +25,7 @@ const cases: Case[] = [
     failed("307, a redirect"),
   ],
   [
-    "answers 410 is asked no more",
+    "answers 410 gets no more attempts",
     (r) => r.writeHead(410).end(),
     { state: "dead", last_error: "410 Gone" },
   ],
@@ -46,12 +46,12 @@ const cases: Case[] = [
     failed("no answer in time"),
   ],
   [
-    "answers 200 with headers without end",
+    "answers 200 with endless headers",
     (r) => r.socket?.write(`HTTP/1.1 200 OK\r\nX-A: ${"a".repeat(99_999)}`),
     failed("HPE_HEADER_OVERFLOW"),
   ],
   [
-    "answers 200 with what is no JSON",
+    "answers 200 with something other than JSON",
     (r) => r.end("<html>sorry</html>"),
     delivered,
   ],
@@ -72,7 +72,7 @@ const cases: Case[] = [
     delivered,
   ],
   [
-    "answers 200 with a body without end",
+    "answers 200 with an endless body",
     (r) => {
       const more = () => {
         while (!r.destroyed && r.write("a".repeat(65_536)));

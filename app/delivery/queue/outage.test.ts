@@ -165,9 +165,13 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
 
 test.each([
   ["no alert", [], ["mail.firm.example:587", "crm.firm.example"]],
-  ["an alert by the same mail server", ["mail"], ["mail.firm.example:587"]],
-  ["an alert by a chat", ["chat"], []],
-  ["alerts by mail and chat", ["mail", "chat"], []],
+  [
+    "an alert through the same mail server",
+    ["mail"],
+    ["mail.firm.example:587"],
+  ],
+  ["an alert through a chat", ["chat"], []],
+  ["alerts through mail and chat", ["mail", "chat"], []],
 ])(
   "with %s startup lists the hosts whose outage raises no alert",
   (_, alerts, hosts) => {

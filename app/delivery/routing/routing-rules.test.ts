@@ -47,7 +47,7 @@ test.each<[string, unknown, object, string]>([
     "routing.rules[1].contacts[1] is not one of the contacts",
   ],
   [
-    "two rules of one name",
+    "two rules with the same name",
     { rules: [rule, rule], lastResort },
     outside,
     "routing.rules[2].name must be unique: another rule is called All",

@@ -118,19 +118,19 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     ["line 3: must begin with as many spaces as its neighbors"],
   ],
   [
-    "a kind that there is not",
+    "an unknown kind",
     "destinations:\n  - name: a\n    kind: fax\n",
     [
       "line 3: destinations[1].kind must be mail, webhook, slack, clio-grow, lawmatics or fields",
     ],
   ],
   [
-    "a misspelt word",
+    "a misspelled field",
     "destinatons: []\n",
     ["line 1: destinatons is not a field: did you mean destinations?"],
   ],
   [
-    "a field that names what no message has",
+    "a field template with an unknown name",
     'destinations:\n  - name: a\n    kind: fields\n    url: https://crm.example.com\n    fields:\n      tel: "{phone}"\n      who: "{firstName} { lastName } {phoneNumber} {email {\\"a\\":1}"\n',
     [
       expect.stringMatching(
@@ -177,7 +177,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     ],
   ],
   [
-    "one name twice",
+    "a duplicate name",
     "destinations:\n  - { name: a, kind: slack, url: https://x.example }\nalerts:\n  - { name: a, kind: slack, url: https://x.example }\n",
     ["line 4: alerts[1].name must be unique: another destination is called a"],
   ],
@@ -189,7 +189,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     ],
   ],
   [
-    "a time zone that there is not",
+    "an unknown time zone",
     "timeZone: Chicago\n",
     ["line 1: timeZone must be a time zone such as America/Chicago"],
   ],
