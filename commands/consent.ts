@@ -161,7 +161,7 @@ async function timestamp(
   await saveTimestamp(database, count, response);
   const stamp = readTimestamp(response);
   const time = stamp ? timeInWords(stamp.time, timeZone) : "time unreadable";
-  process.stdout.write(`Checkpoint ${count} is stamped: ${time}\n`);
+  process.stdout.write(`Checkpoint ${count} is timestamped: ${time}\n`);
   if (folder !== undefined) {
     const file = join(folder, `checkpoint-${count}`);
     await writeFile(`${file}.txt`, checkpoint, { mode: 0o600 });

@@ -103,7 +103,7 @@ async function importContent(
   const files = kinds.flatMap((kind) => readKind(kind, folder) ?? []);
   if (files.length === 0) {
     const names = kinds.map(({ kind }) => `${kind}.json`).join(", ");
-    throw new CommandError(`${folder}: there is none of ${names}`);
+    throw new CommandError(`${folder}: has none of the files ${names}`);
   }
   await checkFiles(files, await readSiteValues(database, kinds));
   const name = `Import of ${folder}`.slice(0, 80);

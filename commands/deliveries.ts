@@ -34,7 +34,7 @@ const subcommands = new Map([
 await run(help, async ([name = "", ...words]) => {
   const subcommand = subcommands.get(name);
   if (!subcommand) {
-    throw new UsageError("write replay, return or routing");
+    throw new UsageError("name replay, return or routing");
   }
   await subcommand(words);
 });

@@ -90,7 +90,7 @@ test("an authority that the operator names timestamps a checkpoint, and openssl 
   const { code, out } = await timestamp(authority);
   expect([code, out]).toEqual([
     0,
-    expect.stringMatching(/^Checkpoint 1 is stamped: .* [AP]M E[SD]T\n/),
+    expect.stringMatching(/^Checkpoint 1 is timestamped: .* [AP]M E[SD]T\n/),
   ]);
 
   const file = join(folder, "checkpoint-1");

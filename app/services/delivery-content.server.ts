@@ -51,7 +51,7 @@ export function getSitePlan(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return read.plan;
   const problems = read.problems.map(describe);
-  throw new PlanError(`Leads have nowhere to go: ${problems.join("; ")}`);
+  throw new PlanError(`The delivery plan is invalid: ${problems.join("; ")}`);
 }
 
 /** The published content or the files have an invalid delivery plan. */
@@ -120,7 +120,7 @@ export function listFirmProblems(
     ? []
     : read.problems.map((problem) => ({
         path: ["callingFirms"],
-        message: `conflict with where leads go: ${describe(problem)}`,
+        message: `conflict with the destinations or routing rules: ${describe(problem)}`,
       }));
 }
 

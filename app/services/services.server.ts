@@ -158,7 +158,7 @@ async function openData(settings: Settings, log: Log) {
   await prepareDatabase(settings);
   const database = await openDatabase(settings.database, pageDeadline);
   const clock = await followClock(database, (error) =>
-    log.warn({ err: error }, "database clock not read"),
+    log.warn({ err: error }, "database clock read failed"),
   );
   const intake = await openDatabase(settings.database, intakeDeadline);
   // The desk's pages run at most four queries at once.

@@ -126,8 +126,8 @@ export async function readCurrentLaws(
 }
 
 /**
- * What is published now, for a command that queues deliveries or asks how they are routed. Throws a `PlanError` if leads
- * have nowhere to go.
+ * What is published now, for a command that queues deliveries or asks how they are routed. Throws a `PlanError` if the
+ * delivery plan is invalid.
  */
 export async function readCurrentDelivery(
   database: Kysely<Database>,

@@ -13,7 +13,7 @@ export async function replayDeliveries(words: string[]) {
   });
   const { to, since } = values;
   if (!to || !since)
-    throw new UsageError("write replay --to NAME --since DATE");
+    throw new UsageError("usage: replay --to NAME --since DATE");
   const readSince = readTime("since", since);
   const { database, settings } = await openCommandDatabase();
   const delivery = await readCurrentDelivery(database, settings);

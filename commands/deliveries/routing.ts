@@ -27,7 +27,7 @@ export async function tryRules(words: string[]) {
     options: { file: { type: "string" } },
   });
   const { file } = values;
-  if (!file) throw new UsageError("write routing --file FILE");
+  if (!file) throw new UsageError("usage: routing --file FILE");
   const { database, settings } = await openCommandDatabase();
   const { plan, callingFirms, paidForLeads } = await readCurrentDelivery(
     database,
@@ -53,7 +53,7 @@ export async function returnDelivery(words: string[]) {
   const { from, reason } = values;
   const [id = ""] = positionals;
   if (!isUuid(id) || !from || !reason?.trim()) {
-    throw new UsageError("write return ID --from NAME --reason TEXT");
+    throw new UsageError("usage: return ID --from NAME --reason TEXT");
   }
   const { database, settings } = await openCommandDatabase();
   const outbox = createOutbox(await readCurrentDelivery(database, settings));
@@ -68,5 +68,7 @@ export async function returnDelivery(words: string[]) {
       now: new Date(),
     }));
   if (!isReturned) throw new UsageError(`${from} does not have lead ${id}`);
-  process.stdout.write(`Returned by ${from}: the rules decide who is next.\n`);
+  process.stdout.write(
+    `Returned by ${from}: the routing rules decide who gets it next.\n`,
+  );
 }

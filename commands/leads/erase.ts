@@ -90,7 +90,9 @@ function chooseNamed(person: Person, names: readonly string[]): Person {
       (one) => one === name || referenceOf(one) === name.toUpperCase(),
     );
     if (id === undefined) {
-      throw new CommandError(`--only: nothing of this person is ${name}`);
+      throw new CommandError(
+        `--only: this person has no lead, request or survey ${name}`,
+      );
     }
     return id;
   });

@@ -103,7 +103,9 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
         .not.toContain("waiting");
       expect(
         (await command("--from", name, "--reason", "Not our kind of case")).out,
-      ).toBe(`Returned by ${name}: the rules decide who is next.\n`);
+      ).toBe(
+        `Returned by ${name}: the routing rules decide who gets it next.\n`,
+      );
       // The command uses the system clock.
       store.clock.time = new Date();
       store.delivery.wake();

@@ -48,7 +48,7 @@ export function refuseCrossSite(
 }
 
 /**
- * Refuses writes whose headers don't say where they come from: browsers without `Sec-Fetch-Site` send `Origin` with each
+ * Refuses writes whose headers don't say where they come from. Browsers without `Sec-Fetch-Site` send `Origin` with a
  * POST. An https site refuses http origins, because anybody on the network could have written such a page.
  */
 export function requireOrigin(siteUrl: string) {
