@@ -78,11 +78,11 @@ describe.each(databaseKinds)("submitting the survey, on %s", (database) => {
 
   test.each([
     ["someone else at fault", {}, true],
-    ["nobody sure of the fault", { faultParty: "unsure" }, true],
+    ["unclear who was at fault", { faultParty: "unsure" }, true],
     ["the sender at fault", { faultParty: "me" }, false],
     ["nobody insured", { insuranceStatus: "neither-had-insurance" }, false],
-    ["exactly one year gone", { accidentDate: "2025-11-21" }, true],
-    ["one year and a day gone", { accidentDate: "2025-11-20" }, false],
+    ["exactly one year ago", { accidentDate: "2025-11-21" }, true],
+    ["one year and a day ago", { accidentDate: "2025-11-20" }, false],
   ])(
     "%s: the server decides qualified, whatever the sender says",
     async (_, changes, qualified) => {
@@ -155,7 +155,7 @@ describe.each(databaseKinds)("invalid surveys, on %s", (database) => {
     ["the phone abc", "phone", "abc", "Please enter a valid phone number."],
     ["the phone 555", "phone", "555", "Please enter a valid phone number."],
     [
-      "a choice of its own",
+      "a choice that isn't offered",
       "faultParty",
       "nobody",
       "Please select who was at fault.",
@@ -175,14 +175,14 @@ describe.each(databaseKinds)("invalid surveys, on %s", (database) => {
     ["a name of 201 characters", "firstName", "x".repeat(201), /at most 200 /],
     ["a story of 5,001 characters", "description", "x".repeat(5001), /5,000/],
     [
-      "an object for text",
+      "an object instead of text",
       "injuryType",
       { a: 1 },
       "Please describe your injuries.",
     ],
-    ["a list for text", "city", ["Mobile"], "City is required."],
+    ["a list instead of text", "city", ["Mobile"], "City is required."],
     ["a number for text", "zipCode", 35203, "Please enter a valid zip code."],
-    ["null for text", "state", null, "State is required."],
+    ["null instead of text", "state", null, "State is required."],
   ])(
     "%s: 422 on that field only, and no row",
     async (_, field, value, message) => {

@@ -15,16 +15,20 @@ describe("normalizing a phone number", () => {
   test.each([
     ["ten digits get the US country code", "2055550123", "+12055550123"],
     ["eleven digits get a plus", "12055550123", "+12055550123"],
-    ["brackets and dashes go", "(205) 555-0123", "+12055550123"],
-    ["dots and a plus stay out of the way", "+1 205.555.0123", "+12055550123"],
+    ["brackets and dashes are removed", "(205) 555-0123", "+12055550123"],
+    ["dots and a plus make no difference", "+1 205.555.0123", "+12055550123"],
     ["the spec's example stays as it is", "+15551234567", "+15551234567"],
     ["ten digits that start with 1 get a plus", "1234567890", "+1234567890"],
     ["nine digits get a plus", "205555012", "+205555012"],
     ["ten digits may start with 0", "0205550123", "+10205550123"],
     ["another country keeps its code", "+44 20 7123 4567", "+442071234567"],
     ["one digit is enough for the pattern", "5", "+5"],
-    ["fourteen digits are the most", "12345678901234", "+12345678901234"],
-    ["letters between digits go", "205-555-0123 ext", "+12055550123"],
+    ["fourteen digits are the maximum", "12345678901234", "+12345678901234"],
+    [
+      "letters after the digits are removed",
+      "205-555-0123 ext",
+      "+12055550123",
+    ],
   ])("%s: %j becomes %s", (_, given, number) => {
     expect(normalizePhone(given)).toEqual({ ok: true, number });
   });

@@ -118,7 +118,7 @@ test.each([
     "Please enter a real date, for example 2026-03-31.",
   ],
   [
-    "in another notation",
+    "in another date format",
     "11/20/2026",
     "Please enter a real date, for example 2026-03-31.",
   ],

@@ -81,11 +81,16 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (kind) => {
 
   test.each<[string, Record<string, unknown>, number, object]>([
     ["no yes", { saveAnswers: undefined }, 422, { code: "consent" }],
-    ["a yes in words", { saveAnswers: "yes" }, 422, { code: "consent" }],
+    ["text instead of true", { saveAnswers: "yes" }, 422, { code: "consent" }],
     ["no key", { progressKey: undefined }, 400, { code: "progress-key" }],
-    ["a key too short", { progressKey: "1" }, 400, { code: "progress-key" }],
     [
-      "a key for a cookie of its own",
+      "a key that is too short",
+      { progressKey: "1" },
+      400,
+      { code: "progress-key" },
+    ],
+    [
+      "a key that would set another cookie",
       { progressKey: "a; Path=/; b=aaaaaaa" },
       400,
       { code: "progress-key" },
@@ -97,26 +102,26 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (kind) => {
       { fields: { faultParty: "Please select who was at fault." } },
     ],
     [
-      "an e-mail that is none",
+      "an invalid email",
       { email: "ann@" },
       422,
       { fields: { email: "Please enter a valid email address." } },
     ],
     [
-      "a list for text",
+      "a list instead of text",
       { city: ["Mobile"] },
       422,
       { fields: { city: "City is required." } },
     ],
     [
-      "a story too long",
+      "a story that is too long",
       { description: "x".repeat(5001) },
       422,
       { fields: { description: "Please use at most 5,000 characters." } },
     ],
     ["a NUL in a name", { lastName: "Lee\0" }, 422, { code: "fields" }],
     [
-      "nobody to ask",
+      "no phone number or email",
       { phone: "", email: "" },
       422,
       {
