@@ -181,7 +181,12 @@ describe.each(databaseKinds)("invalid surveys, on %s", (database) => {
       "Please describe your injuries.",
     ],
     ["a list instead of text", "city", ["Mobile"], "City is required."],
-    ["a number for text", "zipCode", 35203, "Please enter a valid zip code."],
+    [
+      "a number instead of text",
+      "zipCode",
+      35203,
+      "Please enter a valid zip code.",
+    ],
     ["null instead of text", "state", null, "State is required."],
   ])(
     "%s: 422 on that field only, and no row",
