@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Kysely } from "kysely";
-import { isUsualDay } from "../app/forms/accident-date.ts";
+import { isStorableDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { timeOnClock } from "../app/server/local-time.ts";
 import { isSecretKeyError } from "../app/server/security/secret-box.server.ts";
@@ -92,7 +92,7 @@ export function readTime(
   const [, day = "", clock = "T00:00", offset] =
     /^(\d{4}-\d\d-\d\d)(T[\d:.]+)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
   const written = `${day}${clock}`;
-  if (!isUsualDay(day) || Number.isNaN(Date.parse(`${written}Z`))) {
+  if (!isStorableDay(day) || Number.isNaN(Date.parse(`${written}Z`))) {
     throw new UsageError(
       `--${option}: "${text}" is not a date; write 2026-03-31 or 2026-03-31T14:00`,
     );

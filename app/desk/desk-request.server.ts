@@ -58,26 +58,26 @@ type PageOptions = {
 };
 
 /** What a page needs to know about its request. */
-export type Asked = {
+export type PageContext = {
   session: Session | undefined;
   services: Pick<Services, "content">;
 };
 
 /** A desk page. Its title never names a lead. */
 export function page(
-  asked: Asked,
+  context: PageContext,
   title: string,
   content: ReactElement,
   { status = 200, headers = {}, current }: PageOptions = {},
 ): Response {
-  return new Response(htmlOf(asked, title, content, current), {
+  return new Response(htmlOf(context, title, content, current), {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
   });
 }
 
 export function htmlOf(
-  { session, services }: Asked,
+  { session, services }: PageContext,
   title: string,
   content: ReactElement,
   current?: string,

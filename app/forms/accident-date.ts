@@ -16,7 +16,7 @@ export function isRealDay(day: string) {
 }
 
 /** Whether this is a real date that every database can store as a time, in any time zone. */
-export function isUsualDay(day: string) {
+export function isStorableDay(day: string) {
   return day >= "1900-01-01" && day < "2200-01-01" && isRealDay(day);
 }
 

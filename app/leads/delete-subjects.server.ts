@@ -26,7 +26,7 @@ export const dependentTables = [
 type DependentTable = (typeof dependentTables)[number];
 
 /** Every dependent table except the consents, because proof of consent outlives the lead. */
-export const tablesBesidesConsents = dependentTables.filter(
+export const dependentTablesExceptConsents = dependentTables.filter(
   (name) => name !== "consent_details",
 );
 

@@ -10,7 +10,7 @@ import {
 import type { Lead } from "./lead.ts";
 import type { Intake, SentLead } from "./lead-decisions.server.ts";
 import { type IntakeRules, storeLeads } from "./lead-intake.server.ts";
-import { indexAgain } from "./search/lead-index.server.ts";
+import { reindex } from "./search/lead-index.server.ts";
 import type { Sender } from "./sender.ts";
 import { toSubmission } from "./submissions.server.ts";
 import { matchKeysOf } from "./threads/match-keys.ts";
@@ -149,6 +149,6 @@ async function release(
     .executeTakeFirst();
   if (!lead) return false;
   await outbox?.queue(transaction, [{ kind: "lead", lead }], now);
-  await indexAgain(transaction, [{ kind: "lead", row: lead }]);
+  await reindex(transaction, [{ kind: "lead", row: lead }]);
   return true;
 }

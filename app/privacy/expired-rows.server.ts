@@ -5,7 +5,7 @@ import { deleteConsentProofs } from "../consent/ledger/consent-proofs.server.ts"
 import {
   deleteSubjects,
   dependentTables,
-  tablesBesidesConsents,
+  dependentTablesExceptConsents,
 } from "../leads/delete-subjects.server.ts";
 import { day, hour } from "../server/durations.ts";
 import { monthsBefore } from "./months-before.ts";
@@ -93,7 +93,9 @@ function leadsSentBefore(transaction: Transaction<Database>, before: Date) {
 async function deleteLeads(
   transaction: Transaction<Database>,
   found: ReturnType<typeof leadsSentBefore>,
-  dependents: Parameters<typeof deleteSubjects>[3] = tablesBesidesConsents,
+  dependents: Parameters<
+    typeof deleteSubjects
+  >[3] = dependentTablesExceptConsents,
 ) {
   const ids = (await found.execute()).map(({ id }) => id);
   await deleteSubjects(transaction, "survey_leads", ids, dependents);
@@ -113,7 +115,7 @@ async function deleteOwners(
     .limit(batchSize)
     .execute();
   const ids = found.map(({ id }) => id);
-  await deleteSubjects(transaction, table, ids, tablesBesidesConsents);
+  await deleteSubjects(transaction, table, ids, dependentTablesExceptConsents);
   return ids.length;
 }
 

@@ -123,7 +123,9 @@ export async function listFiles(
 const lockTimeoutMs = 10_000;
 
 /** Copies the write-ahead log into the database file and truncates it. False if a reader held it for ten seconds. */
-export async function emptyLog(database: Kysely<Database>): Promise<boolean> {
+export async function truncateWriteAheadLog(
+  database: Kysely<Database>,
+): Promise<boolean> {
   await sql`pragma busy_timeout = ${sql.lit(lockTimeoutMs)}`.execute(database);
   const { rows } = await sql`pragma wal_checkpoint(truncate)`.execute(database);
   const [{ busy }] = z.tuple([z.object({ busy: z.number() })]).parse(rows);

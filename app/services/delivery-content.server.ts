@@ -6,7 +6,7 @@ import {
   readPlanValues,
 } from "../delivery/destinations/plan/plan-file.server.ts";
 import {
-  describeElsewhere,
+  summarizeDryRun,
   tryRouting,
 } from "../delivery/routing/dry-run.server.ts";
 import type { ContentKind, Trial } from "../desk/content/content-kind.ts";
@@ -139,7 +139,7 @@ async function tryRules(
     paidForLeads,
   });
   return {
-    sentence: describeElsewhere(tried),
+    sentence: summarizeDryRun(tried),
     table: [
       ["Destination", "By the rules now", "By the new rules"],
       ...tried.byDestination.map(({ destination, went, would }) => [

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { withDrafts } from "../blog/post/posts-with-drafts.server.ts";
 import { readEditedPosts } from "../blog/store/editing/type-post.server.ts";
-import { notingPostReads } from "../blog/store/post-reads.server.ts";
+import { trackPostReads } from "../blog/store/post-reads.server.ts";
 import type { Preview } from "../desk/content/changes/find-preview.server.ts";
 import { consentKindName } from "../desk/content/kinds/consent-kind.server.ts";
 import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";
@@ -30,7 +30,7 @@ export function createRequestServices(
     ? withDrafts(services.posts, () =>
         readEditedPosts(services.database, preview.changeId),
       )
-    : notingPostReads(services.posts, note);
+    : trackPostReads(services.posts, note);
   const requestServices: RequestServices = {
     ...services,
     posts,

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createPhoneClickStore } from "../../app/attribution/phone-click-store.server.ts";
-import { isUsualDay } from "../../app/forms/accident-date.ts";
+import { isStorableDay } from "../../app/forms/accident-date.ts";
 import { openCommandDatabase, UsageError } from "../command.ts";
 
 /** `npm run leads -- phone-clicks`: clicks on phone links by day, source, campaign and page. */
@@ -12,7 +12,7 @@ export async function phoneClicks(words: string[]) {
       json: { type: "boolean", default: false },
     },
   });
-  if (values.since !== undefined && !isUsualDay(values.since)) {
+  if (values.since !== undefined && !isStorableDay(values.since)) {
     throw new UsageError(
       `--since: "${values.since}" is not a day; write 2026-03-31`,
     );

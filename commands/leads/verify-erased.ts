@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import {
-  emptyLog,
   type Finding,
   findInFiles,
   findInRows,
   listFiles,
   rewrite,
+  truncateWriteAheadLog,
 } from "../../app/privacy/stored-traces.server.ts";
 import type { Trace } from "../../app/privacy/traces.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
@@ -40,7 +40,7 @@ async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
   );
   const own = traces.filter((trace) => !isOthers.has(trace));
   const ownInRows = inRows.filter(({ trace }) => trace.isOwn);
-  let isLogEmpty = await emptyLog(database);
+  let isLogEmpty = await truncateWriteAheadLog(database);
   // Closing a file that was read here would drop SQLite's own locks on it, so no connection is open meanwhile.
   await database.destroy();
   let left = await findInFiles(files, own);
@@ -68,7 +68,7 @@ async function rewriteFile(file: string) {
   const database = await openDatabase({ kind: "sqlite", file });
   try {
     await rewrite(database);
-    return await emptyLog(database);
+    return await truncateWriteAheadLog(database);
   } finally {
     await database.destroy();
   }

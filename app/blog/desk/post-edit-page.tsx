@@ -9,7 +9,7 @@ import {
   readFields,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
-import { isUsualDay } from "../../forms/accident-date.ts";
+import { isStorableDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { framingPolicy } from "../../server/security/content-policy.server.ts";
 import { signPreview } from "../../server/security/expiring-signature.server.ts";
@@ -196,7 +196,7 @@ function readTyped(
   const isKnown = known && dayOnClock(new Date(known), timeZone) === date;
   const published_at = isKnown
     ? known
-    : isUsualDay(date)
+    : isStorableDay(date)
       ? timeOnClock(`${date}T09:00`, timeZone).toISOString()
       : "";
   const given = Object.fromEntries(texts);

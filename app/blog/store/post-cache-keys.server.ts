@@ -6,11 +6,11 @@ import { findTitleCities } from "./title-cities.ts";
 export const postListsKey = "posts";
 
 /** Cache dependency of every city's page. */
-export const generalName = "posts of every city";
+export const generalPostsKey = "posts of every city";
 
-export const postName = (slug: string) => `post ${slug}`;
+export const postKey = (slug: string) => `post ${slug}`;
 
-export const tagName = (tag: string) => `posts of ${tag.toLowerCase()}`;
+export const tagKey = (tag: string) => `posts of ${tag.toLowerCase()}`;
 
 /** What a change of one post affects: only its own pages, unless lists show the change. */
 export function namesOfChange(
@@ -18,15 +18,15 @@ export function namesOfChange(
   after: BlogPostsTable | undefined,
 ): string[] {
   const rows = [before, after].filter((row) => row !== undefined);
-  const own = rows.map(({ slug }) => postName(slug));
+  const own = rows.map(({ slug }) => postKey(slug));
   const published = rows.filter((row) => row.is_published);
   if (published.length === 0 || isListedTheSame(before, after)) return own;
   return [
     ...own,
     postListsKey,
     ...published.flatMap((row) => [
-      ...[...parseTexts(row.tags), ...findTitleCities(row.title)].map(tagName),
-      ...(row.is_general ? [generalName] : []),
+      ...[...parseTexts(row.tags), ...findTitleCities(row.title)].map(tagKey),
+      ...(row.is_general ? [generalPostsKey] : []),
     ]),
   ];
 }

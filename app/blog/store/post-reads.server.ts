@@ -1,13 +1,13 @@
 import {
-  generalName,
+  generalPostsKey,
+  postKey,
   postListsKey,
-  postName,
-  tagName,
+  tagKey,
 } from "./post-cache-keys.server.ts";
 import type { PostStore } from "./post-store.server.ts";
 
 /** Wraps the store for one request: notes what the page reads, so that a change drops only cached pages with it. */
-export function notingPostReads(
+export function trackPostReads(
   posts: PostStore,
   note: (name: string) => void,
 ): PostStore {
@@ -26,9 +26,9 @@ function readsOf(name: keyof PostStore, first: string) {
     case "findPost":
     case "findAnyPost":
     case "findNewSlug":
-      return [postName(first)];
+      return [postKey(first)];
     case "listRelatedPosts":
-      return [generalName, tagName(first)];
+      return [generalPostsKey, tagKey(first)];
     default:
       return [postListsKey];
   }

@@ -12,7 +12,7 @@ import {
 } from "../messages/subjects/subject.ts";
 
 /** Marks a delivery that was not sent because the lead may not be shared. */
-export const notShared = "not shared";
+export const notSharedReasonPrefix = "not shared";
 
 /** Why a lead may not go to an outside company, checked right before it is sent. */
 export async function findOutsideRefusal(
@@ -32,7 +32,7 @@ export async function findOutsideRefusal(
     (firm && !(await isNamedIn(database, shared.id, firm))
       ? `the visitor's consent text did not name ${firm}`
       : undefined);
-  return refusal && `${notShared}: ${refusal}`;
+  return refusal && `${notSharedReasonPrefix}: ${refusal}`;
 }
 
 /** Whether a consent text that the visitor saw names the firm; it may have been added later. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { notShared } from "../destinations/outside.server.ts";
+import { notSharedReasonPrefix } from "../destinations/outside.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 
 /** Overdue, retried and dead deliveries, oldest first. */
@@ -28,7 +28,7 @@ export function listUnshared(database: Kysely<Database>): Promise<Delivery[]> {
     .selectFrom("deliveries")
     .selectAll()
     .where("state", "=", sql.lit("dropped"))
-    .where("last_error", "like", `${notShared}:%`)
+    .where("last_error", "like", `${notSharedReasonPrefix}:%`)
     .orderBy("ended_at", "desc")
     .orderBy("id", "desc")
     .limit(maxUnshared)

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import {
-  capsOf,
+  listCapCounters,
   matches,
   type Route,
   type RoutedLead,
@@ -72,5 +72,5 @@ function listCaps(
     .filter(({ when }) =>
       leads.some((lead) => matches(when, lead, now, timeZone)),
     )
-    .flatMap((rule) => capsOf(rule, now, timeZone));
+    .flatMap((rule) => listCapCounters(rule, now, timeZone));
 }

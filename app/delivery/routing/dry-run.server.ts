@@ -8,7 +8,7 @@ import {
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
 import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
-import { capsOf, type RoutedLead, route } from "./route.ts";
+import { listCapCounters, type RoutedLead, route } from "./route.ts";
 import { readRoutes } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";
 import type { Routing } from "./routing-rules.ts";
@@ -53,7 +53,9 @@ export async function tryRouting(
     const time = sentAtOf(subject);
     const chosen = route(lead, routing, counts, time);
     const rule = routing.rules.find(({ name }) => name === chosen.rule);
-    for (const { key } of rule ? capsOf(rule, time, routing.timeZone) : []) {
+    for (const { key } of rule
+      ? listCapCounters(rule, time, routing.timeZone)
+      : []) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     return { went, would: chosen.to };
@@ -109,11 +111,11 @@ function isSame(one: readonly string[], other: readonly string[]) {
 }
 
 /** For example "14 of 212 leads would have gone elsewhere." */
-export function describeElsewhere({ total, elsewhere }: DryRun) {
+export function summarizeDryRun({ total, elsewhere }: DryRun) {
   return `${elsewhere} of ${total} ${total === 1 ? "lead" : "leads"} would have gone elsewhere.`;
 }
 
-/** `describeElsewhere`, followed by a table by destination. */
+/** `summarizeDryRun`, followed by a table by destination. */
 export function describeDryRun(tried: DryRun) {
   const { byDestination } = tried;
   const width = Math.max(
@@ -123,7 +125,7 @@ export function describeDryRun(tried: DryRun) {
   const row = (name: string, went: string, would: string) =>
     `${name.padEnd(width)}  ${went.padStart(6)}  ${would.padStart(6)}`;
   return [
-    describeElsewhere(tried),
+    summarizeDryRun(tried),
     "",
     row("Destination", "Got", "Would"),
     ...byDestination.map(({ destination, went, would }) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { capsOf, type RoutedLead, route } from "./route.ts";
+import { listCapCounters, type RoutedLead, route } from "./route.ts";
 import {
   completeRouting,
   daysFromSunday,
@@ -164,7 +164,9 @@ test("every lead goes somewhere, no rule takes more than its cap, and no earlier
         const alone = { ...routing, rules: before };
         expect(route(one, alone, counts, now).rule).toBeNull();
         const taker = routing.rules[place];
-        for (const { key, cap } of taker ? capsOf(taker, now, timeZone) : []) {
+        for (const { key, cap } of taker
+          ? listCapCounters(taker, now, timeZone)
+          : []) {
           const count = (counts.get(key) ?? 0) + 1;
           expect(count).toBeLessThanOrEqual(cap);
           counts.set(key, count);

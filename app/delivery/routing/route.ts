@@ -53,7 +53,7 @@ export function route(
   for (const rule of rules) {
     const to = allowed(rule.to);
     if (to.length === 0 || !matches(rule.when, lead, now, timeZone)) continue;
-    const isFull = capsOf(rule, now, timeZone).some(
+    const isFull = listCapCounters(rule, now, timeZone).some(
       ({ key, cap }) => (counts.get(key) ?? 0) >= cap,
     );
     if (isFull) full.push(`${rule.name} is full.`);
@@ -73,7 +73,7 @@ export function route(
 }
 
 /** The cap counters that go up if this rule takes the lead. */
-export function capsOf(
+export function listCapCounters(
   { name, capPerDay, capPerMonth }: RoutingRule,
   now: Date,
   timeZone: string,

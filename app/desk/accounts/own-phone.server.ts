@@ -18,7 +18,7 @@ export async function findPhone(
 }
 
 /** Whether the site can ring this account's own phone before it calls a lead. */
-export async function canRing(
+export async function canRingOwnPhone(
   { telephone, database }: Pick<Services, "telephone" | "database">,
   id: string,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isUsualDay } from "../../forms/accident-date.ts";
+import { isStorableDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -19,7 +19,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
     day: query.get("on") ?? today,
   };
   const path = pathOf(asked.path, siteUrl);
-  const problem = isUsualDay(asked.day)
+  const problem = isStorableDay(asked.day)
     ? undefined
     : "Write the day as 2026-11-22.";
   const found = problem

@@ -1,8 +1,8 @@
-import { isUsualDay } from "../../forms/accident-date.ts";
+import { isStorableDay } from "../../forms/accident-date.ts";
 import { addDays, timeOnClock } from "../../server/local-time.ts";
 
 export function isMonth(text: string) {
-  return isUsualDay(`${text}-01`);
+  return isStorableDay(`${text}-01`);
 }
 
 /** From the start of a day such as 2026-11-22 to the start of the next, on the firm's clock. */

@@ -21,7 +21,7 @@ export function watchCallLinks() {
 }
 
 /** Makes the browser require a note for those outcomes that need one. */
-export function askForNotes() {
+export function requireNotes() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     const button = target.closest<HTMLButtonElement>("button[name=outcome]");

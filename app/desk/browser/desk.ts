@@ -1,8 +1,8 @@
-import { askForNotes, watchCallLinks } from "./calls.ts";
+import { requireNotes, watchCallLinks } from "./calls.ts";
 import { watchContrasts } from "./contrasts.ts";
 import { watchKeys } from "./keys.ts";
 import { followQueue } from "./live.ts";
-import { keepFormsOffline } from "./offline.ts";
+import { blockFormsOffline } from "./offline.ts";
 import { offerPasskeys } from "./passkeys.ts";
 import { followPost } from "./post-preview.ts";
 import { sendOnce } from "./send-once.ts";
@@ -12,13 +12,13 @@ import { guardUnsaved } from "./unsaved.ts";
 import { showUploads } from "./uploads.ts";
 
 // Every page works without these.
-keepFormsOffline();
+blockFormsOffline();
 offerPasskeys();
 showSignalSettings();
 followPost();
 followQueue();
 watchCallLinks();
-askForNotes();
+requireNotes();
 saveTyping();
 watchKeys();
 showUploads();

@@ -1,5 +1,5 @@
 /** Blocks forms while offline: the browser's error page would replace what was typed. Dialog forms send nothing. */
-export function keepFormsOffline() {
+export function blockFormsOffline() {
   const alert = document.createElement("p");
   alert.role = "alert";
   alert.className = "mt-2 font-semibold text-danger";

@@ -20,7 +20,7 @@ import {
 } from "./changes/change-sets.server.ts";
 import { listDifferences } from "./changes/differences.ts";
 import {
-  mergeSeen,
+  findChangedFields,
   type SeenValues,
   seenName,
   seenValues,
@@ -99,7 +99,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   if (listed.length > 0) return formPage(desk, shown, listed);
   const next = form.get("-do") === "next" ? nextSection(edited) : undefined;
   const sent = { sent: typed, stored: edited.values };
-  const { fields: own } = mergeSeen(edited.kind, seen, sent);
+  const { fields: own } = findChangedFields(edited.kind, seen, sent);
   if (next && Object.keys(own).length === 0) return goTo(pathOf(edited, next));
   const saved = await save(desk, edited, typed, { name, seen });
   if (!saved.ok) return showConflicts(desk, shown, saved.conflicts);

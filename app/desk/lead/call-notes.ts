@@ -8,7 +8,7 @@ const missingNotes: Readonly<Record<string, string>> = {
 };
 
 /** The problem if this outcome or status was sent without its note or reason; undefined if it needs none. */
-export function findMissingNote(outcome = ""): string | undefined {
+export function findNoteProblem(outcome = ""): string | undefined {
   return Object.hasOwn(missingNotes, outcome)
     ? missingNotes[outcome]
     : undefined;

@@ -9,7 +9,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { hasRight } from "../rights.ts";
 import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
-import { findMissingNote } from "./call-notes.ts";
+import { findNoteProblem } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
 type Props = { view: LeadView };
@@ -175,7 +175,7 @@ function StatusForm({ view }: Props) {
         maxLength={300}
         defaultValue={reason}
         error={
-          findMissingNote(to) && !reason?.trim() ? view.problem : undefined
+          findNoteProblem(to) && !reason?.trim() ? view.problem : undefined
         }
       />
       <Submit label="Change status" />

@@ -34,7 +34,7 @@ import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
-import { canRing } from "../accounts/own-phone.server.ts";
+import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { phoneWords } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
@@ -99,7 +99,7 @@ export async function readLeadView(
       state.owner === account.name || hasRight(account.role, "handOverAny"),
     mayErase: hasRight(account.role, "erase"),
     /** Whether the site can ring this account's own phone before it calls the lead. */
-    mayRing: await canRing(desk.services, account.id),
+    mayRing: await canRingOwnPhone(desk.services, account.id),
     next:
       details && !details.mustNotCall && state.closed_at === null
         ? suggestNextStep(events, details)

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
-import { findMissingNote, noteAlone } from "./call-notes.ts";
+import { findNoteProblem, noteAlone } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { reminderTimes } from "./sections/next-step.ts";
 
@@ -34,7 +34,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
           maxLength={4000}
           defaultValue={note}
           error={
-            findMissingNote(outcome) && !note?.trim() ? view.problem : undefined
+            findNoteProblem(outcome) && !note?.trim() ? view.problem : undefined
           }
         />
         {outcomes.length > 0 && (
@@ -56,7 +56,7 @@ function OutcomeButton({ value, label }: { value: string; label: string }) {
       label={label}
       name="outcome"
       value={value}
-      data-needs-note={findMissingNote(value) ? "" : undefined}
+      data-needs-note={findNoteProblem(value) ? "" : undefined}
       className="w-full"
     />
   );

@@ -1,4 +1,4 @@
-import { isUsualDay } from "../../forms/accident-date.ts";
+import { isStorableDay } from "../../forms/accident-date.ts";
 import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 
 /** Days on the firm's clock, such as 2026-03-31; the last one is included. */
@@ -32,8 +32,8 @@ export function readPeriod(
   const today = dayOnClock(now, timeZone);
   const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
   const isDays =
-    isUsualDay(from) &&
-    isUsualDay(to) &&
+    isStorableDay(from) &&
+    isStorableDay(to) &&
     from <= to &&
     daysIn(from, to) <= maxDays;
   const name = asked.get("period") ?? "";

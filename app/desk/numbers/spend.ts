@@ -1,4 +1,4 @@
-import { isUsualDay } from "../../forms/accident-date.ts";
+import { isStorableDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
 import { daysIn, type Period } from "./period.ts";
 
@@ -99,5 +99,5 @@ function readDay(text: string): string | undefined {
   const day = year
     ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
     : text.trim();
-  return isUsualDay(day) ? day : undefined;
+  return isStorableDay(day) ? day : undefined;
 }

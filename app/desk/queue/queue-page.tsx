@@ -2,7 +2,7 @@ import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
-import { canRing } from "../accounts/own-phone.server.ts";
+import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import {
   goTo,
   orNotFound,
@@ -118,7 +118,7 @@ async function readList(desk: SignedIn, view: View) {
     statuses: await listStatuses(database),
     isAnonymous: !seesDetails,
     mayWork: hasRight(account.role, "work"),
-    mayRing: await canRing(desk.services, account.id),
+    mayRing: await canRingOwnPhone(desk.services, account.id),
     selected: desk.url.searchParams.get("lead") ?? undefined,
   };
   return {

@@ -13,8 +13,8 @@ import {
   applyEvent,
   firstState,
   type LeadState,
+  staleQueueRank,
   stateColumns,
-  unranked,
 } from "./lead-state.ts";
 import { findStatus, firstStatus, listNext } from "./lead-status.ts";
 import { listStatuses } from "./lead-status-store.server.ts";
@@ -137,7 +137,7 @@ async function saveState(
   transaction: Transaction<Database>,
   { subject_id, ...columns }: LeadState,
 ) {
-  const changes = { ...columns, ...unranked };
+  const changes = { ...columns, ...staleQueueRank };
   await transaction
     .insertInto("lead_states")
     .values({ subject_id, ...changes })

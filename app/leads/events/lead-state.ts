@@ -25,7 +25,7 @@ export const stateColumns = [
 ] as const;
 
 /** Makes the desk recompute a lead's place in its queue. */
-export const unranked = { queue_key_until: new Date(0).toISOString() };
+export const staleQueueRank = { queue_key_until: new Date(0).toISOString() };
 
 /** The state of a lead without events. */
 export function firstState(subjectId: string, at: Date): LeadState {

@@ -4,7 +4,11 @@ import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { Actor } from "./lead-event.ts";
 import { drawNumbers, lockEvents } from "./lead-events.server.ts";
-import { noHandOverRequest, ownedByNobody, unranked } from "./lead-state.ts";
+import {
+  noHandOverRequest,
+  ownedByNobody,
+  staleQueueRank,
+} from "./lead-state.ts";
 
 /** Rows per insert: SQLite allows 32,766 parameters. */
 const batchSize = 1000;
@@ -24,7 +28,7 @@ export async function releaseLeads(
   for (const [kind, column, change] of changes) {
     const rows = await transaction
       .updateTable("lead_states")
-      .set({ ...change, ...unranked })
+      .set({ ...change, ...staleQueueRank })
       .set((row) => ({ version: row("version", "+", 1) }))
       .where(column, "=", account)
       .where("closed_at", "is", null)

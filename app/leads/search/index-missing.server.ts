@@ -6,7 +6,7 @@ import { lock } from "../../server/database/commit.server.ts";
 import { day, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
-import { type Indexed, indexAgain } from "./lead-index.server.ts";
+import { type Indexed, reindex } from "./lead-index.server.ts";
 
 /** Small batches with a pause in milliseconds, so that new leads can be stored between two transactions. */
 const batch = { size: 100, pause: 20 };
@@ -27,7 +27,7 @@ export async function indexMissing(
       count = await database.transaction().execute(async (transaction) => {
         await lock(transaction, ["lead index"]);
         const found = await findMissing(transaction, kind, since);
-        if (found.length > 0) await indexAgain(transaction, found);
+        if (found.length > 0) await reindex(transaction, found);
         return found.length;
       });
       total += count;

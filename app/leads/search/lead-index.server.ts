@@ -13,7 +13,7 @@ import type { Attribution } from "../../attribution/attribution.ts";
 import { campaignNameOf, sourceNameOf } from "../../attribution/source-name.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
-import { unranked } from "../events/lead-state.ts";
+import { staleQueueRank } from "../events/lead-state.ts";
 import { listFreeTextQuestions } from "../questions.ts";
 import { searchWordsOf } from "./search-words.ts";
 
@@ -54,7 +54,7 @@ export function indexRowsOf(subjects: readonly Indexed[]): Rows {
 }
 
 /** Indexes subjects that may already be indexed: their contents changed, or an older release stored them. */
-export async function indexAgain(
+export async function reindex(
   transaction: Transaction<Database>,
   subjects: readonly Indexed[],
 ) {
@@ -67,7 +67,7 @@ export async function indexAgain(
       .onConflict((conflict) =>
         conflict.column("subject_id").doUpdateSet({
           ...columns,
-          ...unranked,
+          ...staleQueueRank,
           ...(source !== null && { source, campaign }),
         }),
       )

@@ -33,7 +33,7 @@ export async function joinThreads(
 }
 
 /** Moves an entry to a thread of its own; false if it is already alone in its thread. */
-export async function partThread(
+export async function splitThread(
   transaction: Transaction<Database>,
   id: string,
 ): Promise<boolean> {

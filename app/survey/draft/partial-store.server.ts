@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import type { Limits } from "../../forms/limits.ts";
-import { indexAgain } from "../../leads/search/lead-index.server.ts";
+import { reindex } from "../../leads/search/lead-index.server.ts";
 import type { Sender } from "../../leads/sender.ts";
 import {
   attemptLock,
@@ -159,7 +159,7 @@ async function deliverDue(
       .where("id", "=", row.id)
       .execute();
     const due = { ...row, due_at };
-    await indexAgain(transaction, [{ kind: "unfinished", row: due }]);
+    await reindex(transaction, [{ kind: "unfinished", row: due }]);
   }
   return rows.length;
 }

@@ -5,7 +5,7 @@ import { savingText } from "../../consent/consent-texts.ts";
 import { recordConsents } from "../../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
 import { judgeSender, quarantineReason } from "../../forms/spam-signals.ts";
-import { indexAgain } from "../../leads/search/lead-index.server.ts";
+import { reindex } from "../../leads/search/lead-index.server.ts";
 import type { Sender } from "../../leads/sender.ts";
 import { attemptLock } from "../../leads/survey-attempts.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
@@ -50,7 +50,7 @@ export async function saveDraft(
     .where("id", "=", saved.id)
     .execute();
   if (saved.due_at !== null) {
-    await indexAgain(transaction, [{ kind: "unfinished", row }]);
+    await reindex(transaction, [{ kind: "unfinished", row }]);
   }
   return "saved";
 }

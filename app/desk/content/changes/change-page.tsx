@@ -1,4 +1,4 @@
-import { isUsualDay } from "../../../forms/accident-date.ts";
+import { isStorableDay } from "../../../forms/accident-date.ts";
 import type { ContentValues } from "../../../server/http/services-context.server.ts";
 import {
   isClockTime,
@@ -79,7 +79,7 @@ async function act(
       return publishChange(services, id, author);
     case "schedule": {
       const due =
-        isUsualDay(day) && isClockTime(time)
+        isStorableDay(day) && isClockTime(time)
           ? timeOnClock(`${day}T${time}`, services.delivery.plan.timeZone)
           : undefined;
       return due && due > author.at

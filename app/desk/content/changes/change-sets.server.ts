@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from "../content-kind.ts";
 import { getCurrent, onlyKey } from "../content-store.server.ts";
-import { mergeSeen, type SeenValues } from "./seen-values.server.ts";
+import { findChangedFields, type SeenValues } from "./seen-values.server.ts";
 
 export type Author = { by: Actor; at: Date };
 
@@ -103,7 +103,7 @@ export function saveDraft(
     const draft = drafts.find((one) => one.kind === kind.kind);
     const from = draft ?? (await getCurrent(transaction, kind));
     const stored = valuesOf(from);
-    const { fields, conflicts } = mergeSeen(kind, seen, {
+    const { fields, conflicts } = findChangedFields(kind, seen, {
       sent,
       stored,
     });

@@ -20,7 +20,7 @@ export function seenValues(
 }
 
 /** Which fields a form changes, and which of them someone else has changed since it was shown. */
-export function mergeSeen(
+export function findChangedFields(
   kind: Pick<ContentKind, "schema">,
   seen: SeenValues,
   { sent, stored }: { sent: Values; stored: Values },

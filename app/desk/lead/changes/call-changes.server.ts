@@ -7,7 +7,7 @@ import {
   answersOf,
   subjectIdOf,
 } from "../../../delivery/messages/subjects/subject.ts";
-import { isUsualDay } from "../../../forms/accident-date.ts";
+import { isStorableDay } from "../../../forms/accident-date.ts";
 import {
   type CallOutcome,
   callOutcomes,
@@ -18,7 +18,7 @@ import { listStatuses } from "../../../leads/events/lead-status-store.server.ts"
 import { day, minute } from "../../../server/durations.ts";
 import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
 import { findPhone } from "../../accounts/own-phone.server.ts";
-import { findMissingNote, noteAlone } from "../call-notes.ts";
+import { findNoteProblem, noteAlone } from "../call-notes.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
 import {
   add,
@@ -111,7 +111,7 @@ async function isOverBudget(
 /** Logs a call's outcome, and the status that follows from it; or, without a call, only its note. */
 export async function logCall(change: Change): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
-  const missing = findMissingNote(outcome);
+  const missing = findNoteProblem(outcome);
   if (missing && !note?.trim() && !reason?.trim()) return refused(missing);
   if (outcome === noteAlone) return add(change, "note_added", { text: note });
   if (!isOutcome(outcome)) return refused("Choose what happened.");
@@ -136,7 +136,7 @@ export async function remind(change: Change): Promise<ChangeResult> {
   const { tools, fields } = change;
   const { at = "", note } = fields;
   const [day = "", time = ""] = at.split("T");
-  if (!isUsualDay(day) || !isClockTime(time)) {
+  if (!isStorableDay(day) || !isClockTime(time)) {
     return refused("Choose a day and a time.");
   }
   return add(change, "reminder_set", {

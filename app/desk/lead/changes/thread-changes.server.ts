@@ -3,7 +3,7 @@ import { recordEvent } from "../../../leads/events/lead-events.server.ts";
 import {
   findEntry,
   joinThreads,
-  partThread,
+  splitThread,
 } from "../../../leads/threads/change-thread.server.ts";
 import {
   type Change,
@@ -39,7 +39,7 @@ export async function join(change: Change): Promise<ChangeResult> {
 export function part(change: Change): Promise<ChangeResult> {
   return record(change, async (append, _, transaction) => {
     const id = subjectIdOf(change.subject);
-    if (!(await partThread(transaction, id))) {
+    if (!(await splitThread(transaction, id))) {
       return refused("It isn't joined with another lead.");
     }
     await append({ kind: "thread_parted", data: {} });
