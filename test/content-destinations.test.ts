@@ -326,7 +326,7 @@ test("a key that others can read, or that is missing, is refused, and the messag
     expect.stringContaining("chmod 600"),
   ]);
   await rm(settings.CONTENT_KEY_FILE);
-  expect((await start()).err).toContain("put");
+  expect((await start()).err).toContain("restore");
 });
 
 /** Opens a desk with these destinations in its file, an owner, and a function that reads all stored data as text. */
