@@ -6,10 +6,10 @@ import { readLatest } from "./live.server.ts";
 /** Time between two queries while a page is open, in milliseconds. */
 const intervalMs = 500;
 
-/** Polls without a change before a page gets a heartbeat, so that no proxy closes its connection. */
+/** Polls without a change before a page gets a keep-alive, so that no proxy closes its connection. */
 const ticksOfSilence = 30;
 
-/** Called with the latest version, or without one as a heartbeat. Never throws. */
+/** Called with the latest version, or without one as a keep-alive. Never throws. */
 type Follower = (latest: string | undefined) => Promise<void>;
 
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
