@@ -237,10 +237,12 @@ test.each([
       });
     const field = await boxOf(form.getByText(label, { exact: true }));
     const card = await boxOf(form);
-    const padding = await form.evaluate((element) =>
-      Number.parseFloat(getComputedStyle(element).paddingTop),
+    const inset = await form.evaluate(
+      (element) =>
+        element.clientTop +
+        Number.parseFloat(getComputedStyle(element).paddingTop),
     );
-    expect(field.y - card.y - padding).toBeLessThan(1);
+    expect(field.y - card.y - inset).toBeLessThan(1);
   },
 );
 
