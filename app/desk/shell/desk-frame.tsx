@@ -116,7 +116,7 @@ function Header({
             >
               <a
                 href="/account"
-                className="truncate py-2.5 underline underline-offset-4"
+                className="truncate py-3 underline underline-offset-4"
               >
                 {account.name}
               </a>
