@@ -144,7 +144,7 @@ await run(help, async (words) => {
       `unknown command: ${positionals.join(" ") || "none given"}`,
     );
   }
-  const since =
+  const readSince =
     values.since === undefined ? undefined : readTime("since", values.since);
   const ids =
     values.reference === undefined
@@ -153,7 +153,7 @@ await run(help, async (words) => {
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
   const leads = await createLeadStore(database).listLeads({
-    since: since?.(timeZone),
+    since: readSince?.(timeZone),
     source: values.source,
     quarantined: values.quarantined,
     ids,

@@ -58,7 +58,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect((await act(id, { act: "ask-hand-over" }, its.bo)).status).toBe(303);
     expect(await show(id)).toContain("Bo Diaz wants this lead.");
     const queue = await its.desk.visit("/", its.ann.cookie);
-    expect(await queue.text()).toContain("Bo Diaz asks for it");
+    expect(await queue.text()).toContain("Bo Diaz wants it");
     const yes = { act: "hand-over", to: its.bo.account.id };
     expect((await act(id, yes, its.bo)).status).toBe(403);
     expect((await act(id, { act: "decline-hand-over" })).status).toBe(303);

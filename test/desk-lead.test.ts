@@ -88,7 +88,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(days.match(/December 2, 2026/g)).toHaveLength(1);
   });
 
-  test("can't be declined without a reason, or referred without saying to whom", async () => {
+  test("can't be declined without a reason, or referred without saying who to", async () => {
     for (const [outcome, problem] of [
       ["declined", "why they were declined"],
       ["referred", "who they were referred to"],

@@ -95,10 +95,10 @@ function readExportOptions(words: string[]) {
   }
   if (bom && format !== "csv") throw new UsageError("--bom is only for csv");
   if (out === "") throw new UsageError("--out: name a file");
-  const [since, until] = (["since", "until"] as const).map((name) =>
+  const [readSince, readUntil] = (["since", "until"] as const).map((name) =>
     values[name] === undefined ? undefined : readTime(name, values[name]),
   );
-  if (since && until && since("UTC") >= until("UTC")) {
+  if (readSince && readUntil && readSince("UTC") >= readUntil("UTC")) {
     throw new UsageError("--until must be later than --since");
   }
   const ofLeads = { source, states, qualified, quarantined };
@@ -112,8 +112,8 @@ function readExportOptions(words: string[]) {
   }
   const readFilter = (timeZone: string): ExportFilter => ({
     callbacks,
-    since: since?.(timeZone),
-    until: until?.(timeZone),
+    since: readSince?.(timeZone),
+    until: readUntil?.(timeZone),
     ...ofLeads,
   });
   return { format, bom, out, readFilter } as const;

@@ -104,7 +104,7 @@ function Who({ row, context: { url, now, isAnonymous } }: Props) {
         </span>
       </p>
       {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}
-      {row.isDoNotCall && <p className="text-sm font-semibold">Do not call</p>}
+      {row.isStopped && <p className="text-sm font-semibold">Do not call</p>}
     </>
   );
 }
@@ -125,7 +125,7 @@ function Status({ row, context }: Props) {
         <span className="block font-semibold">Contacted us more than once</span>
       )}
       {row.askedBy && (
-        <span className="block font-semibold">{`${row.askedBy} asks for it`}</span>
+        <span className="block font-semibold">{`${row.askedBy} wants it`}</span>
       )}
       {nextActionAt && !row.isClosed && (
         <span

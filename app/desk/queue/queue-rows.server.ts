@@ -41,14 +41,14 @@ export async function readRows(
     const subject = subjects.get(state.subject_id);
     if (!subject) return [];
     const stop = stops.get(state.subject_id);
-    const isDoNotCall = isOpen(state) && mustNotCall(subject, stop);
-    const mayCall = isOpen(state) && !isDoNotCall;
+    const isStopped = isOpen(state) && mustNotCall(subject, stop);
+    const mayCall = isOpen(state) && !isStopped;
     return [
       {
         ...describeSubject(subject),
         ...describeState(state),
         ...describeCall(mayCall, subject, now, firmZone),
-        isDoNotCall,
+        isStopped,
         isRepeated: repeated.has(state.subject_id),
       },
     ];

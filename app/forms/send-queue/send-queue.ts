@@ -49,9 +49,8 @@ export async function sendLead(
 ): Promise<LeadReply> {
   const lead = saveUnsentLead(kind, contents, metadata);
   pauses.delete(kind);
-  // Shown as sending at once, because another tab may hold the lock for a long time.
-  sending = [...sending, kind];
-  refresh();
+  // At once, because another tab may hold the lock for a long time.
+  showSending(kind);
   const reply = await withLock(lead, { ifAvailable: false }, () =>
     deliver(lead),
   );
@@ -135,8 +134,7 @@ function retryLater(kind: LeadKind, wait: number) {
 async function deliver(lead: UnsentLead): Promise<LeadReply> {
   const { kind } = lead;
   clearTimeout(timers.get(kind));
-  sending = [...sending, kind];
-  refresh();
+  showSending(kind);
   const reply = await postLead(lead);
   sending = sending.filter((other) => other !== kind);
   if (reply.status === "unsent") {
@@ -174,6 +172,11 @@ async function withLock<Answer>(
     if (hasBegun) throw error;
     return begin(true);
   }
+}
+
+function showSending(kind: LeadKind) {
+  sending = [...sending, kind];
+  refresh();
 }
 
 function refresh() {

@@ -47,12 +47,8 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
   const fields = readFields(desk);
   if (["publish", "schedule", "rebase"].includes(fields.act ?? "")) {
     const proposals = await listProposals(desk.services, change.id);
-    if (
-      mustSignInAgain(
-        desk,
-        proposals.map(({ kind }) => kind),
-      )
-    ) {
+    const kinds = proposals.map(({ kind }) => kind);
+    if (mustSignInAgain(desk, kinds)) {
       return goTo(signInPath(desk.url.pathname, true));
     }
   }
