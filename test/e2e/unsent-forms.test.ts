@@ -113,8 +113,9 @@ test("a message without an answer counts as unsent after 20 seconds", async () =
   await visit(page, site.url);
   await write(page, message);
   await page.route("**/functions/**", () => {});
+  const request = page.waitForRequest("**/functions/**");
   await sendMessage(page);
-  await page.getByRole("button", { name: "Sending..." }).waitFor();
+  await request;
   await page.clock.runFor(20_000);
   await bar(page).getByText("Your message hasn't been sent yet.").waitFor();
 });
