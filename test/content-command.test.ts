@@ -47,9 +47,7 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     expect((await run("import", folder, "--publish")).out).toContain(
       "Published.",
     );
-    await expect
-      .poll(() => site.read("/"), { timeout: 2000 })
-      .toContain("Marzipan Law LLC");
+    await expect.poll(() => site.read("/")).toContain("Marzipan Law LLC");
     await run("export", folder);
     expect(await readFile(file, "utf8")).toBe(renamed);
   });

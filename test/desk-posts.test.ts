@@ -221,18 +221,14 @@ describe.each(databaseKinds)(
       expect(await show()).toContain("will be published Sat, Nov 21, 2026");
       desk.site.setTime("2026-11-21T12:10:00.000Z");
       await expect
-        .poll(async () => (await desk.site.visit(path)).status, {
-          timeout: 9000,
-        })
+        .poll(async () => (await desk.site.visit(path)).status)
         .toBe(200);
 
       await schedule({ text: "Next." }, "07:20");
       expect(await desk.site.read(path)).toContain("Call the police.");
       desk.site.setTime("2026-11-21T12:20:00.000Z");
       await expect
-        .poll(async () => textOf(mainOf(await desk.site.read(path))), {
-          timeout: 9000,
-        })
+        .poll(async () => textOf(mainOf(await desk.site.read(path))))
         .toContain("Next.");
 
       await schedule({ slug: "taken-soon" }, "07:30");
@@ -242,7 +238,7 @@ describe.each(databaseKinds)(
       );
       desk.site.setTime("2026-11-21T12:30:00.000Z");
       await expect
-        .poll(show, { timeout: 9000 })
+        .poll(show)
         .toContain("Address is already the address of another post");
       expect(await desk.site.read(path)).toContain("Next.");
     });

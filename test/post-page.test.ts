@@ -71,7 +71,7 @@ test("a post changed after it was stored shows when", async () => {
     new Date("2026-04-05T08:00:00Z"),
   );
   await expect
-    .poll(async () => textOf(await read("/blog/long")), { timeout: 10_000 })
+    .poll(async () => textOf(await read("/blog/long")))
     .toContain("March 2, 2026 · Updated April 5, 2026");
 });
 

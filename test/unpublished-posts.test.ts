@@ -127,9 +127,7 @@ test("a scheduled post appears at its time: on its page, in cached lists, and fo
 
   site.setTime("2026-11-22T08:00:00.000Z");
   for (const path of places) {
-    await expect
-      .poll(() => isThere(path), { timeout: 10_000, interval: 100 })
-      .toBe(true);
+    await expect.poll(() => isThere(path)).toBe(true);
   }
   const response = await site.visit("/blog/draft");
   expect(response.status).toBe(200);
