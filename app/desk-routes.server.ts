@@ -44,7 +44,6 @@ import {
   showStatuses,
 } from "./desk/statuses/statuses-page.tsx";
 
-/** Every desk route: who may request it, and its handler. */
 export const deskRoutes: readonly DeskRoute[] = [
   get("/", "seeQueue", showQueue),
   post("/", "work", actNextToList),
@@ -107,7 +106,6 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/audit/export", "manage", exportAudit, "/audit"),
 ];
 
-/** Paths that the desk's script sends JSON to. */
 export const deskJsonPaths = [
   "/passkey/options",
   "/passkey",

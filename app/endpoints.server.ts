@@ -59,7 +59,6 @@ export function findEndpoint(path: string): Endpoint | undefined {
   return endpoints.get(path) ?? providerEndpoints.get(path);
 }
 
-/** What the metrics count a request as. */
 export function kindOf(path: string): RequestKind {
   if (endpoints.has(path)) return "endpoint";
   if (operationPaths.includes(path)) return "operations";

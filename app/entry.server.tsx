@@ -71,7 +71,6 @@ export default async function renderPage(
 
 const runNow = <Page,>(render: () => Promise<Page>) => render();
 
-/** Who may frame this page, and its colors. */
 type Own = { framedBy: string | undefined; palette: Palette };
 
 /** A page's HTML; sets its policy in `headers`. */

@@ -26,7 +26,6 @@ const span = (usual: number) =>
     usual,
   );
 
-/** Every setting except those for Twilio: its name, format and default. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: number(/^\d+$/, "must be a number from 0 to 65535")
@@ -122,7 +121,6 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** Needed when CALLS=twilio. */
 export const twilioEnvironment = z.object({
   TWILIO_ACCOUNT_SID: z
     .string({ error: "is needed" })

@@ -125,7 +125,6 @@ function readHead() {
   };
 }
 
-/** The media type of a data URL. */
 function typeOf(address: string) {
   return /^data:([^,;]*)/.exec(address)?.[1];
 }

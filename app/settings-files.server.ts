@@ -6,7 +6,6 @@ import type { Environment } from "./environment.server.ts";
 import type { YamlSource } from "./server/operations/yaml-file.server.ts";
 import { projectFolder } from "./server/project-folder.ts";
 
-/** The operator's own file, or one that ships with the project. */
 export function readOperatorFile({
   OPERATOR_FILE: named,
   SAMPLE_FIRM: sampleFirm,

@@ -40,7 +40,6 @@ export async function run(
   }
 }
 
-/** The site's settings. */
 export function readCommandSettings(): Settings {
   const read = readSettings();
   if (!read.ok)

@@ -145,7 +145,6 @@ async function draftFiles(
   return changeId;
 }
 
-/** The uploads in a folder, by hash. */
 async function readUploads(folder: string) {
   const uploads = new Map<string, Buffer>();
   const names = await readdir(join(folder, "uploads")).catch(() => []);
@@ -182,7 +181,6 @@ function readKind(kind: ContentKind, folder: string) {
   return { kind, content, describe: yaml.describe };
 }
 
-/** Throws the problems of all files, with their lines. */
 async function checkFiles(
   files: readonly KindFile[],
   published: ContentValues,

@@ -102,7 +102,6 @@ To get JSON without npm's own output: npm run --silent leads -- list --json
 The site may be running. Uses the site's DATABASE_URL, from the environment or .env.
 Times are in the timeZone of the destinations file or, without one, of the firm's hours or address; JSON and exports are in UTC.`;
 
-/** Subcommands with their own options. */
 const subcommands = new Map([
   ["erase", erase],
   ["export", exportLeads],

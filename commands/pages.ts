@@ -87,7 +87,6 @@ function readRules(): IndexRules {
   return getIndexRules(read.settings, getOperator(read.settings));
 }
 
-/** The pages of each kind, compared. */
 function measure(): Promise<Comparison[]> {
   const shingle = createShingler();
   return renderPages((readPage) =>
@@ -113,7 +112,6 @@ ${listPairs(sorted)
 `;
 }
 
-/** The ten most similar pairs, each once. */
 function listPairs(sorted: readonly Nearest[]) {
   const seen = new Set<string>();
   return sorted

@@ -82,7 +82,6 @@ export const schedulePosts: Migration = {
   },
 };
 
-/** Gives each post its permanent id. */
 async function assignIds(db: Kysely<{ blog_posts: { id: string } }>) {
   const uuid = isSqlite(db)
     ? sql<string>`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What the provider reports about a call after it was placed. */
 export const addCallProgress: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** The row that the health check writes. */
 export const createHeartbeat: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

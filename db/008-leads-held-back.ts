@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A partial index of the quarantined leads. */
 export const indexQuarantinedLeads: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -7,7 +7,6 @@ import {
 } from "libphonenumber-js/max";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Threads of leads and callback requests from the same person, including those already stored. */
 export const createThreads: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db);

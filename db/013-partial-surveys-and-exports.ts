@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish, isSqlite } from "./column-types.ts";
 
-/** Unfinished surveys whose visitors agreed to saving, and the log of exports. */
 export const createPartialSurveysAndExports: Migration = {
   async up(db: Kysely<unknown>) {
     await createPartialSurveys(db);

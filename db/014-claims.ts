@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Who has claimed a lead, and the key that signs claim links. */
 export const createClaims: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Phone numbers and emails whose owners opted out of sale and sharing. */
 export const createSharingOptOuts: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

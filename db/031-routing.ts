@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, finish } from "./column-types.ts";
 
-/** Where rules sent each lead, and how many each capped rule took. */
 export const createRouting: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -151,7 +151,6 @@ export type ExportsTable = {
   status: string;
   finished_at: Timestamp | null;
   row_count: number | null;
-  /** Hash of the exported file. */
   sha256: string | null;
 };
 
@@ -219,7 +218,6 @@ type PostChangesTable = {
   names: string;
 };
 
-/** One row. */
 type PostsVersionTable = {
   id: number;
   /** Incremented with each change to a post. */
@@ -317,7 +315,6 @@ type ChangeSetsTable = {
   state: "open" | "scheduled" | "published" | "discarded";
   created_at: Timestamp;
   by_name: string;
-  /** When a scheduled change is published. */
   due_at: Timestamp | null;
   /** Why it was not published when it was due. */
   problem: string | null;
@@ -341,7 +338,6 @@ type ContentVersionsTable = {
   published_at: Timestamp | null;
 };
 
-/** One row. */
 type ContentRevisionTable = {
   id: number;
   /** Counts publications; every process polls it. */
@@ -373,7 +369,6 @@ type UploadsTable = {
   by_name: string;
 };
 
-/** One row. */
 type ArchiveSweepTable = {
   id: number;
   /** Identifies the release and content that the sweep covers. */
@@ -429,7 +424,6 @@ export type LeadStatusesTable = {
   /** Permanent when the label changes. */
   key: string;
   label: string;
-  /** JSON list of the keys that may follow. */
   next: string;
   is_closed: StoredBoolean;
   /** What a lead with this status waits for. */
@@ -449,7 +443,6 @@ type LeadRoutesTable = {
   rule: string | null;
   /** JSON object: destinations and contacts by name. */
   receivers: string;
-  /** Why, as a sentence for people. */
   reason: string;
 };
 
@@ -505,7 +498,6 @@ type AccountSessionsTable = HashColumns & {
   /** When a factor was last proven; null if the session may only enroll one. */
   factor_at: Timestamp | null;
   device: string;
-  /** Secret of the one-time codes that are being enrolled. */
   pending_secret: string | null;
 };
 
@@ -607,7 +599,6 @@ type ConsentCheckpointsTable = {
   timestamp_token: string | null;
 };
 
-/** One row. */
 type ConsentKeysTable = {
   id: number;
   /** Key of the hashes of suppressed numbers. */

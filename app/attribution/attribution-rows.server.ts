@@ -2,14 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { type Attribution, parseAttribution } from "./attribution.ts";
 
-/** The attribution of a lead or callback request. */
 export type AttributionEntry = {
   id: string;
   attribution: Attribution | undefined;
   now: Date;
 };
 
-/** Rows to insert in the transaction of their leads or callback requests. */
 export function attributionRows(entries: readonly AttributionEntry[]) {
   return entries.flatMap(({ id, attribution, now }) =>
     attribution

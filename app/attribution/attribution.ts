@@ -1,4 +1,3 @@
-/** Campaign parameters of a URL. */
 export const campaignNames = [
   "utm_source",
   "utm_medium",
@@ -113,7 +112,6 @@ export function plainPath(pathname: string) {
     .slice(0, maxValueLength);
 }
 
-/** Drops the values that the server would reject. */
 function keepValid(found: Touch): Touch | undefined {
   if (!isValue(found.landing)) return undefined;
   for (const name of textNames) {

@@ -1,4 +1,3 @@
-/** The brand of a new site. */
 export const brandName = "Casefront";
 
 /** The logo, a front door with its fanlight: 2-pixel lines on a 32-pixel grid. */
@@ -10,18 +9,15 @@ export const icon = "M6 26h20M9 26V14a7 7 0 0 1 14 0v12M9 15h14M16 15v11";
 
 /** Each for the light and the dark theme. contrast.ts lists which colors appear on which. */
 export const colors = {
-  /** The page, raised surfaces, and sunken ones. */
   paper: ["#faf7f0", "#0b1220"],
   surface: ["#fffdf8", "#141e34"],
   sunken: ["#f2ecdf", "#10192c"],
-  /** Text, quieter text, hairlines, and the edges of controls. */
   ink: ["#15223b", "#eef2f9"],
   muted: ["#4b566b", "#b4bfd3"],
   line: ["#ded5c3", "#2a3856"],
   control: ["#7b7364", "#7f8eae"],
   /** The second color of drawings. */
   tint: ["#dfcfa9", "#34466f"],
-  /** Dark bands, raised surfaces on them, and text on them. */
   navy: ["#14213b", "#18243f"],
   "navy-raised": ["#22345a", "#253558"],
   "on-navy": ["#f6f1e6", "#f6f1e6"],

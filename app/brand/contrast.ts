@@ -2,7 +2,6 @@ import type { colors } from "./brand.ts";
 
 export type ColorName = keyof typeof colors;
 
-/** Each color in the light and in the dark theme, as #rrggbb. */
 export type Palette = Readonly<
   Record<ColorName, readonly [light: string, dark: string]>
 >;

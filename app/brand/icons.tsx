@@ -8,7 +8,6 @@ const phoneDrawing = shortenSvg(phone);
 const formDrawing = shortenSvg(form);
 const menuDrawing = shortenSvg(list);
 
-/** Small decorative icons for controls, always beside text. */
 export function PhoneIcon({
   className = "size-5 shrink-0",
 }: {

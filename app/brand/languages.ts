@@ -1,4 +1,3 @@
-/** A language of the site, and the prefix of its addresses. */
 type Language = { code: string; prefix: string };
 
 /** The first is the default. */

@@ -5,7 +5,6 @@ export type PrivacyPractices = Omit<
   "sharesLeads" | "paidForLeads"
 > & { sharesLeads: boolean; paidForLeads: boolean };
 
-/** The operator's practices, with defaults that depend on its kind. */
 export function practicesOf({
   kind,
   privacy,

@@ -166,7 +166,6 @@ function isSampleText(text = "") {
   return /^sample\b/i.test(text);
 }
 
-/** The sample firm's people have the last name Sample. */
 function isSamplePerson({ name }: { name: string }) {
   return /\bSample$/.test(name);
 }

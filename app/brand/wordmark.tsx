@@ -4,7 +4,6 @@ import type { Logo } from "./media/logo.ts";
 /** Longest name that fits on one line of a phone, next to the buttons. */
 const maxShort = 12;
 
-/** The logo and the name. */
 export function Wordmark({
   name,
   logo,

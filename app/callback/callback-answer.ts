@@ -1,12 +1,10 @@
 import type { Operator } from "../brand/operator.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 
-/** The response to a callback request, and to every copy of it. */
 export type CallbackAnswer =
   | {
       ok: true;
       id: string;
-      /** Token of the consent receipt. */
       receipt?: string;
       /** No call was placed: someone from the firm will call. */
       isManual?: true;

@@ -58,7 +58,6 @@ export function createCallbackStore(
       now: Date,
     ) => saveResult(handle, id, result, answer, now),
 
-    /** Stores what the provider reports about a call. */
     saveProgress: (callId: string, progress: CallProgress, now: Date) =>
       saveProgress(handle, callId, progress, now),
 

@@ -19,7 +19,6 @@ export const callbackMessages = {
     title: "Call Initiated!",
     description: "We're connecting you now. Please answer your phone.",
   },
-  /** On a site that places no calls itself. */
   manual: {
     kind: "success",
     title: "We got your request!",
@@ -52,7 +51,6 @@ export const phoneErrors = {
 
 export const defaultCallError = "Failed to initiate call.";
 
-/** 'Connection Failed' with the server's error text. */
 export function connectionFailed(error: string): Message<string> {
   return { ...callbackMessages.failed, description: error };
 }

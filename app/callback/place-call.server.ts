@@ -8,7 +8,6 @@ type Services = Pick<
   "callbacks" | "telephone" | "log" | "now" | "reportFailure"
 >;
 
-/** Calls a stored request's number, and stores and returns the outcome. */
 export async function placeCall(
   id: string,
   number: string,

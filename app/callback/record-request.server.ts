@@ -30,20 +30,15 @@ export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
 /** What the caller of `recordRequest` does next. */
 export type CallbackDecision =
-  /** Stored: place the call. */
   | { status: "call"; id: string }
   /** Stored, but must not be called. */
   | { status: "refused"; id: string; reason: string }
   /** Over a limit: nothing is stored, and nobody is notified. */
   | { status: "limited"; retryAfterSeconds: number }
-  /** A copy of an earlier request, which got this answer. */
   | { status: "answered"; answer: string }
-  /** A copy of a request whose call is being placed. */
   | { status: "in progress" }
-  /** The idempotency key of an earlier request with different contents. */
   | { status: "key reused" };
 
-/** What the callback store's functions share. */
 export type StoreTools = {
   database: Kysely<Database>;
   commit: InTransaction;
@@ -54,15 +49,12 @@ export type StoreTools = {
 
 type CallbackSubject = { kind: "callback"; callback: CallbackRequest };
 
-/** What delivery does for callback requests, in the transaction that stores them. */
 type CallbackOutbox = {
-  /** Queues deliveries due now. */
   queue: (
     transaction: Transaction<Database>,
     subjects: readonly CallbackSubject[],
     now: Date,
   ) => Promise<void>;
-  /** Queues deliveries due once the call should have ended. */
   queueDelayed: (
     transaction: Transaction<Database>,
     subject: CallbackSubject,
@@ -74,7 +66,6 @@ type CallbackOutbox = {
     subject: CallbackSubject,
     now: Date,
   ) => Promise<void>;
-  /** Called after the commit. */
   wake: () => void;
 };
 
@@ -88,7 +79,6 @@ type NewRequest = {
 /** Why a number must not be called. Nobody is notified of a suspect request. */
 export type Refusal = { reason: string; isSuspect?: boolean };
 
-/** What the visitor agreed to, and what brought them here. */
 export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
   Partial<Pick<AttributionEntry, "attribution">>;
 

@@ -2,14 +2,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { sharingEvent } from "./suppressions/sharing-consent.ts";
 
-/** A form's consent choices, and the version of the text it showed. */
 export type ConsentAnswer = {
   text: string | null;
   calls: string;
   texts: string;
-  /** Whether the box that lets answers be shared outside was checked. */
   sharing: boolean;
-  /** Whether the browser sent Global Privacy Control. */
   gpc: boolean;
 };
 

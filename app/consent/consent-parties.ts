@@ -1,7 +1,6 @@
 import { brandName } from "../brand/brand.ts";
 import type { ConsentParties, ConsentWords } from "./consent-texts.ts";
 
-/** The operator, the firms that may call, and the owner's own words, for the consent texts. */
 export function consentParties(
   {
     siteName = brandName,

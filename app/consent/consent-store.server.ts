@@ -37,7 +37,6 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** As typed into a form. */
 export type Person = {
   phone: string;
   state?: string | null | undefined;
@@ -98,7 +97,6 @@ export function createConsentStore(
       });
     },
 
-    /** Suppressions by number as written. */
     findSuppressions: (numbers: readonly string[]) =>
       findSuppressions(database, numbers),
 
@@ -179,7 +177,6 @@ function numberEntry(
   return { event, subject, phone: number, given, address: undefined, now };
 }
 
-/** Undefined once the lead or callback request is deleted. */
 async function findPerson(
   database: Kysely<Database>,
   { kind, id }: ReceiptSubject,

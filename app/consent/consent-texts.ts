@@ -5,7 +5,6 @@ export type ConsentText = {
   /** A form's name and a number; if the text contains names, also a hash of it: consent-versions.server.ts. */
   version: string;
   language: "en-US";
-  /** What pressing the button means. */
   words: string;
   /** Optional checkboxes, unchecked by default. */
   choices: readonly { name: "consentCalls" | "consentTexts"; label: string }[];
@@ -16,15 +15,10 @@ export type ConsentText = {
 /** A text that contains the operator's names. Only the server computes its version. */
 export type NamedText = Omit<ConsentText, "version">;
 
-/** The companies that the visitor's consent covers. */
 export type ConsentParties = {
-  /** Name of the site, and of its texting program. */
   brand: string;
-  /** The operator's registered name. */
   legalName: string;
-  /** Firms besides the operator that may call. */
   callingFirms: readonly string[];
-  /** The owner's words that replace the shipped ones. */
   words?: Partial<ConsentWords> | undefined;
 };
 
@@ -52,13 +46,11 @@ export const consentWords = {
 
 export type ConsentWords = typeof consentWords;
 
-/** The checkbox that saves an unfinished survey. */
 export const saving = {
   label: "Save my answers and contact me if I don't finish",
   hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime and we'll delete them.",
 };
 
-/** The checkbox's text as the ledger stores it. */
 export const savingText = {
   version: "saving-2",
   language: "en-US",
@@ -68,7 +60,6 @@ export const savingText = {
   buttons: [],
 } as const satisfies ConsentText;
 
-/** The text above the receipt's buttons. */
 export const receiptText = {
   version: "receipt-3",
   language: "en-US",
@@ -115,7 +106,6 @@ export function sharingText(parties: ConsentParties): NamedText {
   };
 }
 
-/** A text with the names filled in. */
 function fill(name: keyof ConsentWords, parties: ConsentParties): string {
   const { brand, legalName, callingFirms, words } = parties;
   const isNamed =
@@ -133,10 +123,8 @@ function fill(name: keyof ConsentWords, parties: ConsentParties): string {
 /** More firms than these make the text too long to read. */
 const maxNamedFirms = 3;
 
-/** Forms that carry consent choices. */
 export type ConsentForm = "contact" | "survey" | "callback";
 
-/** Versions of the texts that contain names. */
 export type ConsentVersions = Readonly<Record<ConsentForm | "sharing", string>>;
 
 const links = [

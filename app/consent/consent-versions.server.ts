@@ -17,7 +17,6 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** The texts that contain names, with their versions. */
 export function versionedTexts(parties: ConsentParties) {
   const { contact, survey, callback } = formTexts(parties);
   return {
@@ -38,7 +37,6 @@ export function versionsOf(parties: ConsentParties): ConsentVersions {
   };
 }
 
-/** Every current text, to be stored at start. */
 export function listConsentTexts(parties: ConsentParties): ConsentText[] {
   return [...Object.values(versionedTexts(parties)), savingText, receiptText];
 }

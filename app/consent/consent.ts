@@ -1,7 +1,6 @@
 import { plainPath } from "../attribution/attribution.ts";
 import { consentFields } from "../forms/metadata-fields.ts";
 
-/** Consent as a form carries it. */
 export type GivenConsent = {
   /** Version of the text that the form says it showed; not validated. */
   version: string | undefined;
@@ -13,7 +12,6 @@ export type GivenConsent = {
   page: string | null;
   agent: string | null;
   language: string | null;
-  /** Global Privacy Control. */
   gpc: boolean;
 };
 

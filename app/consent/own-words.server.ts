@@ -99,7 +99,6 @@ function listUnknown(words: string): string[] {
   );
 }
 
-/** The stored values that replace shipped words. */
 export function findOwnWords(values: unknown): Partial<ConsentWords> {
   const shipped = new Map(Object.entries(consentWords));
   const words = consentWordsSchema.parse(values);

@@ -5,7 +5,6 @@ const name = "receipt";
 /** Path of receipts. With a token, it shows that receipt; without one, that of the device's last form. */
 export const receiptsPath = "/consent";
 
-/** Links to the receipt of the device's last form. */
 export const receiptLink = {
   href: receiptsPath,
   label: "See what you agreed to",

@@ -1,4 +1,3 @@
-/** What the sender of a text message asks for. */
 export type TextRequest = "stop" | "start" | "help" | "other";
 
 /**

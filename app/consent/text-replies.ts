@@ -8,7 +8,6 @@ export function textReplies({
   siteUrl,
 }: {
   brand: string;
-  /** Formatted for people to read. */
   phone: string;
   siteUrl: string;
 }): Record<TextRequest, string> {

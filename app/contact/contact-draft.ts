@@ -3,7 +3,6 @@ import type { ContactDraft } from "./contact-form.ts";
 const key = "contactDraft";
 const fields = ["fullName", "phone", "description"] as const;
 
-/** Saves a message while it is written, in this tab until it is sent. */
 export function saveDraft(typed: ContactDraft) {
   const draft = Object.fromEntries(fields.map((name) => [name, typed[name]]));
   try {

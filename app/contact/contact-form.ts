@@ -18,10 +18,8 @@ const contactForm = {
 export type ContactForm = Record<keyof typeof contactForm, string>;
 export type ContactErrors = FieldErrors<keyof ContactForm>;
 
-/** The form as typed: any field may be missing. */
 export type ContactDraft = Partial<Record<string, string>>;
 
-/** Checks a form: returns what may be stored, or a message per wrong field and one for the whole form. */
 export function checkContactForm(draft: ContactDraft) {
   const result = checkFields<ContactForm>(contactForm, draft);
   if (result.ok) return { ok: true, form: result.values } as const;

@@ -2,7 +2,6 @@ import type { Message } from "../ui/notice.tsx";
 import type { ContactDraft, ContactErrors } from "./contact-form.ts";
 import { contactMessages } from "./messages.ts";
 
-/** The landing page action's answer to a contact form. */
 export type ContactResult =
   | { isSent: true; id: string; phone: string; receipt: string | undefined }
   /** `draft` is what was typed, to be shown again. */

@@ -33,7 +33,6 @@ import { contactMessages, unknownMessage } from "./messages.ts";
 
 type PlainPost = {
   answer: ContactResult | undefined;
-  /** Confirmation of an earlier message on this page. */
   confirmation:
     | NonNullable<ReturnType<typeof readConfirmation>>["answer"]
     | undefined;
@@ -86,7 +85,6 @@ export function useContactForm(given: PlainPost) {
   };
 }
 
-/** The confirmation that replaces the form, and the way back to an empty form. */
 function useConfirmation(
   given: PlainPost["confirmation"],
   element: RefObject<HTMLFormElement | null>,

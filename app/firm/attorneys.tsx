@@ -5,7 +5,6 @@ import { Person } from "./person.tsx";
 import { FirmSection } from "./section.tsx";
 import { stateName } from "./state-name.ts";
 
-/** The attorneys, each with their states and a link to the state bar's page. */
 export function Attorneys({
   attorneys,
   findPhoto,

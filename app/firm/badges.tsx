@@ -1,7 +1,6 @@
 import type { Operator } from "../brand/operator.ts";
 import { FirmSection } from "./section.tsx";
 
-/** Memberships and awards, each a link to the page that proves it. */
 export function Badges({
   badges,
   isSample,

@@ -45,7 +45,6 @@ const attorneysHeading = {
   "advertising-service": "Participating attorneys",
 } satisfies Record<Operator["kind"], string>;
 
-/** The attorneys licensed in a state, for the pages of the state and its cities. */
 export function renderStateAttorneys(
   request: Request,
   { operator: { attorneys, isSample }, media }: Firm,

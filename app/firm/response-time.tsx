@@ -1,6 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
 
-/** How fast people are called back, and how it was measured. */
 export function ResponseTime({
   responseTime,
   isSample,

@@ -5,7 +5,6 @@ import { FirmSection } from "./section.tsx";
 
 type Result = Operator["results"][number];
 
-/** Full recoveries with fees and costs, and the disclaimer beside the amounts. */
 export function Results({
   results,
   findPhoto,

@@ -2,7 +2,6 @@ import type { Operator } from "../brand/operator.ts";
 import { formatDate } from "../shell/format-date.ts";
 import { bandClass, FirmSection } from "./section.tsx";
 
-/** Reviews published elsewhere, each with its source and date. */
 export function Reviews({
   reviews,
   isSample,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A section with its heading and note at the left edge. */
 export function FirmSection({
   id,
   heading,
@@ -38,5 +37,4 @@ export function FirmSection({
   );
 }
 
-/** The class name for a section that spans the landing page from edge to edge. */
 export const bandClass = "wrap band split";

@@ -3,7 +3,6 @@ import type { Operator } from "../brand/operator.ts";
 import { Person } from "./person.tsx";
 import { bandClass, FirmSection } from "./section.tsx";
 
-/** Everybody but the attorneys. */
 export function Team({
   team,
   findPhoto,

@@ -1,7 +1,6 @@
 import { type Rule, text } from "./field-rules.ts";
 import { visibleLength } from "./visible-length.ts";
 
-/** Earliest accident date that the survey accepts. */
 export const earliestAccident = "1900-01-01";
 
 /** Whether this is a real calendar date, YYYY-MM-DD. */

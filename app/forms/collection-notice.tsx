@@ -2,7 +2,6 @@ import { Fragment } from "react";
 
 type PolicyLink = { label: string; href: string };
 
-/** Notice at collection, next to a form's button: links that say what its data is for. */
 export function CollectionNotice({
   links = [privacyPolicy],
 }: {
@@ -28,7 +27,6 @@ const notice = {
   href: "/privacy-policy#notice-at-collection",
 };
 
-/** Only the notice's link, for a form with the full notice below its button. */
 export function CollectionNoticeLink() {
   return <NewTabLink {...notice} />;
 }

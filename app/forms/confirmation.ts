@@ -1,6 +1,5 @@
 import { cookieLine, findCookie } from "./device-cookie.ts";
 
-/** Pages that confirm a form once it is sent, and the query parameter that asks for it. */
 const pages = {
   message: { path: "/", query: "sent" },
   call: { path: "/request-callback", query: "started" },
@@ -8,7 +7,6 @@ const pages = {
 
 export type Confirmed = keyof typeof pages;
 
-/** What a confirmation shows of the form. */
 export type Confirmation = { reference: string; phone: string };
 
 /** An hour: a confirmation survives a reload, and does not stay on a shared device. */
@@ -30,7 +28,6 @@ export function confirmationCookie(
   return line(what, value, secure);
 }
 
-/** Deletes the confirmations from the device. */
 export function clearedConfirmationCookies(secure: boolean): string[] {
   return kinds.map((what) => line(what, "", secure));
 }

@@ -1,6 +1,5 @@
 import { visibleLength } from "./visible-length.ts";
 
-/** Maximum length of each kind of field, in characters. */
 export const longest = {
   name: 200,
   phone: 40,
@@ -76,7 +75,6 @@ export function story(most: number, message?: string): Rule<string> {
   ]);
 }
 
-/** A rule for a field with fixed choices. */
 export function choice<Value extends string>(
   values: readonly Value[],
   message: string,
@@ -92,10 +90,8 @@ export function optional<Value>(rule: Rule<Value>): Rule<Value | undefined> {
   return (value) => (value === undefined ? { ok: true, value } : rule(value));
 }
 
-/** Rejected fields, each with its first message. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** The rule of each field. */
 export type Rules<Values> = { [Field in keyof Values]: Rule<Values[Field]> };
 
 /** Checks submitted values, leaving out those without a rule; one message per field. */

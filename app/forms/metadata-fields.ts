@@ -1,6 +1,4 @@
-/** Names of the hidden fields and consent boxes that a form carries besides the specification's fields. */
 export const metadataFields = {
-  /** Idempotency key of the attempt to send the form. */
   key: "idempotencyKey",
   /** Invisible to people; bots fill it in. */
   honeypot: "website",
@@ -10,7 +8,6 @@ export const metadataFields = {
   progressKey: "progressKey",
 } as const;
 
-/** Names of the fields that the consent ledger records. */
 export const consentFields = {
   version: "consentText",
   calls: "consentCalls",
@@ -29,7 +26,6 @@ export function hasSameChoices(
   return choiceFields.every((name) => one[name] === other[name]);
 }
 
-/** Picks a form's fields that its sender chose. */
 export function pickChoices(fields: Record<string, string>) {
   return Object.fromEntries(
     choiceFields.flatMap((name) => {

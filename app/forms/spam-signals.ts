@@ -61,7 +61,6 @@ export function judgeSender(
   return { quarantineReason: quarantineReason(all) ?? null };
 }
 
-/** Whether a callback request's reason is spam. */
 export function isQuarantineReason(reason: string | null): boolean {
   const parts = reason?.split(", ") ?? [];
   return spamSignals.some((signal) => parts.includes(signal));

@@ -1,6 +1,5 @@
 import { streetDrawing } from "../brand/drawings/street-drawing.ts";
 
-/** The office's drawing, for a dark background. */
 export function HeroDrawing() {
   const { path, ...size } = streetDrawing;
   return (

@@ -44,7 +44,6 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Sending a message changes nothing that this page reads. */
 export function shouldRevalidate() {
   return false;
 }

@@ -1,12 +1,10 @@
 import type { Operator } from "../brand/operator.ts";
 
-/** What a state's rules of professional conduct require of an advertisement that reaches its residents. */
 type AdvertisingRule = {
   citation: string;
   checkedOn: string;
   /** How certain the rule's current wording is, in percent. */
   confidence: number;
-  /** Required wording. */
   label?: string;
   /** The rule covers the home page, or every advertisement. */
   isOnHomePage?: true;
@@ -59,7 +57,6 @@ export function findLabel(
   return advertisingLabels[stateSlug] ?? advertisingRules[stateSlug]?.label;
 }
 
-/** The labels on the home page of a site that serves these states, each once. */
 export function listHomeLabels(
   served: readonly { slug: string }[],
   operator: LabelSource,

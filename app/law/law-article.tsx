@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Cited } from "./law-rows.tsx";
 import type { Source } from "./law-statement.ts";
 
-/** One point of law: name and summary in the left column, its meaning in the right one. */
 export function Article({
   title,
   summary,

@@ -20,9 +20,7 @@ export function LawList({
   className,
   children,
 }: {
-  /** The state's name. */
   state: string;
-  /** The address of the state's law in full. */
   lawPath: string;
   law: PublishedLaw;
   points: readonly LawPoint[];
@@ -127,7 +125,6 @@ function findSharedDay(statements: readonly Statement[]): string | undefined {
   return days.size === 1 ? [...days][0] : undefined;
 }
 
-/** The label of each fact's row. */
 const factLabels: Record<FactName, string> = {
   injuryLimit: "Time to sue",
   vehicleLimit: "Time after a crash",

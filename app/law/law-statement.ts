@@ -121,7 +121,6 @@ function say<Said extends Source>(
   };
 }
 
-/** Shown in place of a withheld limit. */
 export function withheldText(state: string) {
   return `We don't show a deadline here, because we couldn't confirm it. Assume that it's short, and ask a lawyer in ${state} now.`;
 }

@@ -6,7 +6,6 @@ type Reviews = Operator["legalReviews"];
 /** Who reviewed a text, and when (YYYY-MM-DD). */
 export type LegalReview = { by: string; on: string };
 
-/** The latest review of a state's law. */
 export function findStateReview(
   reviews: Reviews,
   slug: string,
@@ -14,7 +13,6 @@ export function findStateReview(
   return findLatest(reviews, "state", slug);
 }
 
-/** The latest review of a practice area's text. */
 export function findAreaReview(
   reviews: Reviews,
   slug: string,
@@ -22,7 +20,6 @@ export function findAreaReview(
   return findLatest(reviews, "practice-area", slug);
 }
 
-/** What has been reviewed, by slug. */
 export function findReviewed(reviews: Reviews) {
   return {
     hasState: (slug: string) => findStateReview(reviews, slug) !== undefined,
@@ -30,7 +27,6 @@ export function findReviewed(reviews: Reviews) {
   };
 }
 
-/** A review as one line of the page. */
 export function describeReview(what: string, review: LegalReview | undefined) {
   return review
     ? `${what}: reviewed by ${review.by} on ${formatDate(review.on)}.`

@@ -85,7 +85,6 @@ export function Insurance({ state, insurance: fact, noFault }: Law) {
   );
 }
 
-/** A rule in a few words. */
 function summarize(rule: FaultRule) {
   const share = findBarredShare(rule);
   return share && share > 1 ? `Barred at ${share}% or more` : summaries[rule];

@@ -10,7 +10,6 @@ import {
   WrongfulDeath,
 } from "./time-articles.tsx";
 
-/** A state's law on injury claims in full, as HTML. */
 export function renderStateLaw(
   name: string,
   law: PublishedLaw,

@@ -106,7 +106,6 @@ export function WrongfulDeath({ state, deathLimit: fact }: Law) {
   );
 }
 
-/** Kinds of claims whose deadline is shorter than the one for other injuries. */
 export function OwnLimits({ state, ...law }: Law) {
   return ownLimitNames.map((name) => {
     const fact = law[name];

@@ -50,7 +50,6 @@ export async function deleteSubjects(
   await transaction.deleteFrom(table).where("id", "in", ids).execute();
 }
 
-/** Deletes the alerts about failed deliveries of these subjects. */
 async function deleteAlerts(
   transaction: Transaction<Database>,
   ids: readonly string[],

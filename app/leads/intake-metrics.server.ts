@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { InTransaction } from "../server/database/commit.server.ts";
 
-/** Metrics of stored leads, quarantined leads and failed commits. */
 export function createIntakeMetrics(registry: Registry) {
   const registers = [registry];
   const leads = new Counter({
@@ -34,7 +33,6 @@ export function createIntakeMetrics(registry: Registry) {
       });
     },
 
-    /** Counts failed commits. */
     watchIntake:
       (commit: InTransaction): InTransaction =>
       async (work) => {

@@ -8,7 +8,6 @@ export const storedQuestions = [
   ...questions.filter(({ name }) => name === "description"),
 ];
 
-/** The columns of a lead in export order. */
 export const leadColumns: readonly (keyof SurveyLeadsTable)[] = [
   "id",
   "created_at",
@@ -22,7 +21,6 @@ export const leadColumns: readonly (keyof SurveyLeadsTable)[] = [
 
 type Answers = { readonly [Field in SurveyField]?: string | undefined };
 
-/** Unanswered questions are null. */
 export function toAnswerColumns(
   answers: Answers,
 ): Record<AnswerColumn, string | null> {
@@ -33,7 +31,6 @@ export function toAnswerColumns(
   return columns as Record<AnswerColumn, string | null>;
 }
 
-/** Answers by field name. */
 export function fromAnswerColumns(
   lead: Readonly<Record<AnswerColumn, string | null>>,
 ): Record<SurveyField, string | null> {

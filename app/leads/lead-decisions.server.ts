@@ -14,7 +14,6 @@ import {
 } from "./submissions.server.ts";
 import type { MatchKeys } from "./threads/match-keys.ts";
 
-/** A lead as it was sent, before it is accepted or rejected. */
 export type SentLead = {
   lead: Lead;
   form: Submission;
@@ -36,15 +35,12 @@ export type Intake =
       isCopy: boolean;
       isQuarantined?: boolean;
     } & StoredAnswer)
-  /** Its idempotency key was used with different contents. */
   | { status: "key reused" }
-  /** The sender's address is over its rate limit. */
   | { status: "limited" };
 
 type StoredAnswer = {
   id: string;
   qualified: boolean | null;
-  /** Token of the consent receipt. */
   receipt?: string;
 };
 

@@ -29,7 +29,6 @@ import {
   type ThreadEntry,
 } from "./threads/thread-entries.server.ts";
 
-/** What delivery does for leads, in the transaction that stores them. */
 export type LeadOutbox = {
   /** Queues deliveries due at `now`, or when the lead came in. Its consents must already be stored. */
   queue: (
@@ -37,7 +36,6 @@ export type LeadOutbox = {
     subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],
     now?: Date,
   ) => Promise<void>;
-  /** Call it once the rows are on disk. */
   wake: () => void;
 };
 

@@ -27,12 +27,10 @@ export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
 };
 
 export type LeadFilter = {
-  /** Inclusive. */
   since?: Date | undefined;
   /** Part of the source's text, case-insensitive. */
   source?: string | undefined;
   id?: string | undefined;
-  /** The ids that a reference stands for. */
   ids?: ReturnType<typeof findIdPatterns>;
   quarantined?: boolean | undefined;
 };

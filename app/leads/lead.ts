@@ -1,6 +1,5 @@
 import type { SurveyAnswers } from "./questions.ts";
 
-/** A lead as the contact form or the survey submits it. */
 export type Lead = ContactLead | SurveyLead;
 
 export const leadSources: readonly Lead["source"][] = [

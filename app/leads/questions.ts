@@ -4,7 +4,6 @@ import { longest } from "../forms/field-rules.ts";
 import { formatDate } from "../shell/format-date.ts";
 
 type QuestionEntry = {
-  /** The field name in forms, requests, webhooks and field maps. */
   name: string;
   column: keyof SurveyLeadsTable;
   step: 1 | 2 | 3 | 4;
@@ -15,7 +14,6 @@ type QuestionEntry = {
   options?: readonly { value: string; label: string }[];
   /** Shown if the answer is missing or invalid. */
   message?: string;
-  /** Characters. */
   minLength?: number;
   maxLength?: number;
   hint?: string;
@@ -245,7 +243,6 @@ export function questionsOf(step: number): readonly Question[] {
   return questions.filter((question) => question.step === step);
 }
 
-/** An answer as people read it: the label of a choice, a date in words. */
 export function answerInWords(name: SurveyField, value: string) {
   const { control, options } = getQuestion(name);
   if (control === "date" && isRealDay(value)) return formatDate(value);

@@ -10,7 +10,6 @@ import { type GivenConsent, readConsent } from "../consent/consent.ts";
 import { findProgressKey, metadataFields } from "../forms/metadata-fields.ts";
 import { listSpamSignals, type SpamSignal } from "../forms/spam-signals.ts";
 
-/** What is known about who sent a form. */
 export type Sender = {
   /** Idempotency key of the attempt: a copy with the same key is the same form. */
   key?: string | undefined;

@@ -18,7 +18,6 @@ export function SentConfirmation({
   sent: Confirmation & { isNew?: boolean };
   /** Shown if there was no toast. */
   notice?: ReactNode;
-  /** What happens next. */
   children: ReactNode;
   another: { href: string; label: string; onClick?: () => void };
 }) {

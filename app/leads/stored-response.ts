@@ -11,7 +11,6 @@ type Receipt = { receipt?: string | undefined };
 type Sent = Receipt & { what: Confirmed; id: string; phone: string };
 type Site = Pick<RequestServices, "siteUrl">;
 
-/** The JSON response to a stored form, with the path of its receipt. */
 export function storedResponse(
   answer: Record<string, unknown>,
   sent: Sent,
@@ -24,7 +23,6 @@ export function storedResponse(
   );
 }
 
-/** The receipt and the confirmation of a stored form, as cookies. */
 export function storedHeaders(
   { what, id, phone, receipt }: Sent,
   site: Site,
@@ -56,7 +54,6 @@ export function confirm(request: Request, url: URL, site: Site) {
   return { confirmation: asked?.answer, headers };
 }
 
-/** Saves the receipt's token on the sender's device. */
 function receiptHeaders(
   { receipt }: Receipt,
   site: Site,

@@ -8,7 +8,6 @@ const doubleClickMs = 10_000;
 
 export type SubmissionKind = "contact" | "survey" | "callback";
 
-/** What identifies a form. */
 export type Submission = {
   kind: SubmissionKind;
   key: string | undefined;
@@ -17,7 +16,6 @@ export type Submission = {
   now: Date;
 };
 
-/** A stored form's identity, and its answer. */
 export type EarlierSubmission = Pick<
   Selectable<SubmissionsTable>,
   "kind" | "idempotency_key" | "payload" | "created_at" | "answer"
@@ -115,7 +113,6 @@ export function isCopy(
   return form.now.getTime() - Date.parse(earlier.created_at) < doubleClickMs;
 }
 
-/** How many forms each address has sent since a time. */
 export async function countByAddress(
   transaction: Transaction<Database>,
   addresses: readonly string[],

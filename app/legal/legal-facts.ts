@@ -1,21 +1,16 @@
 import type { PrivacyPractices } from "../brand/privacy-practices.ts";
 import type { RetentionPeriods } from "../privacy/retention-periods.ts";
 
-/** What the legal texts say about this site, from the operator's data and the settings. */
 export type LegalFacts = {
   company: string;
-  /** Name of the texting program. */
   program: string;
   isLawFirm: boolean;
   /** The support number as a Markdown link. */
   phone: string;
-  /** On one line. */
   postalAddress: string | undefined;
-  /** Firms outside the operator that receive leads, by name. */
   firms: readonly string[];
   practices: PrivacyPractices;
   retention: RetentionPeriods;
-  /** Whether the site's phone system places calls. */
   placesCalls: boolean;
   /** Shown on the pages whose date the specification sets. */
   updated: Record<

@@ -1,7 +1,6 @@
 import type { MarkName } from "../brand/drawings/mark.tsx";
 import type { LegalFacts } from "./legal-facts.ts";
 
-/** A legal page: its address, what the head says, and its body as paragraphs of Markdown. */
 export type LegalText = {
   path: string;
   title: string;

@@ -12,7 +12,6 @@ import { readLegalFacts } from "./read-legal-facts.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
-    /** Where an owner's own text replaces the shipped one. */
     ownTexts: OwnTexts;
   }
 }

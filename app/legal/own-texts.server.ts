@@ -125,7 +125,6 @@ export const legalPages = Object.entries(pages).map(
   }),
 );
 
-/** A page's text for this operator: the owner's, or else the shipped one. */
 export function applyOwnText(
   text: LegalText,
   own: OwnTexts,
@@ -148,7 +147,6 @@ export function applyOwnText(
   return { updated: given.updated, paragraphs };
 }
 
-/** The shipped text, for an owner to start from. */
 export function shippedText(name: string, facts: LegalFacts): string {
   const page = pages[name];
   if (!page) return "";

@@ -3,7 +3,6 @@ import { textProgramName } from "../consent/consent-texts.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 
-/** The legal facts of this operator and these settings. */
 export function readLegalFacts({
   keep,
   operator,

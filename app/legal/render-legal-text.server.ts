@@ -8,7 +8,6 @@ import type { LegalText } from "./legal-text.ts";
 import { applyOwnText } from "./own-texts.server.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
 
-/** A legal page as this operator's data and settings make it. */
 export function renderLegalText(
   text: LegalText,
   request: Request,

@@ -1,6 +1,5 @@
 import { PageLink } from "../shell/page-link.tsx";
 
-/** Links to the practice pages of a city. */
 export function AreaLinks({
   city,
   areas,

@@ -1,6 +1,5 @@
 import { type City, type State, states } from "./states.ts";
 
-/** A city in its state: what a route under /locations names. */
 export type Place = { state: State; city: City };
 
 export function findState(stateSlug: string): State | undefined {
@@ -18,7 +17,6 @@ export function findPlace(
 
 let places: readonly Place[] | undefined;
 
-/** Every city with its state, in the order of the list. */
 export function listPlaces(): readonly Place[] {
   places ??= states.flatMap((state) =>
     state.cities.map((city) => ({ state, city })),
@@ -45,7 +43,6 @@ export function fillPlace(text: string, place: Place | undefined): string {
   );
 }
 
-/** Fills in each of several texts. */
 export function fillPlaces(texts: readonly string[], place: Place | undefined) {
   return texts.map((text) => fillPlace(text, place));
 }
@@ -54,7 +51,6 @@ export function statePath(state: State) {
   return `/locations/${state.slug}`;
 }
 
-/** The page with a state's law in full. */
 export function lawPath(state: State) {
   return `${statePath(state)}#deadline`;
 }

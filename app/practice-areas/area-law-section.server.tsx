@@ -7,7 +7,6 @@ import { lawPath, type Place } from "../locations/place.ts";
 import { getAreaLaw } from "./area-law.server.ts";
 import { listAreaRules } from "./area-rules.server.ts";
 
-/** A state's law for a practice area: rules of that area first, then the facts that bear on it and the court. */
 export function renderAreaLaw(slug: string, place: Place, laws: LawBook) {
   const { state, city } = place;
   const law = laws.getLaw(state);

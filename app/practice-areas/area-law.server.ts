@@ -5,7 +5,6 @@ import {
 } from "../law/facts/state-law.ts";
 import type { LawPoint } from "../law/law-rows.tsx";
 
-/** Which facts of a state's law bear on a kind of case, and why. */
 type AreaLaw = {
   /** Ends the sentence "What [State Name] law says about …". */
   subject: string;
@@ -14,7 +13,6 @@ type AreaLaw = {
   isNeverVehicle?: true;
 };
 
-/** By the slug of a practice area. */
 const areaLaws: Readonly<Record<string, AreaLaw>> = {
   "no-win-no-fee-personal-injury-lawyer": {
     subject: "injury claims",
@@ -224,7 +222,6 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
   },
 };
 
-/** Facts that bear on every kind of case. */
 const always: readonly FactName[] = ["deathLimit", "governmentNotice"];
 
 /** The facts that bear on a practice area. Most states have no separate limit for motor vehicles. */

@@ -1,7 +1,6 @@
 import type { Source } from "../law/law-statement.ts";
 import type { Place } from "../locations/place.ts";
 
-/** A rule of one state for one kind of case, next to the facts that bear on all kinds. */
 export type AreaRule = { label: string; text: string; source: Source };
 
 const checkedOn = "2026-11-22";
@@ -118,7 +117,6 @@ const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
 
 type StateRule = AreaRule & { areas: readonly string[] };
 
-/** A state's rules for one practice area alone. */
 export function listAreaRules(
   slug: string,
   state: Place["state"],

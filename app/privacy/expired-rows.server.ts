@@ -11,10 +11,8 @@ import { day, hour } from "../server/durations.ts";
 import { monthsBefore } from "./months-before.ts";
 import type { RetentionPeriods } from "./retention-periods.ts";
 
-/** The most rows that one transaction deletes. */
 export const batchSize = 100;
 
-/** How long an unused uploaded photo is kept. */
 const unusedUploadDays = 7;
 
 /** How long an accepted form is remembered. */

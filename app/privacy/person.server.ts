@@ -16,7 +16,6 @@ import {
   toPartial,
 } from "../survey/draft/partial-store.server.ts";
 
-/** What to search for a person by. */
 export type PersonSearch = {
   phones: readonly Phone[];
   emails: readonly string[];
@@ -26,7 +25,6 @@ export type PersonSearch = {
 export type Person = {
   leads: Selectable<SurveyLeadsTable>[];
   callbacks: Selectable<CallbackRequestsTable>[];
-  /** Unfinished surveys. */
   partials: PartialSurvey[];
   /** Their numbers as suppressions and the ledger store them: in E.164, or a plus and the typed digits. */
   numbers: string[];
@@ -125,7 +123,6 @@ export function countRows({ leads, callbacks, partials }: Rows) {
 
 type Rows = Pick<Person, "leads" | "callbacks" | "partials">;
 
-/** Every phone field as typed. */
 function typedIn({ leads, callbacks, partials }: Rows): string[] {
   return [
     ...leads.map(({ phone }) => phone),
@@ -159,7 +156,6 @@ async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
   );
 }
 
-/** Splits items into chunks for one statement each. */
 export function parts<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / 500);
   return Array.from({ length: count }, (_, index) =>

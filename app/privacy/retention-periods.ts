@@ -1,10 +1,8 @@
-/** How long visitors' data is retained; the site deletes older rows. */
 export type RetentionPeriods = {
   /** Calendar months. */
   leadsMonths: number;
   /** Quarantined leads that nobody released. Days. */
   quarantinedDays: number;
-  /** Answers of unfinished surveys. Days. */
   unfinishedDays: number;
   /** Calendar months. */
   callbacksMonths: number;

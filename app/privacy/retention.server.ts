@@ -10,7 +10,6 @@ import type { RetentionPeriods } from "./retention-periods.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
-    /** How long the site stores what visitors sent. */
     keep: RetentionPeriods;
   }
 }

@@ -10,7 +10,6 @@ import {
 } from "../leads/delete-subjects.server.ts";
 import type { Trace } from "./traces.ts";
 
-/** Where a trace was found. */
 export type Finding = { trace: Trace; places: string[] };
 
 /**
@@ -73,7 +72,6 @@ export async function findInFiles(
   return [...places].map(([trace, found]) => ({ trace, places: found }));
 }
 
-/** Bytes read at a time. */
 const pieceSize = 8 * 1024 * 1024;
 
 async function findInFile(file: string, traces: readonly Trace[]) {

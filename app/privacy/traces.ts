@@ -22,7 +22,6 @@ const shortest = 4;
 /** Shorter numbers, which the contact form accepts too, belong to many people. */
 const shortestNumber = 7;
 
-/** Every text that identifies a person in a row, a file or a log. */
 export function listTraces(person: Person): Trace[] {
   const texts: Text[] = [];
   const freeText = listFreeTextQuestions();

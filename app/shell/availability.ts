@@ -2,7 +2,6 @@ import type { SiteOperator } from "./site.ts";
 
 type Open = Pick<SiteOperator, "hours">;
 
-/** When a person answers the phone, as a sentence. */
 export function whoAnswers({ hours }: Open): string {
   return `A person answers ${hours?.text ?? "day or night"}.`;
 }

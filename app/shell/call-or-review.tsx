@@ -3,7 +3,6 @@ import { PageLink } from "./page-link.tsx";
 import { CallButton } from "./phone-link.tsx";
 import { useSite } from "./site.ts";
 
-/** The two ways to begin: a call, or the online review. */
 export function CallOrReview() {
   const { operator } = useSite();
   return (

@@ -3,7 +3,6 @@ import { PhoneIcon } from "../brand/icons.tsx";
 import type { Phone } from "../brand/operator.ts";
 import { type ButtonVariant, buttonClass } from "../ui/button.tsx";
 
-/** A call button that shows its number. */
 export function CallButton({
   phone,
   label = "Call",
@@ -26,7 +25,6 @@ export function CallButton({
   );
 }
 
-/** The number in a sentence. */
 export function PhoneText({
   phone,
   ...rest

@@ -2,7 +2,6 @@ import { type MarkName, SheetMark } from "../brand/drawings/mark.tsx";
 
 export type Point = { title: string; text: string; mark?: MarkName };
 
-/** A list of short points; a drawing is beside its text on phones and above it on wider screens. */
 export function Points({
   points,
   level: Heading = "h3",

@@ -22,7 +22,6 @@ export type Site = {
   logo?: Logo;
   /** Address of the tab's icon, if it isn't the shipped one. */
   icon?: string;
-  /** Name of the change that is previewed. */
   preview?: string;
   /** A guard refused the request: the page isn't the one at its address, so it isn't hydrated. */
   isRefusal?: boolean;

@@ -93,7 +93,6 @@ const listNames: Record<List, string> = {
   "city-posts": "Blog posts by city",
 };
 
-/** One page of a list, with a pager. */
 function LinkSection({ list, page, pages, links }: Links["lists"][number]) {
   const name = listNames[list];
   return (

@@ -5,7 +5,6 @@ type CorePage = {
   updatedOn?: string;
 };
 
-/** Pages that belong to no state, city, area or post. */
 export const corePages: readonly CorePage[] = [
   { path: "/", name: "Home", updatedOn: "2026-11-22" },
   { path: "/online-review", name: "Online review", updatedOn: "2026-11-22" },

@@ -25,7 +25,6 @@ const measured = z.array(
   }),
 );
 
-/** Stores the measured similarities for the site to read at start. */
 export async function saveSimilarities(groups: readonly Similarities[]) {
   const rounded = groups.map(({ paths, shares }) => ({
     paths,
@@ -49,7 +48,6 @@ export type IndexRules = {
   limit: number;
   /** The states whose pages the site has. */
   states: readonly State[];
-  /** Whether the operator has written something about the city that applies nowhere else. */
   hasLocalFacts: (place: Place) => boolean;
   /** What lawyers have reviewed, if search engines are offered only that. */
   reviewed?:

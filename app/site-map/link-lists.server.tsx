@@ -14,7 +14,6 @@ import { MapSection } from "./map-section.tsx";
 type Named = { slug: string; name: string };
 type Post = Pick<PostSummary, "slug" | "title">;
 
-/** All links but those to posts, as HTML. */
 export function renderFixedLinks(
   categories: readonly Named[],
   served: ServedPlaces,
@@ -58,7 +57,6 @@ export function renderFixedLinks(
   );
 }
 
-/** Links to posts, as HTML. */
 export function renderPosts(posts: readonly Post[]): string {
   return renderToStaticMarkup(
     <LinkList
@@ -71,7 +69,6 @@ export function renderPosts(posts: readonly Post[]): string {
   );
 }
 
-/** Links to posts in each city, as HTML. */
 export function renderCityPosts(
   posts: readonly Post[],
   served: ServedPlaces,
@@ -88,7 +85,6 @@ export function renderCityPosts(
   );
 }
 
-/** Links to the same page in every city, collapsed. */
 function CityFold({
   name,
   path,
@@ -129,7 +125,6 @@ function CityList({
   );
 }
 
-/** States in groups that a phone shows at once. */
 function inGroups(states: readonly State[]) {
   const size = 5;
   return Array.from({ length: Math.ceil(states.length / size) }, (_, group) =>

@@ -23,7 +23,6 @@ export async function listPublicPaths({
   ];
 }
 
-/** A state's page, those of its cities, and their practice pages. */
 export function listStatePages(state: State): string[] {
   const cities = state.cities.map((city) => cityPath({ state, city }));
   const areas = cities.flatMap((city) =>

@@ -23,7 +23,6 @@ export function parseLinksQuery(query: URLSearchParams): LinksQuery | false {
   return isList(list) ? { list, page } : false;
 }
 
-/** The requested links, as HTML. */
 export async function readLinks(
   query: LinksQuery,
   { posts, served }: Pick<RequestServices, "posts" | "served">,

@@ -50,7 +50,6 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Jumps to the first state of each letter. */
 function Letters({ states }: { states: readonly State[] }) {
   return (
     <nav aria-label="States by letter">

@@ -29,7 +29,6 @@ ${lines.join("")}</urlset>
   );
 }
 
-/** A path, and when its content last changed, if known. */
 type Entry = { path: string; updatedAt?: string | undefined };
 
 async function listEntries({

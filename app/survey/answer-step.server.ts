@@ -192,7 +192,6 @@ async function clear(
   );
 }
 
-/** What the page shows of the answers so far. */
 type Shown = {
   draft: SurveyDraft;
   saving: Saving | undefined;

@@ -47,7 +47,6 @@ export function progress(step: number) {
   return Math.round((step / stepCount) * 100);
 }
 
-/** URL of a step; the first step's has no query. */
 export function stepPath(step: number, isChange = false) {
   if (isChange) return `/online-review?step=${step}&change`;
   return step === 1 ? "/online-review" : `/online-review?step=${step}`;

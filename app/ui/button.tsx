@@ -13,7 +13,6 @@ const variants = {
 
 export type ButtonVariant = keyof typeof variants;
 
-/** The class names of a link styled as a button. */
 export function buttonClass(variant: ButtonVariant, more = "") {
   return more ? `${variants[variant]} ${more}` : variants[variant];
 }

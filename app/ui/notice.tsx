@@ -9,7 +9,6 @@ export type Message<Description = ReactNode> = {
   kind: MessageKind;
   title: string;
   description?: Description;
-  /** Where to read more. */
   link?: { href: string; label: string };
 };
 

@@ -14,7 +14,6 @@ import {
 import { createImages, type Handle } from "./render-pages.server.ts";
 import type { FindMissing } from "./site-listener.server.ts";
 
-/** Answers what no middleware has answered: an endpoint, a social image or a page. */
 export function answerRequest(
   services: Services,
   pages: Handle,

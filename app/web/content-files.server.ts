@@ -5,14 +5,12 @@ import { hasPreview, previewCookie } from "../desk/content/changes/preview.ts";
 import { findCookie } from "../forms/device-cookie.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 
-/** The unpublished change that this browser previews, if any. */
 export async function findPreviewOf({ req }: Context, services: Services) {
   const cookies = req.header("Cookie") ?? "";
   if (!hasPreview(cookies)) return undefined;
   return findPreview(services, findCookie(cookies, previewCookie) ?? "");
 }
 
-/** The content that this browser previews, or else the published content. */
 export async function findContent(c: Context, services: Services) {
   const preview = await findPreviewOf(c, services);
   return preview?.content ?? services.content.current;

@@ -42,7 +42,6 @@ export function noteRefused(services: Services, deskUrl: string) {
   });
 }
 
-/** Finds the session by its cookie. */
 export function loadSession(services: Services, deskUrl: string) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     const session = await sessionOf(c, services, deskUrl);
@@ -67,7 +66,6 @@ function isByScript({ req }: DeskContext) {
   return req.method === "GET" && (isFetched || req.path === "/events");
 }
 
-/** Checks a route's right before its handler. */
 export function allow({ need, again }: DeskRoute, services: Services) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();

@@ -11,7 +11,6 @@ import { deskPolicy } from "../server/security/content-policy.server.ts";
 import type { SecretKeyError } from "../server/security/secret-box.server.ts";
 import { securityHeaders } from "../server/security/security-headers.server.ts";
 
-/** Lets request guards refuse with a page of the desk. */
 export function showRefusals(services: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", async (status, error) =>

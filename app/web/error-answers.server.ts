@@ -56,7 +56,6 @@ export function answerUnreadable({ siteUrl, log }: Services) {
   };
 }
 
-/** Adds the headers that a status requires. */
 export function setStatusHeaders(
   { status, headers }: Response,
   requestId: string,

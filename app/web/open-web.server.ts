@@ -14,7 +14,6 @@ export type Web = {
   close: () => Promise<void> | void;
 };
 
-/** Answers requests from the built site or, in development, from its sources. */
 export function openWeb(services: Services, mode: Settings["mode"]) {
   return mode === "development"
     ? developmentListener(services)

@@ -2,7 +2,6 @@ import { createMiddleware } from "hono/factory";
 import { isProgramPath } from "../endpoints.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 
-/** Whether a path is in canonical spelling. */
 export function isPagePath(path: string) {
   return /^(\/|(\/[a-z0-9-]+)+)$/.test(path);
 }

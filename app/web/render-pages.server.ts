@@ -54,10 +54,8 @@ export function createImages(pages: Handle): Handle {
     );
 }
 
-/** Identifies this build. */
 export const release = build.assets.version;
 
-/** Whether a route other than the catch-all matches this path. */
 export function isRoute(path: string): boolean {
   return routes.some((route) => route.test(path));
 }

@@ -1,6 +1,5 @@
 import { CommandError } from "../command.ts";
 
-/** How many rows each table has. */
 export type Counts = Record<string, number>;
 
 /** Throws if the copy's row counts differ from the original's. */

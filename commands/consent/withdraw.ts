@@ -13,9 +13,7 @@ import { CommandError, UsageError } from "../command.ts";
 export type WithdrawOptions = {
   phone?: string | undefined;
   email?: string | undefined;
-  /** A CSV file with a column phone, email or both. */
   file?: string | undefined;
-  /** How the request came: phone, letter. */
   by?: string | undefined;
   calls: boolean;
   texts: boolean;

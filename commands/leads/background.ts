@@ -35,13 +35,11 @@ export type Background = {
   unsharedSince: string | undefined;
   /** "Reached, with Ann Lee"; undefined before anything was done. */
   status: string | undefined;
-  /** Where rules sent it, and why. */
   routes: readonly StoredRoute[];
 };
 
 type Sent = { id: string; phone: string; email?: string | null };
 
-/** The backgrounds of these leads' or callback requests' senders, by id. */
 export async function readBackgrounds(
   database: Kysely<Database>,
   sent: readonly Sent[],

@@ -7,7 +7,6 @@ import {
 import { escapeHtml } from "../../app/delivery/destinations/escape.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 
-/** What a person saw and did, as text for a terminal or a file. */
 export function recordsAsText(
   records: readonly ConsentRecord[],
   timeZone: string,

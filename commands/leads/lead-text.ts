@@ -7,7 +7,6 @@ import { timeInWords } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/draft/partial-store.server.ts";
 import type { Background } from "./background.ts";
 
-/** A lead for the operator's terminal, in the firm's time zone. */
 export function describeLead(
   lead: LeadRow,
   timeZone: string,
@@ -66,7 +65,6 @@ export function describePartial(partial: PartialSurvey, timeZone: string) {
   ]);
 }
 
-/** A person's name and contact details on one line. */
 export function describePerson({ name, phone, email }: ContactDetails) {
   return (
     [name, phone, email]
@@ -79,7 +77,6 @@ function isPersonal(field: string) {
   return /^(firstName|lastName|phone|email|city|state)$/.test(field);
 }
 
-/** What to know before calling, texting or sharing. */
 function linesOf(
   {
     status,

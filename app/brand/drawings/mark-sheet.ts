@@ -1,7 +1,6 @@
 import type { Palette } from "../contrast.ts";
 import type { MarkName } from "./mark-drawings.ts";
 
-/** The marks' names in Phosphor. */
 const files: Record<MarkName, string> = {
   agreement: "handshake",
   wheelchair: "wheelchair",

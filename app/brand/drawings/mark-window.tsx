@@ -1,6 +1,5 @@
 import { Mark, type MarkName } from "./mark.tsx";
 
-/** A mark in a lit window like the office's: a large drawing with lines as thin as a mark's. */
 export function MarkWindow({ name }: { name: MarkName }) {
   return (
     <div className="window w-14 md:w-28 lg:w-40">

@@ -10,7 +10,6 @@ const drawings = import.meta.env.SSR
   ? (await import("./mark-drawings.ts")).markDrawings
   : undefined;
 
-/** A decorative drawing in the text color and a tint, always beside text. */
 export function Mark({
   name,
   className = "size-14",

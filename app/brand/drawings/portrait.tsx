@@ -1,6 +1,5 @@
 import { type PortraitName, portraitPath } from "./portraits.ts";
 
-/** A drawing in place of a photo. */
 export function Portrait({ name }: { name: PortraitName }) {
   return (
     <img

@@ -22,13 +22,10 @@ export function drawPortrait(name: PortraitName, colors: Palette): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 200" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><style>${style(0)}@media (prefers-color-scheme:dark){${style(1)}}</style><path class="door" d="${doorway}"/><path class="skin" d="${shoulders}"/><path class="skin" d="${head}"/><path class="hair" d="${hair}"/><path d="${details}"/><path d="${lines}"/></svg>`;
 }
 
-/** The logo's doorway, behind each person. */
 const doorway = "M14 200V82a66 66 0 0 1 132 0v118z";
 
-/** Filled: shoulders and neck. */
 const shoulders = "M22 200c1-30 14-42 45-52v-26h26v26c31 10 44 22 45 52z";
 
-/** Shirt, lapels and face. */
 const details =
   "M67 148l13 20 13-20M67 148l-11 9 24 43M93 148l11 9-24 43M70 88h.1M90 88h.1M73 107q7 5 14 0";
 

@@ -1,6 +1,5 @@
 import type { Palette } from "../contrast.ts";
 
-/** Parts of the drawing, which can be shown alone. */
 const views = {
   call: "102 294 150 112.5",
   window: "107 46 140 105",

@@ -9,13 +9,11 @@ import { socialImage } from "../social-image/social-image.ts";
 import { findInitial, type Look } from "./look.ts";
 import { tabIcon } from "./tab-icon.ts";
 
-/** A text file, or a PNG or ICO image that is drawn from an SVG. */
 export type LookFile = { type: string } & (
   | { text: string }
   | { svg: string; width: number }
 );
 
-/** The icons, the manifest, the drawings and the default social image, by path. */
 export function listLookFiles(look: Look): Record<string, LookFile> {
   const portraits = portraitNames.map((person) => [
     portraitPath(person),

@@ -2,7 +2,6 @@ import { brandName, colors } from "../brand.ts";
 import type { Palette } from "../contrast.ts";
 import type { LogoFiles } from "../media/encode-logo.server.ts";
 
-/** The owner's choices for drawings, messages and the desk. */
 export type Look = {
   name: string;
   palette: Palette;

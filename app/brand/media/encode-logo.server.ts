@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import type { Sharp } from "sharp";
 import type { Logo } from "./logo.ts";
 
-/** A logo's images for pages, drawings and the tab. */
 export type LogoFiles = {
   shown: Logo;
   /** A PNG for drawings, as a data URL. */

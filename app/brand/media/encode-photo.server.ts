@@ -11,7 +11,6 @@ import {
   shapes,
 } from "./photo.ts";
 
-/** A photo in each of its sizes: contents by address. */
 export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
 
 /** Maximum bytes of a photo as sent. */
@@ -29,7 +28,6 @@ const encodedBefore = new Map<string, EncodedPhoto>();
 /** Photos kept, about 20 MB in total. */
 const maxEncoded = 100;
 
-/** libvips' name for each file extension. */
 const formatOf: Readonly<Record<string, string>> = {
   ".jpg": "jpeg",
   ".jpeg": "jpeg",
@@ -112,7 +110,6 @@ async function encodeSizes(open: () => Sharp, photo: Photo) {
   return files;
 }
 
-/** The best quality that stays within the limit. */
 export async function encodeWithin(cropped: Buffer, format: Format) {
   const { default: sharp } = await import("sharp");
   for (const quality of [65, 50, 35, 20, 10]) {

@@ -6,7 +6,6 @@ import type { LogoFiles } from "./encode-logo.server.ts";
 /** A tenth of the opaque pixels must have this contrast: a logo may be gold, but not white on white. */
 const least = { contrast: 2, share: 0.1 };
 
-/** Finds logos that hardly show on the pages' backgrounds. */
 export async function findLowContrastLogos({
   picture,
   pictureOnDark,

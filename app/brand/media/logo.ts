@@ -1,8 +1,6 @@
-/** The firm's own logo, as pages show it. */
 export type Logo = LogoPicture & {
   /** The logo contains the name, so no page shows it again. */
   hasName: boolean;
-  /** For dark backgrounds. */
   onDark?: LogoPicture;
 };
 

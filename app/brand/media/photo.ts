@@ -1,10 +1,7 @@
 /** Each crop, and the widths in pixels in which it is sent. */
 export const shapes = {
-  /** For people. */
   portrait: { ratio: 4 / 5, widths: [240, 480] },
-  /** For places. */
   wide: { ratio: 3 / 2, widths: [480, 960] },
-  /** For a video's poster image. */
   poster: { ratio: 16 / 9, widths: [480, 960] },
 } as const satisfies Record<
   string,
@@ -13,7 +10,6 @@ export const shapes = {
 
 export type Shape = keyof typeof shapes;
 
-/** A photo's sizes, each in two formats at its own address. */
 export type Photo = {
   /** The common start of the addresses, without width and format. */
   address: string;

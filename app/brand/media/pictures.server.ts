@@ -76,7 +76,6 @@ export function createPictures(database: Kysely<Database>) {
       };
     },
 
-    /** The file at one of these attributes' addresses. */
     findFile: async (address: string) =>
       path.test(address) ? files.fetch(address) : undefined,
   };

@@ -22,7 +22,6 @@ declare module "../../server/http/services-context.server.ts" {
 /** A file that is sent from memory, or from the disk if it has a path. */
 export type MediaFile = { type: string; content: Buffer | { path: string } };
 
-/** The operator's photos, video and logo. */
 export type Media = {
   /** By the file's name in the operator's file. */
   findPhoto: (file: string | undefined, shape: Shape) => Photo | undefined;
@@ -32,7 +31,6 @@ export type Media = {
   files: ReadonlyMap<string, MediaFile>;
 };
 
-/** The content of an uploaded photo by its hash. */
 export type FindUpload = (hash: string) => Promise<Buffer | undefined>;
 
 const findNone: FindUpload = async () => undefined;
@@ -45,7 +43,6 @@ type Read = {
   problems: Problem[];
 };
 
-/** Checks and encodes the media that are named in the operator's file. Each problem has its line and file name. */
 export async function readMedia(
   operator: Operator,
   source: YamlSource,
@@ -181,7 +178,6 @@ async function addLogoFile(
   return encoded;
 }
 
-/** A file's name for problems; uploads have none. */
 function nameOf(file: string) {
   return uploadHash(file) ? "" : `${file} `;
 }

@@ -3,7 +3,6 @@ export const maxFormBytes = 64 * 1024 * 1024;
 
 const pattern = /^upload:([0-9a-f]{64})$/;
 
-/** How content names an uploaded photo. */
 export function uploadReference(hash: string): string {
   return `upload:${hash}`;
 }

@@ -20,7 +20,6 @@ const longestSide = 20_000;
 /** Longest side of a photo as stored; no page shows a larger one. */
 const maxSide = 2000;
 
-/** Time limit for decoding and encoding. */
 const maxSeconds = 20;
 
 const tooLarge =
@@ -82,7 +81,6 @@ export async function findUpload(
   return row && Buffer.from(row.content);
 }
 
-/** Deletes uploads that no version, draft or post refers to; resolves to how many. */
 export async function deleteUnusedUploads(
   database: Kysely<Database>,
   before: Date,

@@ -1,6 +1,5 @@
 import type { Photo } from "./photo.ts";
 
-/** The operator's video as its section shows it. */
 export type Video = {
   title: string;
   /** Contains a hash of the content. */

@@ -40,7 +40,6 @@ function refuse(status: 404 | 503) {
   return new Response(words, { status });
 }
 
-/** The title of a page that names this image as its own. */
 function findHeadline(html: string, image: string) {
   const contentOf = (name: string) => {
     const meta = `<meta property="og:${name}" content="([^"]*)"`;
@@ -53,7 +52,6 @@ function findHeadline(html: string, image: string) {
   );
 }
 
-/** Entities as React escapes them. */
 const escaped: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",

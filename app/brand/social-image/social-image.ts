@@ -7,7 +7,6 @@ import type { LogoFiles } from "../media/encode-logo.server.ts";
 const sizes = [80, 68, 56, 48, 40];
 const height = 360;
 
-/** Maximum letters per line, times the font size. */
 const width = 1120;
 
 /** A 1200 by 630 Open Graph image as SVG, with the headline as large as fits. */
@@ -67,7 +66,6 @@ function replaceMissingGlyphs(headline: string) {
     .trim();
 }
 
-/** The largest size at which all lines fit; at the smallest, the headline is truncated. */
 function fit(headline: string): { size: number; rows: string[] } {
   const tried = sizes.map((size) => ({
     size,

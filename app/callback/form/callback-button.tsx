@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { PhoneIcon } from "../../brand/icons.tsx";
 import { callbackDialogId } from "./callback-dialog.tsx";
 
-/** A link to the callback's page, and with JavaScript the button that opens the dialog. */
 export function CallbackButton() {
   const link = useRef<HTMLAnchorElement>(null);
   const [shown, setShown] = useState<"link" | "button" | "focused">("link");

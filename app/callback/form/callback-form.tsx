@@ -6,7 +6,6 @@ import { Field } from "../../ui/form/field.tsx";
 import { SubmitButton } from "../../ui/form/submit-button.tsx";
 import type { useCallbackForm } from "./use-callback-form.ts";
 
-/** The number and the button. Without JavaScript, the form posts to its own page. */
 export function CallbackForm({
   form,
 }: {

@@ -2,7 +2,6 @@ import type { Confirmation } from "../../forms/confirmation.ts";
 import { SentConfirmation } from "../../leads/sent-confirmation.tsx";
 import { type Message, Notice } from "../../ui/notice.tsx";
 
-/** Replaces the form once a call is requested. */
 export function CallbackSent({
   sent,
   message,

@@ -68,7 +68,6 @@ export async function requestCall(
 type Refusal = {
   /** If sent back, it confirms a call to a do-not-call number. */
   confirmationToken?: string;
-  /** Shown at the field until the number changes. */
   phoneError?: string;
 };
 

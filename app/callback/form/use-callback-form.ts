@@ -16,7 +16,6 @@ type GivenForm = {
   confirmationToken?: string | undefined;
 };
 
-/** The callback form with JavaScript: checks the number, then sends it to the server. */
 export function useCallbackForm(
   given: GivenForm = {},
   onStarted?: (sent: Confirmation) => void | Promise<void>,

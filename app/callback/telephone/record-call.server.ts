@@ -5,7 +5,6 @@ import { recordEvent } from "../../leads/events/lead-events.server.ts";
 
 const by = contact("Phone service");
 
-/** Adds a call by the site or, with a report, its outcome to the timeline of the lead or callback request. */
 export async function recordCall(
   transaction: Transaction<Database>,
   subjectId: string,

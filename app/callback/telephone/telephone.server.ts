@@ -3,7 +3,6 @@ import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { Telephone } from "./telephone.ts";
 
-/** Creates the phone service that the settings name. */
 export async function createTelephone(
   { calls, siteUrl }: { calls: CallSettings; siteUrl: string },
   log: Log,

@@ -25,7 +25,6 @@ export type Telephone = {
 
 /** A request to one of `callPaths`, `connectPath` or `textPath`. */
 export type ProviderRequest = {
-  /** Including the query. */
   path: string;
   form: Record<string, string>;
   signature: string;

@@ -138,7 +138,6 @@ function inboundText(form: Record<string, string>): InboundText {
   };
 }
 
-/** Seconds that the called person has to press a key. */
 const keyTimeoutSeconds = 10;
 
 const greeting = (name: string) =>
@@ -177,7 +176,6 @@ function farewell() {
   return response.toString();
 }
 
-/** Twilio's final call statuses. */
 const endings: readonly CallProgress[] = [
   "completed",
   "busy",

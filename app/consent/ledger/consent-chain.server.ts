@@ -2,12 +2,10 @@ import { hash, randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { ConsentDetailsTable, ConsentsTable } from "../../../db/schema.ts";
 
-/** Previous hash of the first row. */
 export const chainStart = "0".repeat(64);
 
 type Details = Omit<ConsentDetailsTable, "consent_id" | "receipt">;
 
-/** A row that is part of the chain. */
 export type SealedRow = Omit<Selectable<ConsentsTable>, Seal> & {
   [Column in Seal]: NonNullable<ConsentsTable[Column]>;
 };

@@ -22,7 +22,6 @@ import {
 
 export type LedgerCheck = {
   end: ChainEnd;
-  /** Rows whose details were erased. */
   erased: number;
   /** Stored rows that are not in the chain yet. */
   unsealed: number;

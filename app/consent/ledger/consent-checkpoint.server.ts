@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
-/** Number of rows in the chain, and the hash of the last. */
 export type ChainEnd = { count: number; hash: string };
 
 /** The chain's end at a time, signed by the site. Older versions recorded ends without time and signature. */
@@ -39,7 +38,6 @@ export async function findCheckpoint(
   return row && writeCheckpoint({ ...row, time: row.created_at });
 }
 
-/** Saves an authority's response with the checkpoint that it timestamped. */
 export async function saveTimestamp(
   database: Kysely<Database>,
   count: number,
@@ -74,7 +72,6 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   };
 }
 
-/** The site's public key, as PEM. */
 export async function readPublicKey(
   database: Kysely<Database>,
 ): Promise<string> {
@@ -82,7 +79,6 @@ export async function readPublicKey(
   return key.export({ type: "spki", format: "pem" }).toString();
 }
 
-/** Whether the checkpoint's signature matches this public key. */
 export function isSigned(
   { count, hash, time = "", signature = "" }: Checkpoint,
   publicKey: string,

@@ -27,7 +27,6 @@ export type ConsentEntry = {
   /** As typed. A hash of the number is stored with the consent. */
   phone?: string;
   given: GivenConsent | undefined;
-  /** What a withdrawal stops. */
   withdrawn?: { calls: boolean; texts: boolean };
   address: string | undefined;
   now: Date;
@@ -88,7 +87,6 @@ function withSharing(entry: ConsentEntry): ConsentEntry[] {
   return [entry, { ...rest, event: sharingEvent, given }];
 }
 
-/** The hash of the number that each consent is about. */
 function numbersOf(
   stored: readonly { consent_id: number; phone: string }[],
   hashOf: (number: string) => string,

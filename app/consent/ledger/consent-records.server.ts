@@ -52,7 +52,6 @@ async function readRecordsOfNumber(database: Kysely<Database>, number: string) {
   return readRecords(database, "id", ids);
 }
 
-/** A lead or callback request that has a receipt. */
 export type ReceiptSubject = { kind: "lead" | "callback"; id: string };
 
 export async function findSubject(
@@ -70,7 +69,6 @@ export async function findSubject(
   return { kind, id: found.subject_id };
 }
 
-/** The ids of leads and requests that a receipt or reference stands for. */
 async function findIds(
   database: Kysely<Database>,
   name: string,

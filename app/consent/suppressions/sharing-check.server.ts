@@ -3,12 +3,10 @@ import type { Database } from "../../../db/schema.ts";
 import { sharingEvent } from "./sharing-consent.ts";
 import { findSharingOptOuts } from "./sharing-opt-outs.server.ts";
 
-/** A lead or callback request, and how its person can be recognized. */
 export type SharedSubject = {
   id: string;
   /** Phone numbers in E.164 and emails in lower case. */
   contacts: readonly string[];
-  /** As the visitor wrote it. */
   state: string | null;
 };
 

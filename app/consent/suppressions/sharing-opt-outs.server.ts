@@ -22,7 +22,6 @@ declare module "../../server/http/services-context.server.ts" {
 
 export type SharingOptOuts = ReturnType<typeof createSharingOptOuts>;
 
-/** How and when an opt-out was made, for the ledger. */
 type OptOutSender = {
   given?: GivenConsent | undefined;
   address?: string | undefined;

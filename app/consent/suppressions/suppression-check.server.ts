@@ -10,13 +10,10 @@ type Event = {
   event: string;
   calls: string;
   texts: string;
-  /** As it was typed; null once its person is erased. */
   typed: string | null;
-  /** The lead or callback request. */
   subject_id: string | null;
 };
 
-/** Contradictions between the suppression list and the withdrawals in the ledger. */
 export async function checkSuppressions(
   database: Kysely<Database>,
 ): Promise<string[]> {

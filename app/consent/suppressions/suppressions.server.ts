@@ -15,7 +15,6 @@ export type Suppression = {
   askedBy: string | undefined;
 };
 
-/** Calls, texts or both. */
 export type Scope = { calls: boolean; texts: boolean };
 
 /** When calls were stopped, if that was after `sentAt`: an earlier opt-out doesn't cover a later request. */

@@ -19,9 +19,7 @@ export type Outcome =
    * the lead.
    */
   | { status: "returned"; reason: string }
-  /** No longer needed. */
   | { status: "obsolete"; reason: string }
-  /** Aborted before the result was known. */
   | { status: "interrupted" };
 
 /** A reason that quotes only an error's code or name. */

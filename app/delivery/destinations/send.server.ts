@@ -41,9 +41,7 @@ type Tools = {
   database: Kysely<Database>;
   claims: ClaimStore;
   siteUrl: string;
-  /** Whether the operator is paid for leads. */
   paidForLeads: () => boolean;
-  /** Colors of emails. */
   palette?: () => Palette;
   now: () => Date;
   countDigest: () => Promise<Digest>;

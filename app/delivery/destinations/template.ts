@@ -5,7 +5,6 @@ import { oneLine, quoteLines } from "../messages/plain-lines.ts";
 
 const touchNames = ["at", "landing", "referrer", ...campaignNames];
 
-/** Names that a field map may use in braces. */
 export const templateNames: readonly string[] = [
   ...storedQuestions.map(({ name }) => name),
   ...["summary", "id", "reference", "messageId", "type", "createdAt"],
@@ -81,7 +80,6 @@ function textsIn(data: object, prefix = ""): [name: string, text: string][] {
   });
 }
 
-/** The message as plain text. */
 export function summaryOf({ title, urgent, facts, story, claimUrl }: Message) {
   return [
     oneLine(title),

@@ -22,7 +22,6 @@ export type MessageContext = {
   history: ContactHistory;
 };
 
-/** Builds a delivery's message from the current rows. */
 export function buildMessage(
   { id, event }: Pick<Delivery, "id" | "event">,
   subject: Subject,

@@ -28,7 +28,6 @@ export function describeLead(lead: LeadRow, timeZone: string): Description {
   };
 }
 
-/** Describes a lead with the answers so far. */
 export function describeUnfinished(
   { id, answers, updatedAt }: PartialSurvey,
   timeZone: string,
@@ -75,7 +74,6 @@ function leadFacts(lead: LeadRow, timeZone: string) {
   ]);
 }
 
-/** Answers to every question that messages show. */
 function answerFacts(lead: LeadRow): [label: string, value: string | null][] {
   return questions.flatMap(({ name, column, brief }) =>
     brief ? [[brief, answerInWords(name, lead[column] ?? "")]] : [],

@@ -1,4 +1,3 @@
-/** A message before it becomes an email, a webhook payload or a chat line. */
 export type Message = Description & {
   /** The same on every attempt. */
   id: string;
@@ -7,21 +6,16 @@ export type Message = Description & {
   urgent: readonly string[];
   /** The visitor's email address, if it is a single plain one. */
   replyTo?: string | undefined;
-  /** The signed link by which the reader claims the lead. */
   claimUrl: string | undefined;
-  /** The latest signed checkpoint of the consent ledger. */
   checkpoint?: string | undefined;
 };
 
-/** What a message says about a lead, callback request or unfinished survey. */
 export type Description = {
-  /** When the event happened. */
   time: Date;
   title: string;
   /** A number to dial, in E.164 if it is valid. */
   dial: { number: string; words: string } | undefined;
   facts: readonly Fact[];
-  /** The visitor's own words. */
   story: string | undefined;
   /** The webhook's `data`. */
   data: Readonly<Record<string, unknown>>;

@@ -6,13 +6,11 @@ import { day } from "../../server/durations.ts";
 import { formatDate } from "../../shell/format-date.ts";
 import { findLastDay } from "./last-day.ts";
 
-/** What makes a lead urgent. */
 export type UrgentRules = {
   /** The last day to sue is at most this many days away; 0 turns the rule off. */
   deadlineDays: number;
   /** The story mentions a government vehicle: notice may be due within weeks. */
   governmentVehicle: boolean;
-  /** The story mentions a hospital. */
   hospital: boolean;
 };
 

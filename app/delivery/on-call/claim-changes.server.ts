@@ -19,7 +19,6 @@ export function createClaimChanges({
   database: Kysely<Database>;
 }) {
   return {
-    /** Ends the claim and asks the other contacts. */
     async unclaim(subject: Subject, from: string, now: Date, by?: Actor) {
       const rows = await outbox.escalationRowsWithout(
         database,

@@ -22,7 +22,6 @@ export function claimPolicy(look: Look) {
 export type ClaimForm = {
   act: "claim" | "unclaim" | "reassign";
   button: string;
-  /** Who has the lead when the page is rendered. */
   from?: string;
   label?: string;
   people?: readonly string[];

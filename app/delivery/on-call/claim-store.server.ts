@@ -19,7 +19,6 @@ import { insertRows } from "../../server/database/commit.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
-/** Who has claimed a lead, and when. */
 export type Claim = { by: string; at: Date };
 
 /** Claims are the `taken`, `released` and `handed_over` events of a lead. */

@@ -1,7 +1,6 @@
 import { minute } from "../../server/durations.ts";
 import { minuteOfDay, minutesOf } from "../../server/local-time.ts";
 
-/** The on-call contacts, asked one after another until one claims the lead. */
 export type Contacts = {
   /** How long each contact has before the next one is also asked. */
   minutes: number;
@@ -12,7 +11,6 @@ export type Contact = {
   name: string;
   /** Local times in `timeZone`; they span midnight if `to` is before `from`. */
   quietHours: { from: string; to: string; timeZone: string } | undefined;
-  /** Destination names. */
   reach: readonly string[];
 };
 

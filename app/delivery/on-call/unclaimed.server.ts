@@ -3,16 +3,12 @@ import type { Database } from "../../../db/schema.ts";
 import { doNotCallReason } from "../../callback/do-not-call.server.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 
-/** An unclaimed lead, callback request or unfinished survey. */
 export type Unclaimed = {
   subjectId: string;
   kind: string;
   since: Date;
-  /** The contacts' destinations that were asked, in order. */
   asked: string[];
-  /** Contacts' destinations where an attempt failed. */
   unreached: string[];
-  /** The next contact to ask, if any. */
   next: { destination: string; at: Date } | undefined;
 };
 

@@ -6,12 +6,10 @@ import { hour } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { pauseDestination } from "./destination-pauses.server.ts";
 
-/** How an attempt changes its delivery. */
 export type AttemptResult =
   | { state: "delivered" }
   | ({ state: "waiting"; nextAt: Date } & Failure)
   | ({ state: "dead" } & Failure)
-  /** No longer needed. */
   | { state: "dropped"; reason: string }
   /** Interrupted: doesn't count as an attempt, and is due immediately. */
   | { state: "interrupted" };
@@ -28,7 +26,6 @@ type Finished = {
   delivery: Delivery;
   result: AttemptResult;
   now: Date;
-  /** Destinations to alert. */
   alerts: readonly string[];
 };
 

@@ -78,7 +78,6 @@ export function escalationRows(
   ];
 }
 
-/** Tells a contact that the lead is now theirs. */
 export function assignedRowsOf(
   { plan }: Rules,
   subject: Subject,

@@ -43,7 +43,6 @@ type Handle = {
   laws: LawBook;
   siteUrl: string;
   paidForLeads: () => boolean;
-  /** Colors of emails. */
   palette?: () => Palette;
   log: Log;
   metrics: DeliveryMetrics;

@@ -37,7 +37,6 @@ export async function pauseDestination(
     .execute();
 }
 
-/** When each active pause ends, by destination. */
 export async function readPauses(
   database: Kysely<Database>,
   now: Date,

@@ -41,7 +41,6 @@ export async function findObsoleteReason(
     : undefined;
 }
 
-/** Whether this destination reaches whoever has claimed the lead. */
 function isReadBy(
   claim: Claim | undefined,
   { destination }: Delivery,

@@ -29,7 +29,6 @@ const callTimeoutMs = 30_000;
 type Handle = {
   plan: DeliveryPlan;
   laws: LawBook;
-  /** Whether the operator is paid for leads. */
   paidForLeads: () => boolean;
 };
 

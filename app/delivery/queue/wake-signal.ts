@@ -8,7 +8,6 @@ export function createWakeSignal() {
       endSleep();
     },
 
-    /** Resolves to whether it was woken. */
     async sleep(milliseconds: number): Promise<boolean> {
       if (!isWoken) {
         await new Promise<void>((resolve) => {

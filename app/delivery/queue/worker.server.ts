@@ -18,13 +18,10 @@ import { createWakeSignal } from "./wake-signal.ts";
 export type WorkerOptions = {
   /** From one poll of the queue to the next. */
   pollMs: number;
-  /** For one attempt. */
   timeoutMs: number;
   /** Longer than an attempt and the writes around it. */
   leaseMs: number;
-  /** Concurrent attempts per destination. */
   concurrency: number;
-  /** For attempts in progress at shutdown. */
   drainMs: number;
 };
 

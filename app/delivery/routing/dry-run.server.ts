@@ -15,7 +15,6 @@ import type { Routing } from "./routing-rules.ts";
 
 export type DryRun = {
   total: number;
-  /** How many would have gone to other destinations. */
   elsewhere: number;
   byDestination: { destination: string; went: number; would: number }[];
 };
@@ -25,7 +24,6 @@ const dryRunDays = 90;
 type Past = {
   subject: Subject;
   lead: RoutedLead;
-  /** Where it was first sent. */
   went: readonly string[];
 };
 

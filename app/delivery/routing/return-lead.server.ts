@@ -65,7 +65,6 @@ export function returnLead(
 
 const nobodyLeft = `${returnedReason}, and nobody is left to get it`;
 
-/** The first delivery of a lead to a destination. */
 export function findFirstDelivery(
   deliveries: readonly Delivery[],
   destination: string,

@@ -9,7 +9,6 @@ import {
   type routedSources,
 } from "./routing-rules.ts";
 
-/** What rules read about a lead, callback request or unfinished survey. */
 export type RoutedLead = {
   /** The state's slug. */
   state: string | null;
@@ -17,7 +16,6 @@ export type RoutedLead = {
   qualified: boolean | null;
   language: string | null;
   source: (typeof routedSources)[number];
-  /** Whether other companies may get it. */
   mayShare: boolean;
 };
 
@@ -72,7 +70,6 @@ export function route(
   return { rule: null, to, contacts, reason: [words, ...full].join(" ") };
 }
 
-/** The cap counters that go up if this rule takes the lead. */
 export function listCapCounters(
   { name, capPerDay, capPerMonth }: RoutingRule,
   now: Date,

@@ -7,7 +7,6 @@ type Receiver = {
   firm?: string | undefined;
 };
 
-/** What the rules need from the rest of the destinations file. */
 type RoutingContext = {
   destinations: readonly Receiver[];
   contacts: readonly string[];
@@ -74,7 +73,6 @@ function listUnknown(
   );
 }
 
-/** Other companies that rules send leads to although no consent text names them. */
 export function listUnnamedFirms(
   { rules, lastResort }: Pick<Routing, "rules" | "lastResort">,
   destinations: readonly Receiver[],

@@ -7,7 +7,6 @@ import {
   timeZone,
 } from "../destinations/plan/plan-fields.ts";
 
-/** The kinds of leads that rules can tell apart. */
 export const routedSources = [
   "survey",
   "contact",

@@ -5,13 +5,11 @@ import {
 import { normalizePhone } from "./phone-number.ts";
 import { listTypedNumbers, onKeypad, plain } from "./typed-numbers.ts";
 
-/** A phone number to search people by. */
 export type Phone = {
   /** E.164 where a numbering plan has it, otherwise a plus and its digits. */
   number: string;
   /** Its digits without the country code, which every format shares. */
   digits: string;
-  /** Whether a numbering plan could assign it. */
   isValid: boolean;
 };
 
@@ -45,7 +43,6 @@ export function holdsPhone(typed: string, { number, digits }: Phone): boolean {
   );
 }
 
-/** The valid numbers in a text. */
 export function listValidPhones(typed: string): Phone[] {
   return listTypedNumbers(typed)
     .flatMap((number) => findPhone(number) ?? [])

@@ -27,7 +27,6 @@ export function listTypedNumbers(typed: string): string[] {
   return [...new Set(found)];
 }
 
-/** Replaces each letter with its digit on a phone keypad. */
 export function onKeypad(text: string): string {
   return text
     .toUpperCase()

@@ -1,6 +1,5 @@
 import { metadataFields } from "../metadata-fields.ts";
 
-/** Metadata fields of a new attempt to send a form. */
 export function newAttempt(): Record<string, string> {
   return {
     [metadataFields.key]: newKey(),

@@ -1,7 +1,6 @@
 import { abortAfter } from "./attempt.ts";
 import type { LeadKind, UnsentLead } from "./unsent-forms.ts";
 
-/** Outcome of posting a form. */
 export type LeadReply =
   | { status: "stored"; id: string; qualified: boolean }
   | { status: "refused"; errors: Record<string, string> }

@@ -122,7 +122,6 @@ function isUnsentLead(value: unknown): value is UnsentLead {
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the saved forms change, in this tab or another. */
 export function watchUnsentLeads(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

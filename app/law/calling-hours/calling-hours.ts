@@ -10,12 +10,9 @@ import {
   type Window,
 } from "./hour-rules.ts";
 
-/** Whether the firm may call or text now, and until or from when. */
 export type CallingHours = {
   isOpen: boolean;
-  /** When that changes. */
   changesAt: Date;
-  /** The time zone that the person is most likely in. */
   timeZone: string;
   /** Two letters, for that zone; undefined if neither number nor answers name a state. */
   state: string | undefined;
@@ -65,7 +62,6 @@ export function findTimeZone({ phone, state }: Person): string | undefined {
   return place?.state && place.zones[0];
 }
 
-/** The state of the number's area code, in two letters. */
 export function findAreaState(phone: string): string | undefined {
   return findPlaces(phone, undefined)[0]?.state;
 }

@@ -16,7 +16,6 @@ import {
   type Question,
 } from "./questions.ts";
 
-/** The typed values, and either their errors or the tool's result. */
 export type DeadlineAnswer = {
   typed: Record<keyof typeof fields, string>;
   errors: FieldErrors<keyof typeof fields>;
@@ -27,11 +26,9 @@ export type Found = {
   question: Question;
   deadline: Deadline;
   steps: readonly FirstStep[];
-  /** The state's rule on claims against a public body, if one may be involved. */
   publicBodyRule: Statement | undefined;
 };
 
-/** Checks the deadline tool's fields, and answers by the state's law. */
 export function answerDeadline(
   form: Record<string, string>,
   law: PublishedLaw,

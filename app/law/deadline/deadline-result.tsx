@@ -12,7 +12,6 @@ import type { Found } from "./deadline-form.ts";
 import { closedText, FirstSteps } from "./first-steps-list.tsx";
 import type { ClaimKind } from "./questions.ts";
 
-/** The tool's result: the earliest dates first, its assumptions, and the next step. */
 export function DeadlineResult({ state, ...found }: Found & { state: string }) {
   const { operator } = useSite();
   const { question, deadline } = found;

@@ -116,7 +116,6 @@ function listProblems(errors: DeadlineAnswer["errors"]) {
   });
 }
 
-/** The id of a field, for fragment links. */
 function fieldId(name: FieldName) {
   return `deadline-${name}`;
 }

@@ -6,7 +6,6 @@ import type { Found } from "./deadline-form.ts";
 import type { DueDay } from "./due-day.ts";
 import type { FirstStep } from "./first-steps.ts";
 
-/** The dates that can come before the deadline to sue, earliest first, and the state's rule on public bodies. */
 export function FirstSteps({
   state,
   question,
@@ -66,7 +65,6 @@ function Step({ action, due, source }: FirstStep) {
   );
 }
 
-/** Why the date is earlier than the end of the period. */
 export function closedText({ ends, day }: DueDay) {
   return (
     ends !== day &&

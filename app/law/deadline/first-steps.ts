@@ -8,7 +8,6 @@ import type { Deadline } from "./deadline.ts";
 import { addPeriod, type DueDay, dueOn } from "./due-day.ts";
 import type { Question } from "./questions.ts";
 
-/** What may have to be done before the usual deadline to sue, and by when. */
 export type FirstStep = { action: string; due: DueDay; source: Source };
 
 /** The short deadlines that can apply to an accident, earliest first. */

@@ -1,4 +1,3 @@
-/** The deadline tool's questions: the name of each field, and its label. */
 export const fields = {
   accident: "What kind of claim is it?",
   publicBody: "Was a government agency involved?",

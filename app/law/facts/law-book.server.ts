@@ -21,10 +21,8 @@ declare module "../../server/http/services-context.server.ts" {
 
 export type LawBook = ReturnType<typeof createLawBook>;
 
-/** The operator's current facts about a state's law, by the state's slug. */
 export type FindOverride = (state: string) => StateLawOverride | undefined;
 
-/** The law of every state as the site shows it: its own facts, replaced by the operator's. */
 export function createLawBook(findOverride: FindOverride = () => undefined) {
   const getLaw = ({ slug }: Slugged): PublishedLaw =>
     withOverride(stateLaws[slug] ?? missing(slug), findOverride(slug));
@@ -58,7 +56,6 @@ export function createLawBook(findOverride: FindOverride = () => undefined) {
   };
 }
 
-/** The name under which a page notes that it read this state's law. */
 export function lawInput(state: string) {
   return `law.${state}`;
 }
@@ -97,7 +94,6 @@ function listSingleSourceOfCity(
   return [{ state, city, fact: "governmentNotice", citation, checkedOn }];
 }
 
-/** A state or city by its slug. */
 type Slugged = { slug: string };
 
 function withoutWithheld(

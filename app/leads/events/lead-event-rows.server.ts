@@ -21,7 +21,6 @@ export async function listLeadEvents(
   return rows.map(toEvent);
 }
 
-/** The event that a delivery reports. */
 export async function getLeadEvent(
   database: Kysely<Database>,
   id: string,
@@ -34,7 +33,6 @@ export async function getLeadEvent(
   return toEvent(row);
 }
 
-/** Stored states by lead id. */
 export async function findStates(
   database: Kysely<Database>,
   subjectIds: readonly string[],

@@ -4,7 +4,6 @@ const text = z.string().trim().min(1).max(4000);
 const reason = z.string().trim().max(300).optional();
 const nothing = z.object({});
 
-/** Outcomes of a call. */
 export const callOutcomes = {
   reached: "Reached",
   "no-answer": "No answer",
@@ -18,7 +17,6 @@ export const callOutcomes = {
 
 export type CallOutcome = keyof typeof callOutcomes;
 
-/** What the phone provider reports about a call by the site. */
 export const callReports = {
   connected: "Answered, and pressed 1",
   declined: "Answered, but didn't press 1",
@@ -94,7 +92,6 @@ export function contact(name: string): Actor {
   return { id: null, name };
 }
 
-/** Which lead an event is about, who caused it, and when. */
 export type Origin = { subjectId: string; by: Actor; at: Date };
 
 export type NewLeadEvent = LeadEventBody & Origin;

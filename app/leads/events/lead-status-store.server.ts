@@ -23,7 +23,6 @@ export async function listStatuses(
   return rows.map(toStatus);
 }
 
-/** Replaces the stored list with this one, in its order. */
 export async function saveStatuses(
   transaction: Transaction<Database>,
   statuses: readonly LeadStatus[],

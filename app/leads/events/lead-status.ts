@@ -1,8 +1,6 @@
-/** A status and what may follow it: a row of the firm's own table. */
 export type LeadStatus = {
   key: string;
   label: string;
-  /** Keys of the statuses that may follow. */
   next: readonly string[];
   isClosed: boolean;
   clock: StatusClock;
@@ -10,7 +8,6 @@ export type LeadStatus = {
   isRetired: boolean;
 };
 
-/** What a lead with a status waits for. */
 export const statusClocks = {
   "first-contact": "The first call",
   "next-try": "The next try",
@@ -21,7 +18,6 @@ export const statusClocks = {
 
 export type StatusClock = keyof typeof statusClocks;
 
-/** The status that every lead starts with. */
 export const firstStatus = "new";
 
 type Statuses = readonly LeadStatus[];
@@ -30,7 +26,6 @@ export function statusLabel(statuses: Statuses, key: string): string {
   return findStatus(statuses, key)?.label ?? key;
 }
 
-/** The statuses that may follow this one. */
 export function listNext(statuses: Statuses, key: string): LeadStatus[] {
   const next = findStatus(statuses, key)?.next ?? [];
   return statuses.filter((one) => next.includes(one.key) && !one.isRetired);

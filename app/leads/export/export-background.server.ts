@@ -13,7 +13,6 @@ import { findThreads } from "../threads/threads.server.ts";
 
 const touchNames = ["landing", "referrer", ...campaignNames] as const;
 
-/** Columns that an export adds to those of the table. */
 export const addedColumns = [
   "thread_id",
   "touch",

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Database, ExportsTable } from "../../../db/schema.ts";
 
-/** Who exports what, in which format. */
 export type ExportRequest = {
   user: string;
   format: string;

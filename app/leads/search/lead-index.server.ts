@@ -17,7 +17,6 @@ import { staleQueueRank } from "../events/lead-state.ts";
 import { listFreeTextQuestions } from "../questions.ts";
 import { searchWordsOf } from "./search-words.ts";
 
-/** A stored row that the desk lists and searches. */
 export type Indexed = { attribution?: Attribution | undefined } & (
   | { kind: "lead"; row: Selectable<SurveyLeadsTable> }
   | { kind: "callback"; row: Selectable<CallbackRequestsTable> }
@@ -29,7 +28,6 @@ type Rows = {
   lead_search: Insertable<LeadSearchTable>[];
 };
 
-/** The index rows to insert in the transaction that stores these subjects. */
 export function indexRowsOf(subjects: readonly Indexed[]): Rows {
   return {
     lead_states: subjects.map((subject) => {

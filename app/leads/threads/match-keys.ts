@@ -4,7 +4,6 @@ import {
   listValidPhones,
 } from "../../forms/phone/phones-in-text.ts";
 
-/** The phone and email by which a person's leads are linked. */
 export type MatchKeys = { phone: string | null; email: string | null };
 
 /**

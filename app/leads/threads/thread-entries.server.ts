@@ -3,7 +3,6 @@ import type { Database, TouchesTable } from "../../../db/schema.ts";
 import type { MatchKeys } from "./match-keys.ts";
 import { threadWindow } from "./threads.server.ts";
 
-/** A lead or callback request as part of a person's thread. */
 export type ThreadEntry = {
   id: string;
   kind: string;

@@ -3,7 +3,6 @@ import type { Database } from "../../../db/schema.ts";
 import { day } from "../../server/durations.ts";
 import type { MatchKeys } from "./match-keys.ts";
 
-/** The thread of an entry whose sender has contacted the firm before. */
 export type Thread = {
   /** 2 for the second entry, and so on. */
   number: number;
@@ -50,7 +49,6 @@ export async function findThreadOfPerson(
   );
 }
 
-/** Whether an entry has this phone or email. */
 export function isSamePerson(
   entry: ExpressionBuilder<Database, "touches">,
   { phone, email }: MatchKeys,
@@ -64,7 +62,6 @@ export function isSamePerson(
 /** How long after an entry the next one with the same phone or email continues its thread. Milliseconds. */
 export const threadWindow = 30 * day;
 
-/** Ids per SQL statement. */
 const maxBatchSize = 500;
 
 /**

@@ -8,7 +8,6 @@ import { LawList, Row } from "../../law/law-rows.tsx";
 import { lawPath, type Place } from "../place.ts";
 import { courtName } from "./court.ts";
 
-/** The state's law in short rows, with the city's own rule on notice, as HTML. */
 export function renderCityLaw(
   { state, city }: Place,
   law: PublishedLaw,
@@ -31,7 +30,6 @@ export function renderCityLaw(
   );
 }
 
-/** A city's court and trauma center, as HTML. */
 export function renderCourts({ city }: Place, facts: CityFacts) {
   return renderToStaticMarkup(
     <>
@@ -64,7 +62,6 @@ function listInsurancePoints({ noFault }: PublishedLaw): FactName[] {
   return ["insurance"];
 }
 
-/** The court for a city's injury cases, and its county. */
 export function CourtRow({ city, facts }: { city: string; facts: CityFacts }) {
   const { court, county } = facts;
   if (!court && !county) return null;

@@ -3,7 +3,6 @@ import { limitationsAnswer } from "../../law/law-text.ts";
 import type { Point } from "../../shell/points.tsx";
 import { fillPlace, type Place } from "../place.ts";
 
-/** What a city's page begins with. */
 export function getCityIntro(place: Place) {
   return fillPlace(
     "The first days after an accident are a lot to handle. Call us, or read on for the deadlines, rules, and courts that apply in [City Name].",

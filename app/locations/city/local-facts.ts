@@ -3,7 +3,6 @@ import type { Address, Operator, Phone } from "../../brand/operator.ts";
 import type { Place } from "../place.ts";
 import { postalCodes } from "../postal-codes.ts";
 
-/** What the operator says about one city. */
 export type LocalFacts = {
   text: readonly string[];
   offices: readonly Office[];
@@ -11,7 +10,6 @@ export type LocalFacts = {
 
 type OwnPlaces = Pick<Operator, "cities" | "offices" | "hours">;
 
-/** Whether the operator says something about this city alone: a text, an office or a result. */
 export function hasLocalFacts(
   place: Place,
   operator: OwnPlaces & Pick<Operator, "results">,

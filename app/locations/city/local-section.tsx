@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PhoneText } from "../../shell/phone-link.tsx";
 import type { LocalFacts, Office } from "./local-facts.ts";
 
-/** The operator's own words about a city, and its offices there. */
 export function LocalSection({
   city,
   local: { text, offices },

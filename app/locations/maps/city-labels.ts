@@ -3,7 +3,6 @@ type City = Point & { name: string };
 type Frame = { width: number; height: number };
 export type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The start, middle or end of the baseline of a city's name. */
 export type Label = Point & { anchor: "start" | "middle" | "end" };
 
 const right: Label = { anchor: "start", x: 10, y: 6 };

@@ -4,7 +4,6 @@ import { cityCoordinates } from "./city-coordinates.ts";
 /** A city with its own page, as seen from another one: miles in a straight line, and the direction. */
 export type Nearby = { place: Place; miles: number; direction: string };
 
-/** The other cities among these, nearest first. */
 export function listNearby(from: Place, among: readonly Place[]): Nearby[] {
   const here = locate(from);
   return among
@@ -13,7 +12,6 @@ export function listNearby(from: Place, among: readonly Place[]): Nearby[] {
     .toSorted((one, other) => one.miles - other.miles);
 }
 
-/** Degrees north and east. */
 export function locate({ state, city }: Place): {
   north: number;
   east: number;

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** SQL that differs between SQLite and PostgreSQL. */
 export function sqlFunctions(database: Kysely<Database>) {
   const sqlite = isSqlite(database);
   return {

@@ -136,6 +136,5 @@ function whenFree<Result>(work: () => Result, timeout: number): Result {
 
 function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === "boolean") return value ? 1 : 0;
-  // node:sqlite rejects every other type with a clear error.
   return value as SQLInputValue;
 }

@@ -6,7 +6,6 @@ const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export const maxBodyBytes = 32 * 1024;
 
-/** The longest request address, in characters. */
 export const maxAddressLength = 8000;
 
 export function refuseMalformedAddress() {

@@ -13,7 +13,6 @@ export function SampleBand() {
   );
 }
 
-/** Shown while a browser previews an unpublished change. */
 export function PreviewBand() {
   const { preview } = useSite();
   if (preview === undefined) return null;

@@ -7,7 +7,6 @@ import { PhoneText } from "../phone-link.tsx";
 import { useSite } from "../site.ts";
 import type { NotFoundData } from "./not-found.ts";
 
-/** An unknown address, or a refused form, in the normal frame. */
 export function NotFoundNotice({
   message,
   back,

@@ -4,7 +4,6 @@ import { MarkWindow } from "../../brand/drawings/mark-window.tsx";
 import type { Crumb } from "./breadcrumb-list.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 
-/** An inner page: breadcrumbs, heading with drawing, lead sentence, actions, content. */
 export function PageFrame({
   crumbs = [],
   heading,
@@ -19,7 +18,6 @@ export function PageFrame({
   heading: ReactNode;
   lead?: ReactNode;
   mark?: MarkName;
-  /** Replaces the mark. */
   art?: ReactNode;
   actions?: ReactNode;
   /** On wide screens, what follows moves up beside the heading. */

@@ -1,6 +1,5 @@
 import { PageLink } from "../page-link.tsx";
 
-/** Links to the first, last and neighboring pages of a list; nothing for a single page. */
 export function Pager({
   label,
   page,

@@ -1,7 +1,6 @@
 /** Search engines cut longer titles. */
 export const maxTitleLength = 60;
 
-/** The title with the company's name, where both fit. */
 export function withCompany(title: string, siteName: string) {
   const full = `${title} | ${siteName}`;
   return full.length > maxTitleLength ? title : full;

@@ -12,7 +12,6 @@ declare global {
   var __reactRouterContext: { state: HydrationState };
 }
 
-/** What the server sent with the page for hydration. */
 export type SentPage = {
   manifest: UNSAFE_AssetsManifest;
   modules: UNSAFE_RouteModules;

@@ -7,7 +7,6 @@ import {
   type Similarities,
 } from "./similarity.ts";
 
-/** The pages of one kind, compared within each group. */
 export type Comparison = {
   name: string;
   /** Whether pages too similar to one already offered are excluded from the index. */

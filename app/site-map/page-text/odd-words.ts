@@ -27,7 +27,6 @@ const replacements: readonly [find: RegExp, say: string][] = [
 
 export type OddWord = { found: string; say: string; times: number };
 
-/** Which of these words a text uses, the most frequent first. */
 export function listOddWords(text: string): OddWord[] {
   return replacements
     .flatMap(([find, say]) => {

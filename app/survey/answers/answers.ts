@@ -52,7 +52,6 @@ export function checkStep(step: number, draft: SurveyDraft, now: Date) {
   return errors;
 }
 
-/** Validates the whole survey, and reports every rejected field. */
 export function checkAnswers(
   draft: unknown,
   now: Date,

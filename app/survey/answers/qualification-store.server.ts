@@ -9,7 +9,6 @@ declare module "../../server/http/services-context.server.ts" {
   }
 
   interface Services {
-    /** Decides by the published rules whether answers qualify. */
     qualify: Qualify;
   }
 }
@@ -46,7 +45,6 @@ export type QualificationDryRun = {
   /** Surveys that would now qualify, but didn't. */
   gained: number;
   lost: number;
-  /** By the state as typed. */
   byState: ReadonlyMap<string, QualifiedInState>;
 };
 

@@ -1,4 +1,3 @@
-/** Questions whose answers may disqualify. */
 export const judgedQuestions = [
   "faultParty",
   "insuranceStatus",
@@ -20,7 +19,6 @@ export type TimeRule = {
 };
 
 type Rule = {
-  /** Answers that disqualify. */
   unless: {
     readonly [Question in JudgedQuestion]?: readonly string[] | undefined;
   };
@@ -46,7 +44,6 @@ export type LegalFacts = {
   daysToSue?: number | undefined;
 };
 
-/** Whether the answers qualify for a free consultation. */
 export function isQualified(
   answers: JudgedAnswers,
   now: Date,

@@ -29,12 +29,10 @@ export function draftCookies(
   );
 }
 
-/** Deletes the answers from the device. */
 export function clearedDraftCookies(secure: boolean): string[] {
   return cookieNames.map((name) => line(name, "", secure));
 }
 
-/** Whether a request's cookies contain answers. */
 export function hasDraft(cookies: string) {
   return findCookie(cookies, "review0") !== undefined;
 }

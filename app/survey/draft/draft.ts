@@ -4,7 +4,6 @@ import {
   surveyFields,
 } from "../answers/answers.ts";
 
-/** Picks the survey's text fields from a value of any type. */
 export function pickAnswers(
   values: unknown,
   fields = surveyFields,
@@ -31,7 +30,6 @@ export function mergeAnswers(
   return { ...form, ...saved, ...pickAnswers(form, fieldsOf(step)) };
 }
 
-/** The fields with a value. */
 export function filledFields(draft: SurveyDraft): SurveyDraft {
   return pickAnswers(
     draft,

@@ -22,5 +22,4 @@ export async function fetchSavedAnswers(): Promise<{
   }
 }
 
-/** What our own endpoint returns. */
 type Reply = { draft: unknown; saving?: Saving; now: string };

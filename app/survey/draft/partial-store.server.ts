@@ -28,11 +28,9 @@ declare module "../../server/http/services-context.server.ts" {
 export type PartialSurvey = {
   id: string;
   createdAt: Date;
-  /** Time of the last answer. */
   updatedAt: Date;
   answers: SurveyDraft;
   quarantineReason: string | null;
-  /** When its deliveries were queued. */
   dueAt: Date | null;
 };
 

@@ -2,7 +2,6 @@ import { metadataFields } from "../../forms/metadata-fields.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { savingField } from "./saving.ts";
 
-/** Answers to save on the server before the survey is finished. */
 type Progress = { key: string; answers: SurveyDraft; honeypot: string };
 
 /** Answers are sent after this long without a key press. Milliseconds. */
@@ -36,7 +35,6 @@ export function saveNow() {
   });
 }
 
-/** Discards pending answers. */
 export function discardPending() {
   pending = undefined;
   clearTimeout(timer);

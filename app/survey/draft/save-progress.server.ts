@@ -36,7 +36,6 @@ export async function saveProgress(
   }
 }
 
-/** Stores the consent on the device, or removes it. */
 export function savingCookies(
   saving: Saving | undefined,
   cookies: string,

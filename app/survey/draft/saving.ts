@@ -21,7 +21,6 @@ import { filledFields, pickAnswers } from "./draft.ts";
 /** Whether the visitor agreed to save answers on the server before finishing, and the key of the saved answers. */
 export type Saving = { key: string; isOn: boolean };
 
-/** The checkbox's field name. */
 export const savingField = "saveAnswers";
 
 const cookieName = "reviewSave";
@@ -31,7 +30,6 @@ export function savingCookie(key: string | undefined, secure: boolean) {
   return cookieLine(cookieName, key ?? "", { path: "/online-review", secure });
 }
 
-/** The saved answers' key on this device. */
 export function findSavingKey(cookies: string): string | undefined {
   return findProgressKey({
     [metadataFields.progressKey]: findCookie(cookies, cookieName),
@@ -56,7 +54,6 @@ export function readSaving(
   return readSavedSaving(cookies);
 }
 
-/** The consent stored on the device. */
 export function readSavedSaving(cookies: string): Saving | undefined {
   const key = findSavingKey(cookies);
   return key === undefined ? undefined : { key, isOn: true };

@@ -6,7 +6,6 @@ import type { SurveyDraft, SurveyErrors } from "../answers/answers.ts";
 
 export type Answered = { draft: SurveyDraft; errors: SurveyErrors; now: Date };
 
-/** A question with its current answer. */
 export function QuestionField({
   question,
   draft,

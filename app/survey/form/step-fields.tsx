@@ -26,7 +26,6 @@ export function StepFields({ step, ...answered }: Answered & { step: number }) {
   );
 }
 
-/** A step's questions in page order. */
 export function askedOn(step: number): readonly Question[] {
   const asked = questionsOf(step);
   if (step < stepCount) return asked;

@@ -7,7 +7,6 @@ export function referenceCookie(reference: string, secure: boolean) {
   return cookieLine(name, reference, { path: "/", secure });
 }
 
-/** Deletes the reference from the device. */
 export function clearedReferenceCookie(secure: boolean) {
   return referenceCookie("", secure);
 }

@@ -12,7 +12,6 @@ export function saveSurveyData(
   }
 }
 
-/** Whether a sent survey is saved on this device. */
 export function hasSurveyData() {
   try {
     return localStorage.getItem(key) !== null;

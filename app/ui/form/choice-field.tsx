@@ -52,7 +52,6 @@ export function ChoiceField({
   );
 }
 
-/** A checkbox as a tile. */
 export function CheckField({
   label,
   hint,

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { describedBy, ErrorText, Hint, type Wiring } from "./field-parts.tsx";
 
-/** A labeled input with its hint and error. */
 export function Field({
   id,
   label,
@@ -35,7 +34,6 @@ export function TextField({
 
 type Option = { value: string; label: string };
 
-/** A native select. A string option is both value and label. */
 export function SelectField({
   id,
   label,

@@ -1,6 +1,5 @@
 import { flushSync } from "react-dom";
 
-/** Renders a form's errors, then focuses the first invalid field. */
 export function showAndFocusErrors(
   form: HTMLFormElement | null,
   show: () => void,

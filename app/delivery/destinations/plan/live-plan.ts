@@ -7,7 +7,6 @@ declare module "../../../server/http/services-context.server.ts" {
   }
 
   interface Services {
-    /** The plan in this content, or what is wrong with it. */
     readPlan: (
       site: ContentValues,
     ) => { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] };

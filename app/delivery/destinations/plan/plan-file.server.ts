@@ -5,7 +5,6 @@ import { readYaml } from "../../../server/operations/yaml-file.server.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
 import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
 
-/** The destinations file, with the environment variables that it refers to. */
 export type DestinationsSource = {
   file: string;
   text: string;
@@ -42,7 +41,6 @@ export function readPlan(
     : { ok: false, problems: read.problems.map(yaml.describe) };
 }
 
-/** Checks a plan's values, which may refer to environment variables. */
 export function completePlan(
   given: unknown,
   { destinations, mode }: PlanSettings,

@@ -19,20 +19,16 @@ import {
   planRule,
 } from "./plan-schema.ts";
 
-/** The operator's destinations file. */
 export type DeliveryPlan = {
   /** Each gets every lead and callback request, unless rules route them. */
   destinations: readonly Destination[];
   /** Get only alerts, never leads. */
   alerts: readonly Destination[];
-  /** On-call contacts. */
   contacts: Contacts | undefined;
-  /** The destinations of the contacts. */
   contactDestinations: readonly Destination[];
   urgent: UrgentRules;
   /** Which destinations and contacts get which lead. Undefined: everyone gets every lead. */
   routing: Routing | undefined;
-  /** The firm's IANA time zone. */
   timeZone: string;
 };
 
@@ -145,7 +141,6 @@ function lawmaticsAddress(form: string | undefined) {
     : `https://api.lawmatics.com/v1/forms/${encodeURIComponent(form)}/submit`;
 }
 
-/** Checks replacement rules against the rest of the plan. */
 export function checkRouting(
   values: unknown,
   plan: DeliveryPlan,

@@ -9,10 +9,8 @@ export type ContactDetails = {
   email: string | null;
 };
 
-/** Ids per SQL statement. */
 const maxBatchSize = 500;
 
-/** Contact details by the id of the lead, callback request or unfinished survey. */
 export async function findContactDetails(
   database: Kysely<Database>,
   ids: readonly string[],

@@ -23,7 +23,6 @@ import {
 } from "../../../leads/threads/threads.server.ts";
 import { answersOf, type Subject, sentAtOf, subjectIdOf } from "./subject.ts";
 
-/** What is known about a subject's sender. */
 export type ContactHistory = {
   /** Undefined if this is the person's first contact. */
   earlier: Thread | undefined;

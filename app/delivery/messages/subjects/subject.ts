@@ -15,11 +15,9 @@ import type { PartialSurvey } from "../../../survey/draft/partial-store.server.t
 
 export type Delivery = Selectable<DeliveriesTable>;
 
-/** What a delivery is about. */
 export type Subject =
   | { kind: "lead"; lead: Selectable<SurveyLeadsTable> }
   | { kind: "callback"; callback: Selectable<CallbackRequestsTable> }
-  /** An unfinished survey whose visitor asked to be contacted. */
   | { kind: "unfinished"; partial: PartialSurvey };
 
 export function subjectIdOf(subject: Subject): string {

@@ -10,7 +10,6 @@ import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
 import { listUndelivered } from "../undelivered.server.ts";
 
-/** Counts of what needs attention. */
 export type Digest = {
   quarantined: number;
   undelivered: number;
