@@ -1,6 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
 
-/** Someone who writes or reviews posts. */
 export type Author = {
   /** Spelled as in a post's author_name or reviewed_by. */
   name: string;
@@ -25,7 +24,6 @@ export function getAuthor(
   );
 }
 
-/** The author of posts without a name. */
 export function teamNameOf({ siteName }: Pick<Operator, "siteName">): string {
   return `The ${siteName} Team`;
 }

@@ -11,10 +11,8 @@ import {
   postPath,
 } from "./post.ts";
 
-/** The feed has at most this many entries. */
 const feedSize = 30;
 
-/** The newest posts as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { posts, reportFailure } = services;

@@ -1,7 +1,6 @@
 import { siteNameOf, useSite } from "../shell/site.ts";
 import { feedPath } from "./post.ts";
 
-/** Lets feed readers discover the blog's feed. */
 export function FeedLink() {
   const { siteUrl, operator } = useSite();
   return (

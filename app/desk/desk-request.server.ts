@@ -20,13 +20,11 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** What a desk route is answered from. */
 export type DeskRequest = {
   request: Request;
   /** Empty for pages and JSON. */
   form: FormData;
   url: URL;
-  /** Path parameters. */
   parameters: Readonly<Record<string, string>>;
   services: RequestServices;
   deskUrl: string;
@@ -57,7 +55,6 @@ type PageOptions = {
   current?: string;
 };
 
-/** What a page needs to know about its request. */
 export type PageContext = {
   session: Session | undefined;
   services: Pick<Services, "content">;
@@ -122,7 +119,6 @@ export function goTo(path: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** The form's text fields. */
 export function readFields({ form }: DeskRequest): Record<string, string> {
   return withoutNul(formFields(form));
 }

@@ -1,4 +1,3 @@
-/** What an account may do. */
 const rights = {
   seeQueue: ["owner", "intake", "viewer"],
   seeDetails: ["owner", "intake"],

@@ -13,7 +13,6 @@ type Announced = {
   samples: readonly SampleField[];
 };
 
-/** Prints where the site is, what happens to its leads, and what the operator still has to do. */
 export function announce(
   settings: Settings,
   { operator, plan, samples }: Announced,

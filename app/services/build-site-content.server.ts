@@ -40,7 +40,6 @@ import { getSitePlan } from "./delivery-content.server.ts";
 import { getIndexRules } from "./index-rules.server.ts";
 import { filesOf } from "./look-content.server.ts";
 
-/** The published values of each kind of content, or its defaults. */
 export type Latest = { revision: number; values: ContentValues };
 
 /** Builds the site's content; reuses from `known` what doesn't depend on a changed field. */

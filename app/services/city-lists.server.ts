@@ -8,7 +8,6 @@ import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 /** Spec 9. */
 const relatedPosts = 5;
 
-/** Practice areas and posts for a city's page. */
 export function createCityLists(posts: PostStore): CityLists {
   return {
     listAreas: (place) =>

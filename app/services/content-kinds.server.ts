@@ -51,7 +51,6 @@ import {
   tableByState,
 } from "./qualify.server.ts";
 
-/** All content that owners edit at the desk. */
 export function createContentKinds(
   settings: Settings,
   database: Kysely<Database>,

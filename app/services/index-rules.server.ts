@@ -5,7 +5,6 @@ import { createServedPlaces } from "../locations/served-places.ts";
 import type { Settings } from "../settings.server.ts";
 import type { IndexRules } from "../site-map/excluded-paths.server.ts";
 
-/** Which pages search engines may index on this operator's site. */
 export function getIndexRules(
   {
     indexSimilarityLimit,

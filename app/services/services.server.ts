@@ -49,7 +49,6 @@ const pageDeadline = 5000;
 /** How long a commit may take; with two seconds to connect, a lead is answered within five. */
 const intakeDeadline = 2500;
 
-/** How long a desk page's query may take. */
 const deskDeadline = 2000;
 
 /**
@@ -172,7 +171,6 @@ async function openData(settings: Settings, log: Log) {
   return { database, intake, desk, clock, close };
 }
 
-/** The stores for what visitors send. */
 function createIntake(
   { database, intake }: Data,
   outbox: Outbox,

@@ -72,7 +72,6 @@ export async function openSiteContent(
       return current;
     },
 
-    /** Reads the latest publication, and returns the names of what changed. */
     async refresh(): Promise<ReadonlySet<string>> {
       const before = current;
       const next = await buildSiteContent(
@@ -85,7 +84,6 @@ export async function openSiteContent(
       return listChanged(before, current);
     },
 
-    /** The site with unpublished content. */
     async preview(drafts: ContentValues): Promise<SiteContent> {
       const key = JSON.stringify([current.revision, drafts]);
       const known = previews.get(key);

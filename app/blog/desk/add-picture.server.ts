@@ -5,7 +5,6 @@ import type {
   PostFields,
 } from "../store/editing/post-fields.server.ts";
 
-/** Uploads the form's picture, and adds it to the end of the text. */
 export async function addPicture(
   { services, session, form }: SignedIn,
   fields: PostFields,

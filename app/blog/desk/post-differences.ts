@@ -17,7 +17,6 @@ const postLabels: Readonly<Record<string, string>> = {
   image_url: "Picture",
 };
 
-/** Labels for adding a picture. */
 const pictureLabels: Readonly<Record<string, string>> = {
   picture: "Picture",
   picture_alt: "What the picture shows",

@@ -28,7 +28,6 @@ import { PostEditView } from "./post-edit-view.tsx";
 import type { PostForm } from "./post-form.ts";
 import { findPostProblems } from "./posts-in-change.server.ts";
 
-/** The form for a post, or for a new one. */
 export async function showPost(desk: SignedIn): Promise<Response> {
   const isNew = desk.parameters.id === "new";
   const id = isNew ? randomUUID() : (desk.parameters.id ?? "");
@@ -37,7 +36,6 @@ export async function showPost(desk: SignedIn): Promise<Response> {
   return postPage(desk, edited);
 }
 
-/** Previews, saves, publishes, unpublishes or deletes. Refused input stays in the form. */
 export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { services, session } = desk;
   const id = desk.parameters.id ?? "";

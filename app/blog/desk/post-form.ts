@@ -4,20 +4,17 @@ import type {
 } from "../store/editing/post-fields.server.ts";
 import type { EditedPost } from "../store/editing/type-post.server.ts";
 
-/** Typed values that are shown again. */
 export type PostForm = {
   fields: PostFields;
   /** Describes the picture to add. */
   alt?: string | undefined;
   problems?: readonly FieldProblem[];
-  /** Someone else has changed the post since. */
   isConflict?: boolean;
 };
 
 export type PostEditProps = {
   edited: EditedPost;
   form: PostForm;
-  /** The stored fields, without what was just typed. */
   stored: PostFields;
   preview: string | undefined;
   /** What a draft still needs before it can be published. */

@@ -17,7 +17,6 @@ import { listPostVersions } from "../store/editing/post-versions.server.ts";
 import { readEdited } from "../store/editing/type-post.server.ts";
 import { listPostDifferences } from "./post-differences.ts";
 
-/** Every version of a post's text, each with a button that restores it. */
 export async function showPostHistory(desk: SignedIn): Promise<Response> {
   return historyPage(desk, await getPost(desk));
 }

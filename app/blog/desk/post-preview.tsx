@@ -1,6 +1,5 @@
 import { buttonClass } from "../../ui/button.tsx";
 
-/** The post's own page, as on a phone and as on a desktop. */
 export function PostPreview({ preview }: { preview: string | undefined }) {
   return (
     <section

@@ -22,7 +22,6 @@ import {
   type WorkingCopy,
 } from "../store/editing/post-drafts.server.ts";
 
-/** Every post, open drafts, and redirects. */
 export async function showPosts(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
   const { timeZone } = delivery.plan;
@@ -65,7 +64,6 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
   );
 }
 
-/** Removes a redirect. */
 export async function actOnPosts(desk: SignedIn): Promise<Response> {
   const { posts, now } = desk.services;
   const { slug = "" } = readFields(desk);

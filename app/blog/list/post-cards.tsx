@@ -4,7 +4,6 @@ import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { type PostSummary, postPath, slugOf } from "../post.ts";
 
-/** A post in a list. */
 export type PostCard = ReturnType<typeof toCard>;
 
 export function toCard({

@@ -7,7 +7,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { FeedLink } from "../feed-link.tsx";
 import { findCategoryMark, type PostCard, PostCards } from "./post-cards.tsx";
 
-/** One page of the posts of a category or topic. */
 export function PostListView({
   name,
   description,

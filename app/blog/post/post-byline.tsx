@@ -2,10 +2,8 @@ import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import type { ReadPost } from "./read-post.server.ts";
 
-/** Average reading speed. */
 const wordsPerMinute = 230;
 
-/** A post's header: category, title, who wrote and who reviewed it, when, and how long it takes to read. */
 export function PostByline({ post }: { post: ReadPost }) {
   const { category, author, publishedAt, changedAt, review } = post;
   const minutes = Math.max(1, Math.round(post.words / wordsPerMinute));

@@ -13,7 +13,6 @@ import { PostMeta } from "./post-meta.tsx";
 import type { ReadPost } from "./read-post.server.ts";
 import { ReviewBanner } from "./review-banner.tsx";
 
-/** A blog post, on its own or under a city. */
 export function PostView({ post }: { post: ReadPost }) {
   const crumbs = crumbsTo(post);
   return (

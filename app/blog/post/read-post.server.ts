@@ -29,7 +29,6 @@ import { readPictures } from "./post-pictures.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 
-/** Related posts on a post's page. */
 const similarPostCount = 4;
 
 /** Posts with fewer headings get no table of contents. */

@@ -6,7 +6,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { textLinkClass } from "../../ui/text-link.tsx";
 import { useToast } from "../../ui/toast.tsx";
 
-/** The call to action below a post's text; on wide screens, beside it. */
 export function ReviewBanner() {
   const { operator } = useSite();
   return (

@@ -9,7 +9,6 @@ import {
 import { publishedPosts } from "./post-queries.server.ts";
 import { toPost, toSummary } from "./post-rows.server.ts";
 
-/** A page of a list without a total. */
 export type PostListPage = { posts: PostSummary[]; hasMore: boolean };
 
 /** Search engines accept 50,000 addresses per file. */
@@ -18,7 +17,6 @@ const sitemapPosts = 40_000;
 /** Lists of published posts. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
   const { posts, summaries, summariesBy } = publishedPosts(database);
-  /** The two parts of a city's list. */
   async function listRelated(cityName: string, limit: number) {
     const [ofCity, general] = await Promise.all([
       listSummaries(summariesBy("tag", cityName.toLowerCase()).limit(limit)),
@@ -42,15 +40,12 @@ export function createPostLists(database: Kysely<Database>) {
 
     listRelated,
 
-    /** Posts of a category, by slug. */
     listCategoryPosts: (slug: string, page: number) =>
       readPage(summaries.where("category_slug", "=", slug), page),
 
-    /** Posts of a topic, by slug. */
     listTopicPosts: (slug: string, page: number) =>
       readPage(summariesBy("topic", slug), page),
 
-    /** The newest posts with their content. */
     async listNewestPosts(limit: number): Promise<Post[]> {
       const rows = await posts.limit(limit).execute();
       return rows.map(toPost);

@@ -16,7 +16,6 @@ const candidatesPerTopic = 10;
 /** How many of a post's topics are compared; later ones rarely describe it. */
 const maxTopics = 8;
 
-/** Related and neighboring posts. */
 export function createPostNeighbors(database: Kysely<Database>) {
   return {
     listSimilarPosts: (

@@ -62,7 +62,6 @@ export function categorySlugOf({
   return slugOf(category);
 }
 
-/** Published now or scheduled. */
 function shouldPublish({ is_published, is_scheduled }: BlogPostsTable) {
   return Boolean(is_published) || Boolean(is_scheduled);
 }
@@ -121,7 +120,7 @@ export function parseTexts(json: string): string[] {
   return z.array(z.string()).parse(JSON.parse(json));
 }
 
-/** Splits rows into chunks for one statement each. */
+/** For one statement each. */
 export function chunksOf<Item>(items: readonly Item[]): Item[][] {
   const count = Math.ceil(items.length / chunkSize);
   return Array.from({ length: count }, (_, index) =>

@@ -37,10 +37,8 @@ export function createPostStore(
       return post?.isPublished ? post : undefined;
     },
 
-    /** A post by its slug, published or not. */
     findAnyPost: (slug: string) => findAnyPost(database, slug),
 
-    /** A post's draft, by the draft's slug. */
     async findWorkingCopy(slug: string) {
       const copies = await listWorkingCopies(database);
       return copies.find(({ fields }) => slugOfFields(fields) === slug);
@@ -126,7 +124,6 @@ async function getPreviewKey(database: Kysely<Database>): Promise<string> {
   return preview_key;
 }
 
-/** Every post, drafts included, newest first. */
 async function listAllPosts(database: Kysely<Database>): Promise<Post[]> {
   const rows = await database
     .selectFrom("blog_posts")

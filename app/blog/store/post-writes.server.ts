@@ -84,7 +84,6 @@ async function publishDuePosts(
   return due.flatMap((row) => namesOfChange(undefined, row));
 }
 
-/** Changes a slug; the old ones redirect to it. */
 async function renamePost(
   database: Kysely<Database>,
   from: string,

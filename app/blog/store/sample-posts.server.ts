@@ -7,7 +7,6 @@ import type { PostStore } from "./post-store.server.ts";
 
 const folder = fileURLToPath(new URL("content/posts", projectFolder));
 
-/** Seeds an empty blog with the sample posts. */
 export async function loadSamplePosts(posts: PostStore, now: Date) {
   if (await posts.hasPosts()) return;
   await posts.savePosts(await readSamplePosts(), now);

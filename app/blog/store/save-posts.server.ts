@@ -10,7 +10,6 @@ import { writeTags } from "./post-tags.server.ts";
 /** Who saves a post, and when; `id` is for a new one. */
 export type Saving = { by: string; now: Date; id?: string };
 
-/** Saves one chunk of posts with their tags and versions; returns the names of what changed. */
 export async function savePostRows(
   transaction: Transaction<Database>,
   chunk: readonly PostDraft[],

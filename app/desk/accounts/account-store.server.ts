@@ -71,7 +71,6 @@ export async function listAccounts(
   }));
 }
 
-/** Whether any account has a factor. */
 export async function canAnyoneSignIn(
   database: Kysely<Database>,
 ): Promise<boolean> {
@@ -169,7 +168,7 @@ export function lockSignIn(
   return lock(transaction, [`account ${accountId}`]);
 }
 
-/** Deletes factors, recovery codes, links and sessions, so that new ones can replace them. */
+/** Also deletes recovery codes, links and sessions. */
 export async function deleteFactors(
   transaction: Transaction<Database>,
   accountId: string,
@@ -189,7 +188,6 @@ export async function deleteFactors(
   await endSessions(transaction, accountId);
 }
 
-/** Ends all of the account's sessions, except the one with the hash `except`. */
 export async function endSessions(
   transaction: Transaction<Database>,
   accountId: string,

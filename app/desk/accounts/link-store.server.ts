@@ -20,7 +20,6 @@ export type LinkPurpose = "first" | "invite" | "reset";
 
 const lifetimes = { first: hour, invite: day, reset: day };
 
-/** Creates a link for one use and returns its token. */
 export async function createLink(
   transaction: Transaction<Database>,
   purpose: LinkPurpose,

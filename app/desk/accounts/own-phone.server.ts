@@ -17,7 +17,6 @@ export async function findPhone(
   return row?.phone ?? undefined;
 }
 
-/** Whether the site can ring this account's own phone before it calls a lead. */
 export async function canRingOwnPhone(
   { telephone, database }: Pick<Services, "telephone" | "database">,
   id: string,

@@ -7,7 +7,6 @@ import {
 import { writeArchiveFile } from "./archive-file.server.ts";
 import { isMonth, monthOf } from "./archive-span.ts";
 
-/** Downloads a month's archive, and records the export in the audit log. */
 export async function exportArchive(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
   const { month: asked = "" } = readFields(desk);

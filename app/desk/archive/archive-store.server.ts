@@ -10,7 +10,7 @@ export type ArchivedPage = Pick<
   "sequence" | "path" | "at" | "hash"
 >;
 
-/** A page as rendered; `html` is undefined once the page is gone. */
+/** `html` is undefined once the page is gone. */
 export type Sent = { path: string; at: Date; html: Buffer | undefined };
 
 export const sealStart = "0".repeat(64);
@@ -24,7 +24,6 @@ export function sealOf(
   return digest("sha256", line);
 }
 
-/** Stores each page that differs from its latest version. */
 export async function archivePages(
   database: Kysely<Database>,
   pages: readonly Sent[],
@@ -75,7 +74,6 @@ async function pack(
     : { base: null, body };
 }
 
-/** The page's bytes as sent. */
 export async function readHtml(
   database: Kysely<Database>,
   sequence: number,
@@ -119,7 +117,6 @@ function findLatest(database: Kysely<Database>, path: string) {
     .executeTakeFirst();
 }
 
-/** The archive's last line; undefined while it is empty. */
 function findEnd(database: Kysely<Database>) {
   return database
     .selectFrom("archived_pages")

@@ -5,7 +5,6 @@ import {
 } from "../desk-request.server.ts";
 import { readHtml } from "./archive-store.server.ts";
 
-/** The archived page itself; its policy blocks scripts and forms. */
 export async function showArchivedPage(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
   const sequence = orNotFound(readRowNumber(desk.parameters.sequence));

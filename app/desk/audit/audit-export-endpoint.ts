@@ -3,7 +3,6 @@ import type { SignedIn } from "../desk-request.server.ts";
 import { endOfLog, listAuditLines } from "./audit-log.server.ts";
 import { logOwnEvent } from "./desk-events.server.ts";
 
-/** Exports everything as CSV, which is logged, too. */
 export async function exportAudit(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
   await logOwnEvent(desk, "audit_exported");

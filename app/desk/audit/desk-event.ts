@@ -15,7 +15,7 @@ export const deskEventSchemas = {
   signed_in: factor.extend({ device: z.string() }),
   sign_in_failed: factor,
   signed_out: nothing,
-  /** A request that was refused; `request` is its route, without ids. */
+  /** `request` is its route, without ids. */
   request_refused: z.object({
     request: z.string(),
     why: z.enum(["role", "cross-site"]),

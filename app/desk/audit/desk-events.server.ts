@@ -15,7 +15,6 @@ export type NewDeskEvent = DeskEventBody & {
   at: Date;
 };
 
-/** An event, or only its kind if it has no data. */
 type OwnEvent = DeskEventBody | PlainKind;
 
 type PlainKind = Extract<
@@ -23,7 +22,6 @@ type PlainKind = Extract<
   { data: Record<string, never> }
 >["kind"];
 
-/** Records what an account does to itself. */
 export function recordOwnEvent(
   transaction: Transaction<Database>,
   account: Account,

@@ -20,7 +20,6 @@ export function watchCallLinks() {
   });
 }
 
-/** Makes the browser require a note for those outcomes that need one. */
 export function requireNotes() {
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;

@@ -1,6 +1,5 @@
 import { contrastOf } from "../../brand/contrast.ts";
 
-/** Updates the contrasts as a color changes. */
 export function watchContrasts() {
   document.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.type !== "color") {

@@ -1,6 +1,5 @@
 import { isOn } from "./switches.ts";
 
-/** Keyboard shortcuts of the queue and of a lead. */
 export function watchKeys() {
   const keys = document.querySelector<HTMLDialogElement>("dialog#keys");
   document
@@ -42,7 +41,6 @@ const actions: Readonly<Record<string, () => void>> = {
     document.querySelector<HTMLDialogElement>("dialog#keys")?.showModal(),
 };
 
-/** The focused row, or the one whose lead is open. */
 function findRow() {
   return (
     document.activeElement?.closest<HTMLElement>("[data-id]") ??

@@ -4,7 +4,6 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 
-/** Shows the passkey part of a page if the browser supports passkeys. */
 export function offerPasskeys() {
   const part = document.querySelector<HTMLElement>("[data-passkey]");
   const button = part?.querySelector("button");

@@ -1,7 +1,6 @@
 /** Milliseconds after the last keystroke. */
 const pause = 700;
 
-/** Saves a post while it's typed, and shows it in the preview frames. */
 export function followPost() {
   const form = document.querySelector<HTMLFormElement>("[data-post]");
   if (!form) return;

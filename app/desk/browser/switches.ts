@@ -4,7 +4,6 @@ export function isOn(name: Switch): boolean {
   return localStorage.getItem(keyOf(name)) !== "off";
 }
 
-/** Shows the switches, which only work with this script. */
 export function showSignalSettings() {
   const part = document.querySelector<HTMLElement>("[data-signals]");
   if (!part) return;

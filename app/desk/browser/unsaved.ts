@@ -1,4 +1,3 @@
-/** Asks before the user leaves a content form with unsaved changes. */
 export function guardUnsaved() {
   const form = document.querySelector<HTMLFormElement>("form[data-unsaved]");
   if (!form) return;

@@ -3,7 +3,6 @@ import { maxFormBytes } from "../../brand/media/upload-reference.ts";
 /** Leaves room for the form's text fields. */
 const mostBytes = maxFormBytes - 1_000_000;
 
-/** Shows the progress of a form's uploads. */
 export function showUploads() {
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
@@ -61,7 +60,6 @@ function send(form: HTMLFormElement, data: FormData, anchor: string) {
   request.send(data);
 }
 
-/** Follows the redirect, or shows the form again with everything in it. */
 function show(
   { responseURL, responseText }: XMLHttpRequest,
   action: string,

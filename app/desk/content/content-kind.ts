@@ -43,7 +43,6 @@ export type ContentKind = {
   kind: string;
   title: string;
   schema: z.ZodType;
-  /** What a new site starts with. */
   default: Values;
   /** By path without positions, such as `attorneys.name`. */
   labels: Readonly<Record<string, Label>>;

@@ -32,7 +32,6 @@ export async function getCurrent(
   return found ?? firstVersion(kind);
 }
 
-/** The default in its stored form. */
 export function firstVersion({
   default: values,
   encrypt,
@@ -70,7 +69,6 @@ export async function findVersion(
 
 export type PublishedVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Every published version, newest first, with author, time and change. */
 export function listVersions(database: Kysely<Database>, kind: string) {
   return publishedOf(database, kind).execute();
 }

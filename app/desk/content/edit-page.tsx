@@ -60,7 +60,6 @@ export async function showContentForm(desk: SignedIn): Promise<Response> {
   return formPage(desk, await getEdited(desk), []);
 }
 
-/** Saves a draft, or adds, removes and moves items. Refused input stays in the form. */
 export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const { form } = desk;
   const edited = await getEdited(desk);

@@ -26,11 +26,8 @@ export type Edited = {
   /** All kinds, with the change's drafts. */
   site: ContentValues;
   seen: SeenValues;
-  /** The new change's name, as typed into a refused form. */
   name?: string;
-  /** The form shows unsaved values. */
   isUnsaved?: boolean;
-  /** Saving needs a fresh sign-in first. */
   isAskingAgain?: boolean;
 };
 

@@ -10,7 +10,6 @@ type Shown = {
   differences: readonly Difference[] | undefined;
 };
 
-/** Every version, newest first; all but the newest have a button that puts them back. */
 export function HistoryList({
   versions,
   action,

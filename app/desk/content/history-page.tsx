@@ -24,7 +24,6 @@ import { describeProblems } from "./field-labels.ts";
 import { HistoryList } from "./history-list.tsx";
 import { mustSignInAgain } from "./sign-in-again.ts";
 
-/** Every published version, each with a button to publish it again. */
 export async function showHistory(desk: SignedIn): Promise<Response> {
   return historyPage(desk, getKind(desk), []);
 }

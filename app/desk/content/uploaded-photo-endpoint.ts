@@ -1,7 +1,6 @@
 import { findUpload } from "../../brand/media/uploads.server.ts";
 import { orNotFound, type SignedIn } from "../desk-request.server.ts";
 
-/** An uploaded photo, for the desk's own pages. */
 export async function showUpload(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
   const { hash = "" } = desk.parameters;

@@ -20,7 +20,6 @@ export const destinationsKindName = "destinations";
 const schema: z.ZodType = planRule.omit({ routing: true });
 const root = formFieldOf(schema);
 
-/** Where leads and alerts go, and who is asked to call. */
 export function createDestinationsKind(
   box: SecretBox,
   fillIn: (values: unknown) => { values: unknown; problems: Problem[] },

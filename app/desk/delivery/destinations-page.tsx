@@ -23,7 +23,6 @@ import { kindInWords } from "./destination-labels.ts";
 
 type Tested = { name: string; isDelivered: boolean; words: string };
 
-/** Every destination, including those in unpublished changes, each with a button that sends a test. */
 export async function showDestinations(desk: SignedIn): Promise<Response> {
   const change = desk.url.searchParams.get("change") ?? "";
   return testPage(desk, await getPlan(desk, change), change);

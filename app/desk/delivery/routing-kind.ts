@@ -70,7 +70,6 @@ const receivers = z.object({
   contacts: z.object({ people: items }).catch({ people: [] }),
 });
 
-/** The destinations and contacts that rules can choose from. */
 export function listReceivers(values: unknown): FormOptions {
   const { destinations, contacts } = receivers.parse(values);
   const to = destinations.map(({ name }) => name);

@@ -2,7 +2,6 @@ import type { Subject } from "../../delivery/messages/subjects/subject.ts";
 import { readFields, type SignedIn } from "../desk-request.server.ts";
 import { changeLead } from "./change-lead.server.ts";
 
-/** Does what the request's form asks for. */
 export async function changeByForm(desk: SignedIn, subject: Subject) {
   const fields = readFields(desk);
   const { account } = desk.session;

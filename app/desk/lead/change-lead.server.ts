@@ -19,7 +19,6 @@ import * as holders from "./changes/holder-changes.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
 
-/** Every action on a lead, by its button's name. */
 const actions: Readonly<
   Record<string, (change: Change) => Promise<ChangeResult>>
 > = {

@@ -23,7 +23,6 @@ import { Submit } from "../shell/submit.tsx";
 import { getLead } from "./find-lead.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
 
-/** Shows everything about the person that would be erased. */
 export async function showErase(desk: SignedIn): Promise<Response> {
   return erasePage(desk, await getLead(desk));
 }

@@ -14,7 +14,6 @@ import {
 } from "./sections/lead-sections.tsx";
 import { Timeline } from "./sections/timeline.tsx";
 
-/** A lead in reading order, on its own page or beside the list. */
 export function LeadContent({ view }: { view: LeadView }) {
   const { details, mayWork, saved, problem, timeline, timeZone } = view;
   return (
@@ -67,7 +66,6 @@ export function LeadContent({ view }: { view: LeadView }) {
 const wide =
   "@4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @4xl:grid-rows-[auto_auto_1fr] @4xl:*:nth-2:row-span-2 @4xl:*:nth-3:row-span-2 @4xl:*:nth-3:row-start-2 @4xl:*:nth-3:col-start-1";
 
-/** Describes this account's last action, with the status that follows from it. */
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
   const own = events.filter(({ by }) => by.id === account.id);
   const steps = own.findIndex(({ kind }) => kind !== "status_changed");

@@ -14,7 +14,6 @@ import type { LeadView } from "./lead-view.server.ts";
 
 type Props = { view: LeadView };
 
-/** Everything that can be done with a lead besides calling. */
 export function LeadForms({ view }: Props) {
   const { state, isQuarantined, mayMove } = view;
   return (
@@ -153,7 +152,6 @@ function RemindForm({ view }: Props) {
   );
 }
 
-/** Offers only statuses that may follow. */
 function StatusForm({ view }: Props) {
   const { state, statuses } = view;
   const { to, reason } = typedIn(view, "status");

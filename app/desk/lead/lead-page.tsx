@@ -8,13 +8,11 @@ import { getLead } from "./find-lead.server.ts";
 import { LeadContent } from "./lead-content.tsx";
 import { type Outcome, readLeadView, statusOf } from "./lead-view.server.ts";
 
-/** One lead, callback request or unfinished review: what is known, what was done, and what to do next. */
 export async function showLead(desk: SignedIn): Promise<Response> {
   const saved = desk.url.searchParams.has("saved");
   return leadPage(desk, await getLead(desk), { saved });
 }
 
-/** Handles every button of the page. Refused input stays in its form. */
 export async function actOnLead(desk: SignedIn): Promise<Response> {
   const subject = await getLead(desk);
   const result = await changeByForm(desk, subject);

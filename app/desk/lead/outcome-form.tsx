@@ -62,7 +62,6 @@ function OutcomeButton({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** What to do after a call, with a button for it. */
 export function NextStep({ view }: { view: LeadView }) {
   const { next, details, now, timeZone } = view;
   if (!next) return null;

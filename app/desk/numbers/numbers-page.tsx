@@ -15,7 +15,6 @@ import { readSpend, readSpendFile, type SpendRead } from "./spend.ts";
 import { listSpend, saveSpend } from "./spend-store.server.ts";
 import { dayInShort } from "./words.ts";
 
-/** Stores one campaign's cost, or a CSV file of many. */
 export async function enterSpend(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { form } = desk;

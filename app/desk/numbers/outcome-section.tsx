@@ -11,7 +11,6 @@ import type { Shown } from "./sections.tsx";
 import * as sums from "./summary.ts";
 import * as words from "./words.ts";
 
-/** How far leads got, and how long they had each status. */
 export function OutcomeSection({
   figures,
   statuses,

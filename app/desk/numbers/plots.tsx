@@ -13,7 +13,6 @@ export type Column = {
   dot?: number;
 };
 
-/** A column chart. `name` says what it shows. */
 export function ColumnPlot({
   name,
   columns,
@@ -168,7 +167,6 @@ export type Bar = {
   part?: number;
 };
 
-/** A bar chart with labels and figures as text. */
 export function BarPlot({
   name,
   bars,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Fold } from "../../ui/disclosure.tsx";
 import { Table, type TableOf } from "../shell/table.tsx";
 
-/** A chart with one sentence above it and its table below. */
 export function Section({
   heading,
   sentence,

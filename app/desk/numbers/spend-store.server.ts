@@ -5,7 +5,6 @@ import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import type { Period } from "./period.ts";
 import type { Spend } from "./spend.ts";
 
-/** Spending that overlaps the period. */
 export function listSpend(
   database: Kysely<Database>,
   { fromDay, toDay }: Period,

@@ -50,7 +50,6 @@ export function readSpendFile(text: string): SpendRead {
     : { ok: true, spend: read.filter((one) => typeof one !== "string") };
 }
 
-/** Reads one line, or says what is wrong with it. */
 export function readSpend({
   campaign,
   from,

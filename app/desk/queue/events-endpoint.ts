@@ -6,7 +6,6 @@ import { getLiveFeed } from "./live-feed.server.ts";
 /** Open streams per session and process: more tabs than anyone works in. */
 const maxStreams = 20;
 
-/** Open streams by session. */
 const open = new Map<string, number>();
 
 /** Server-sent events: `changed` whenever a lead is new or changed. */

@@ -34,7 +34,6 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
   return queuePage(desk, { saved });
 }
 
-/** Handles every button of the lead beside the list. Refused input stays in its form. */
 export async function actNextToList(desk: SignedIn): Promise<Response> {
   const subject = orNotFound(await findSelected(desk), "lead");
   const result = await changeByForm(desk, subject);

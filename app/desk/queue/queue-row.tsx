@@ -28,7 +28,6 @@ export type RowContext = {
   mayWork: boolean;
   /** Whether the site can ring the reader's own phone, then the lead. */
   mayRing: boolean;
-  /** The lead that is open beside the list. */
   selected: string | undefined;
 };
 
@@ -41,7 +40,6 @@ const kinds = {
   unfinished: "Unfinished review",
 };
 
-/** A card on a phone, a table row on a wide screen. */
 export function Row({ row, context }: Props) {
   const { isAnonymous, selected } = context;
   const isUrgent = row.urgency.length > 0 && !row.isClosed;
@@ -83,7 +81,6 @@ export function Row({ row, context }: Props) {
   );
 }
 
-/** On a wide screen the lead opens beside the list. */
 function Who({ row, context: { url, now, isAnonymous } }: Props) {
   const title = isAnonymous ? "" : row.name || phoneWords(row.phone);
   const words = title || referenceOf(row.id);
@@ -138,7 +135,6 @@ function Status({ row, context }: Props) {
   );
 }
 
-/** The call button, or the time when calls are allowed again; neither if someone else has the lead. */
 function CallButton({
   row,
   context: { mayWork, mayRing, accountId, url },

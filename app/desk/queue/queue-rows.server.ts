@@ -124,13 +124,11 @@ function kindOf(subject: Subject): Subject["kind"] | "message" {
 
 const contactSource: ContactLead["source"] = "Landing Page Contact Form";
 
-/** Whether the review found that they don't qualify. */
 function isDeclined(subject: Subject) {
   if (subject.kind !== "lead" || subject.lead.qualified === null) return false;
   return !subject.lead.qualified;
 }
 
-/** The leads, callback requests and unfinished surveys of these states, by id. */
 export async function readSubjects(
   database: Kysely<Database>,
   states: readonly Pick<QueueState, "subject_id" | "kind">[],

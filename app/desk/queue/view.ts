@@ -1,4 +1,3 @@
-/** The queue's filter chips, by their name in the URL. */
 export const views = {
   open: { label: "Open", heading: "Queue" },
   mine: {
@@ -49,7 +48,6 @@ export type View = {
 
 export const rowsPerPage = 100;
 
-/** The view in the address; open leads by default. */
 export function viewOf({ searchParams }: URL): View {
   const after = searchParams.get("after") ?? "";
   if (searchParams.has("search"))

@@ -14,7 +14,6 @@ function stylesIn(palette: Palette) {
   return colorVariables(palette) + css;
 }
 
-/** The desk's own script or style sheet; undefined for other paths. */
 export function findDeskFile(
   path: string,
   palette: Palette,

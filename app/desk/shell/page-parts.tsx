@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A page's title, below a link to the page that it belongs to. */
 export function PageHead({
   up,
   upNote,
@@ -28,7 +27,6 @@ export function PageHead({
   );
 }
 
-/** Links, one of them to the current page. `label` names the group. */
 export function Chips({
   label,
   links,
@@ -54,7 +52,6 @@ export function Chips({
   );
 }
 
-/** A list with a line between its items. */
 export function Lines({ children }: { children: ReactNode }) {
   return (
     <ul className="divide-y divide-line border-y border-line empty:hidden">
@@ -63,7 +60,6 @@ export function Lines({ children }: { children: ReactNode }) {
   );
 }
 
-/** An item with a note below it and its actions on the right. */
 export function Line({
   what,
   note,

@@ -1,7 +1,6 @@
 import { buttonClass } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 
-/** Why a request was refused. */
 export function Refusal({
   heading,
   words,
@@ -24,7 +23,6 @@ export function Refusal({
   );
 }
 
-/** After a session ends: shows what was typed into a form, and how to continue. */
 export function SignedOut({
   typed,
   address,

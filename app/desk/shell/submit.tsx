@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { Button, type ButtonVariant } from "../../ui/button.tsx";
 
-/** The button that sends a form. */
 export function Submit({
   label,
   variant = "quiet",

@@ -26,17 +26,13 @@ import {
 
 type Restored = { ok: true } | { ok: false; problem: "taken" | "unknown" };
 
-/** What owners do with posts at the desk. */
 export function createPostEdits(database: Kysely<Database>) {
   return {
-    /** Saves what was typed, valid or not, in an open change. */
     typePost: (typed: Typed) => typePost(database, typed),
 
-    /** Restores the text of an earlier version; whether the post is published doesn't change. */
     restorePost: (edit: Editor & { id: string; version: number }) =>
       restorePost(database, edit),
 
-    /** Hides the post, or cancels its schedule. */
     unpublishPost: (edit: Editor & { slug: string }) =>
       change(database, async (transaction) => {
         const { slug, now } = edit;

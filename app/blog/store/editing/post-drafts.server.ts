@@ -40,7 +40,6 @@ export async function findWorkingCopy(
   return row && toWorkingCopy(row);
 }
 
-/** Drafts in all open changes or in one, last edited first. */
 export async function listWorkingCopies(
   database: Kysely<Database>,
   changeId?: string,
@@ -100,7 +99,6 @@ export function deleteWorkingCopy(
     .execute();
 }
 
-/** Deletes every draft of a post, including those of discarded changes. */
 export async function deleteAllDrafts(
   transaction: Transaction<Database>,
   postId: string,

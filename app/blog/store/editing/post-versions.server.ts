@@ -32,7 +32,7 @@ export async function listPostVersions(
   }));
 }
 
-/** The number of a post's latest version; 0 before the first. */
+/** 0 before the first. */
 export async function findLatestVersion(
   database: Kysely<Database>,
   postId: string,

@@ -61,7 +61,6 @@ export async function readEdited(
   return { id, post: row && toPost(row), copy, isAlone, state };
 }
 
-/** The posts in an open change. */
 export async function readEditedPosts(
   database: Kysely<Database>,
   changeId: string,
@@ -109,7 +108,6 @@ function isNews(
   return !isTyping && !isSame;
 }
 
-/** Appends a line to the audit log. */
 export function recordPost(
   transaction: Transaction<Database>,
   post: string,

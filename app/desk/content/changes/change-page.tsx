@@ -37,7 +37,6 @@ import {
 } from "./publish.server.ts";
 import { TrialView } from "./trial-view.tsx";
 
-/** A change's page: what it would do, its preview, and how to publish it. */
 export async function showChange(desk: SignedIn): Promise<Response> {
   return changePage(desk, await getOpenChange(desk));
 }

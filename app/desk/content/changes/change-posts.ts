@@ -9,7 +9,6 @@ declare module "../../../server/http/services-context.server.ts" {
   }
 }
 
-/** A post's draft in a change. */
 export type ChangedPost = {
   id: string;
   title: string;
@@ -24,7 +23,6 @@ export type ChangedPost = {
   state: string;
 };
 
-/** How a change lists, publishes and rebases its posts. */
 export type ChangePosts = {
   list: (
     database: Kysely<Database>,
@@ -38,7 +36,6 @@ export type ChangePosts = {
     seen: readonly ChangedPost[],
     author: Author,
   ) => Promise<boolean>;
-  /** Bases the drafts on what is on the site now. */
   rebase: (
     transaction: Transaction<Database>,
     changeId: string,

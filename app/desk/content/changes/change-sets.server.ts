@@ -62,7 +62,6 @@ export type Change = Selectable<Database["change_sets"]>;
 
 const openStates = ["open", "scheduled"] as const;
 
-/** The drafts of a change, without its posts. */
 export function listDrafts(database: Kysely<Database>, changeId: string) {
   return database
     .selectFrom("content_versions")
@@ -160,7 +159,6 @@ export async function renameChange(
 }
 
 type Draft = {
-  /** The change's id. */
   id: string;
   kind: string;
   key?: string;

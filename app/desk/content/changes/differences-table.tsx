@@ -1,6 +1,5 @@
 import type { Difference } from "./text-differences.ts";
 
-/** Each difference with its label: beside it on a wide screen, above it on a phone. */
 export function Differences({ list }: { list: readonly Difference[] }) {
   if (list.length === 0) {
     return <p className="text-muted">Nothing is different from the site.</p>;

@@ -5,7 +5,6 @@ import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
 import { type Difference, listTextDifferences } from "./text-differences.ts";
 
-/** Differences field by field, labeled as in the form. */
 export function listDifferences(
   { schema, labels }: Pick<ContentKind, "schema" | "labels">,
   before: Values,

@@ -8,10 +8,8 @@ import { previewSubject } from "./preview.ts";
 import { listProposals } from "./publish.server.ts";
 
 export type Preview = {
-  /** The change's name. */
   name: string;
   changeId: string;
-  /** The site with the change. */
   content: SiteContent;
   /** Where to begin: a post, if nothing else is changed. */
   path: string;

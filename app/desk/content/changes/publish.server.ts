@@ -48,7 +48,6 @@ export type Proposal = {
   conflicts: readonly string[];
 };
 
-/** What publishing the change would do, by kind. */
 export async function listProposals(
   { database, contentKinds }: Omit<Tools, "changePosts">,
   changeId: string,
@@ -67,7 +66,6 @@ export async function listProposals(
   return proposals;
 }
 
-/** Why the change can't be published; empty if it can. */
 export async function findPublishProblems(
   tools: Omit<Tools, "changePosts">,
   proposals: readonly Proposal[],
@@ -87,7 +85,6 @@ export async function findPublishProblems(
   ];
 }
 
-/** All content as it would be with the change. */
 export async function readProposedSite(
   { database, contentKinds }: Omit<Tools, "changePosts">,
   proposals: readonly Proposal[],
@@ -99,7 +96,6 @@ export async function readProposedSite(
   };
 }
 
-/** Publishes everything that the change drafts, in one transaction. */
 export async function publishChange(
   tools: Tools,
   changeId: string,

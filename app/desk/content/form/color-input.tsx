@@ -3,7 +3,6 @@ import { Field } from "../../../ui/form/field.tsx";
 import type { Values } from "../content-kind.ts";
 import { type Input, wiringOf } from "./form-view.ts";
 
-/** A color with its contrast on each background, updated by script. */
 export function ColorInput(input: Input<"text">) {
   const { value, field, name, form, labelKey } = input;
   const own = String(value ?? field.fallback ?? "");

@@ -1,4 +1,3 @@
-/** The control that chooses a side of an `either`. */
 export const chosenName = (name: string) => `${name}.is`;
 
 /** The choice that the form was rendered with. Its fields have the variant's name, the others' a `sideName`. */
@@ -9,10 +8,8 @@ export const sideName = (name: string, choice: string) =>
 
 export const sidePrefix = "as-";
 
-/** The file control of a photo. */
 export const uploadName = (name: string) => `${name}.upload`;
 
-/** How many items the form shows. */
 export const lengthName = (name: string) => `${name}.length`;
 
 /** The stored, encrypted secret, which stays if nothing is typed. */

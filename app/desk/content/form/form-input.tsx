@@ -13,7 +13,6 @@ import { ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
 
-/** A field of a schema, including everything in it. */
 export function FormInput({ field, ...input }: Input) {
   switch (field.type) {
     case "text":
@@ -73,7 +72,6 @@ function Group(input: Input<"group" | "variant">) {
   );
 }
 
-/** All groups of a variant, of which the chosen one shows. */
 function Variant(input: Input<"variant">) {
   const { field, value, name, path } = input;
   const { key, options } = field;

@@ -6,16 +6,12 @@ import {
 } from "../content-kind.ts";
 import type { FieldOf, FormField } from "./form-field.ts";
 
-/** What all fields of a form share. */
 export type FormContext = {
   labels: ContentKind["labels"];
   /** Options of lists of names, by label path. */
   options: FormOptions;
-  /** By the field's path. */
   errors: ReadonlyMap<string, string>;
-  /** The whole form's values. */
   values: Values;
-  /** Where the form is posted. */
   action: string;
 };
 

@@ -14,7 +14,6 @@ type Items = Input<"list" | "map"> & {
   Inside: ComponentType<Input>;
 };
 
-/** A list with buttons to add, remove and move items. */
 export function ItemsInput(input: Items) {
   const { field, value, name, form } = input;
   const { label, hint, error, id } = wiringOf({
@@ -115,7 +114,6 @@ function ItemInput({
   );
 }
 
-/** The summary of a collapsed item. */
 function firstText(field: FormField, value: unknown): string | undefined {
   if (field.type !== "group" && field.type !== "variant") return undefined;
   const fields = Object.entries(groupOf(field, value).fields);

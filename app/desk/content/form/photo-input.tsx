@@ -4,7 +4,6 @@ import { uploadName } from "./control-names.ts";
 import { type Input, wiringOf } from "./form-view.ts";
 import { RemoveBox } from "./secret-input.tsx";
 
-/** The current photo, and a field to upload another. */
 export function PhotoInput(input: Input<"text">) {
   const { value, name } = input;
   const { id, ...wiring } = wiringOf(input);

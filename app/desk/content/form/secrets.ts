@@ -9,7 +9,6 @@ type Place = {
   use: string;
 };
 
-/** A copy of the values, with `change` applied to each secret. */
 export function mapSecrets(
   field: FormField,
   value: unknown,

@@ -110,7 +110,6 @@ function valuesOf(palette: Palette): Values {
   );
 }
 
-/** Color pairs that nobody could read. */
 function listContrastProblems(palette: Palette): Problem[] {
   return contrastPairs.flatMap(({ front, back, least }) =>
     themes.flatMap((theme, at) => {

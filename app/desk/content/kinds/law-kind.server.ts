@@ -6,7 +6,6 @@ import { labelsOfState } from "./law-labels.server.ts";
 
 export const lawKindName = "law";
 
-/** The operator's own facts about the law, with a section for each state. */
 export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
   let labels: ContentKind["labels"] | undefined;
   return {

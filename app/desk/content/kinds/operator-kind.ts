@@ -15,7 +15,6 @@ import { operatorLabels } from "./operator-labels.ts";
 
 export const operatorKindName = "operator";
 
-/** `areas` are the practice areas. */
 export function createOperatorKind({
   areas,
   ...site

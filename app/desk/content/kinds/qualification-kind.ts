@@ -6,7 +6,6 @@ import { namesAsLabels, optionsOf, stateNames } from "./field-names.ts";
 
 export const qualificationKindName = "qualification";
 
-/** Which surveys qualify for a free consultation. */
 export function createQualificationKind(
   site: Pick<ContentKind, "default" | "findProblems" | "tryOut">,
 ): ContentKind {

@@ -53,7 +53,6 @@ export function refused(problem: string): ChangeResult {
 
 type Append = (event: OtherBody) => Promise<unknown>;
 
-/** Runs `work` on the lead in one transaction, and records its event. */
 export async function record(
   { tools, subject, account: by }: Change,
   work: (

@@ -41,7 +41,6 @@ export async function release(change: Change): Promise<ChangeResult> {
   return isDone ? done : refused(changedMeanwhile);
 }
 
-/** Hands the lead to an account, or to whoever asked for it. */
 export async function handOver(change: Change): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const { owner } = await findOwner(change);
@@ -53,7 +52,6 @@ export async function handOver(change: Change): Promise<ChangeResult> {
   return isDone ? done : refused(changedMeanwhile);
 }
 
-/** Asks for the lead; its holder or an owner of the desk answers. */
 export async function askForHandOver(change: Change): Promise<ChangeResult> {
   return record(change, async (append, { owner }) => {
     if (!owner || owner === change.account.name) {

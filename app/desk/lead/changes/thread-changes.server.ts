@@ -35,7 +35,6 @@ export async function join(change: Change): Promise<ChangeResult> {
   });
 }
 
-/** Separates a lead that is another person's. */
 export function part(change: Change): Promise<ChangeResult> {
   return record(change, async (append, _, transaction) => {
     const id = subjectIdOf(change.subject);

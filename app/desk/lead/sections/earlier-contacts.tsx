@@ -11,7 +11,6 @@ import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
 type Props = { view: LeadView; details: LeadDetails };
 
-/** What the same person sent before, and leads that may be theirs. */
 export function EarlierContacts({ view, details }: Props) {
   const { thread, namesakes } = details;
   const { reference } = typedIn(view, "join");

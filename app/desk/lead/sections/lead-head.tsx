@@ -10,7 +10,6 @@ import { Submit } from "../../shell/submit.tsx";
 import { Act, ActForm } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
-/** Who it is, whether they may be called now, how long is left to sue, and who has it. */
 export function LeadHead({ view }: { view: LeadView }) {
   const { details, reference, state, timeZone } = view;
   const title = details?.name ?? details?.dial?.words ?? reference;
@@ -128,7 +127,6 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
 
 type Details = { details: LeadDetails };
 
-/** The first actions: calling, and taking a lead that nobody has. */
 function FirstSteps({ view }: { view: LeadView }) {
   const { state, details, account } = view;
   const dial = details?.dial;
@@ -179,7 +177,6 @@ function FirstSteps({ view }: { view: LeadView }) {
   );
 }
 
-/** Someone asks for the lead; its holder or an owner of the desk answers. */
 function Asked({ view }: { view: LeadView }) {
   const { state, mayMove, account } = view;
   const isOwnQuestion = state.asked_account === account.id;

@@ -9,7 +9,6 @@ export type NextStep = {
   offersEmail?: boolean;
 };
 
-/** Unanswered calls before a text is suggested. */
 const maxTries = 3;
 
 /** `events` are newest first. */

@@ -4,7 +4,6 @@ import { timeInWords } from "../../../server/local-time.ts";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { eventInWords } from "./event-in-words.ts";
 
-/** What was done with a lead, newest first. */
 export function Timeline({
   events,
   statuses,

@@ -81,7 +81,6 @@ export type PasskeySignIn = {
   counterWentBack: boolean;
 };
 
-/** Whose passkey signed one of our challenges; undefined if none did. */
 export async function readAuthentication(
   desk: Desk,
   body: unknown,

@@ -6,7 +6,6 @@ import { codeLink } from "./password.server.ts";
 
 export type Errors = { password?: string; code?: string };
 
-/** Fields for a new password, and the key of its one-time codes as a QR code and as text. */
 export function PasswordForm({
   secret,
   name,
