@@ -10,6 +10,7 @@ import {
   type Rules,
   story,
 } from "../../forms/field-rules.ts";
+import { visibleLength } from "../../forms/visible-length.ts";
 import {
   answerInWords,
   type Question,
@@ -93,14 +94,22 @@ function makeRules(day: string) {
 function ruleOf(question: Question, lastDay: string): Rule<string | undefined> {
   const rule = requiredRule(question, lastDay);
   if (!question.isOptional) return rule;
+  if (question.control === "story") return optional(rule);
   // Without JavaScript a form sends an empty field for an unanswered optional question.
   return optional((value) =>
-    value === "" ? { ok: true, value } : rule(value),
+    typeof value === "string" && visibleLength(value) === 0
+      ? { ok: true, value: "" }
+      : rule(value),
   );
 }
 
 function requiredRule(
-  { control, options = [], message = "", ...question }: Question,
+  {
+    control,
+    options = [],
+    message = "Please check this answer.",
+    ...question
+  }: Question,
   lastDay: string,
 ): Rule<string> {
   const { isOptional, minLength, maxLength = longest.story } = question;
