@@ -157,6 +157,93 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
     expect(again.status).toBe(422);
   });
 
+  test("a variable of the file can't be read in another field, or sent to another mail server", async () => {
+    const smtp = `smtp://site:${variable}@mail.example:587`;
+    const own = { name: "mail", kind: "mail", to: ["intake@firm.example"] };
+    const { desk, cookie } = await open(
+      database,
+      [
+        { ...fields, headers: { Authorization: `Bearer ${variable}` } },
+        { ...own, smtp },
+      ],
+      { smtp, from: "site@firm.example" },
+    );
+    const crm = {
+      "destinations.length": "1",
+      "destinations.0.name": "crm-api",
+      "destinations.0.kind": "fields",
+      "destinations.0.fields.length": "1",
+      "destinations.0.fields.0.key": "phone",
+      "destinations.0.fields.0.value": "{phone}",
+      "destinations.0.headers.length": "1",
+      "destinations.0.headers.0.key": "Authorization",
+      "destinations.0.headers.0.value": `Bearer ${variable}`,
+      "destinations.0.url": fields.url,
+    };
+    const mail = {
+      "destinations.length": "1",
+      "destinations.0.name": "mail",
+      "destinations.0.kind": "mail",
+      "destinations.0.to": "intake@firm.example",
+      "destinations.0.from": "site@firm.example",
+    };
+    const typed: [string, string, Record<string, string>][] = [
+      [
+        "destinations",
+        "destinations",
+        { ...crm, "destinations.0.name": variable },
+      ],
+      [
+        "destinations",
+        "destinations",
+        {
+          ...crm,
+          "destinations.0.url": "https://evil.example.com",
+          "destinations.0.headers.length": "2",
+          "destinations.0.headers.1.key": "url",
+          "destinations.0.headers.1.value": fields.url,
+        },
+      ],
+      [
+        "destinations",
+        "destinations",
+        {
+          ...mail,
+          "destinations.0.smtp.server": `site:${variable}@evil.example`,
+        },
+      ],
+      [
+        "destinations",
+        "destinations",
+        { "mail.smtp.server": `site:${variable}@evil.example` },
+      ],
+      ["destinations", "contacts", person(variable)],
+      [
+        "routing",
+        "rules",
+        {
+          "rules.length": "1",
+          "rules.0.name": variable,
+          "rules.0.to": "mail",
+          "lastResort.to": "mail",
+        },
+      ],
+    ];
+    for (const [kind, section, sent] of typed) {
+      const address = `/content/${kind}?section=${section}`;
+      const answer = await desk.submit(address, sent, cookie);
+      expect.soft(answer.status, JSON.stringify(sent)).toBe(422);
+      const html = await answer.text();
+      expect.soft(html).toContain(`must not name ${variable} here`);
+      expect.soft(html).not.toContain("a-token");
+    }
+    const address = "/content/destinations?section=destinations";
+    expect((await desk.submit(address, crm, cookie)).status).toBe(303);
+    const contacts = "/content/destinations?section=contacts";
+    const ann = await desk.submit(contacts, person("Ann"), cookie);
+    expect(ann.status).toBe(303);
+  });
+
   test("secrets of the file are drafted and exported encrypted, imported byte for byte, and rolled back", async () => {
     const { desk, folder, settings, everything } = await open(database, [
       webhook("crm", "http://127.0.0.1:9"),
@@ -333,11 +420,12 @@ test("a key that others can read, or that is missing, is refused, and the messag
 async function open(
   database: (typeof databaseKinds)[number],
   destinations: object[] = [],
+  mail: object = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-secrets-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const settings = {
-    ...(await writeDestinations({ destinations })),
+    ...(await writeDestinations({ destinations, mail })),
     CRM_TOKEN: "a-token",
     CONTENT_KEY_FILE: join(folder, "content.key"),
   };
@@ -360,6 +448,19 @@ const fields = {
   url: "https://api.example.com",
   fields: { phone: "{phone}" },
 };
+
+/** A contact with this name, as the form sends it. */
+function person(name: string) {
+  return {
+    "contacts.minutes": "5",
+    "contacts.people.length": "1",
+    "contacts.people.0.name": name,
+    "contacts.people.0.reach.length": "1",
+    "contacts.people.0.reach.0.name": "ann-chat",
+    "contacts.people.0.reach.0.kind": "slack",
+    "contacts.people.0.reach.0.url": "https://hook.example.com/ann",
+  };
+}
 
 const lead = {
   source: "Landing Page Contact Form",

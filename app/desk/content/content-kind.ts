@@ -57,7 +57,10 @@ export type ContentKind = {
   ) => Promise<readonly Problem[]>;
   /** Encrypts the secrets for storage. Throws a SecretKeyError. */
   encrypt?: (values: Values) => Values;
-  /** Decrypts the secrets if the key is right; names of environment variables stay as they are. */
+  /**
+   * Decrypts the secrets if the key is right; names of environment variables stay as they are. A kind without this may
+   * not name any.
+   */
   decrypt?: (values: Values) => Values;
   /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };

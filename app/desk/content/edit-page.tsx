@@ -81,10 +81,13 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   if (mustSignInAgain(desk, [edited.kind])) {
     return formPage(desk, { ...shown, isAskingAgain: true }, [], 401);
   }
-  const others = [
-    ...(await findMovedSecrets(desk.services.database, edited.kind, typed)),
-    ...(await findContentProblems(edited.kind, stripped(values), edited.site)),
-  ];
+  const { database } = desk.services;
+  const moved = await findMovedSecrets(database, edited.kind, typed);
+  // Other problems may name a value that was filled in.
+  const others =
+    moved.length > 0
+      ? moved
+      : await findContentProblems(edited.kind, stripped(values), edited.site);
   // A field whose photo was refused would also be reported as missing.
   const problems = [
     ...refused,

@@ -44,6 +44,7 @@ export function createRoutingKind(
     labels,
     sections,
     asksAgain: true,
+    decrypt: (values) => values,
     ...site,
   };
 }

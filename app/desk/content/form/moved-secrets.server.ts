@@ -2,12 +2,18 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
 import { isEncrypted } from "../../../server/security/secret-box.server.ts";
-import { type ContentKind, type Values, valuesOf } from "../content-kind.ts";
+import {
+  type ContentKind,
+  isSame,
+  type Values,
+  valuesOf,
+} from "../content-kind.ts";
 import { firstVersion } from "../content-store.server.ts";
 
 /**
- * Stored secrets and environment variables that would be sent to an address they weren't entered for: whoever changes
- * an address must know its secret. `typed` is what the form sent, before encryption.
+ * Stored secrets and environment variables that would be sent to an address they weren't entered for, and variables in
+ * a field that might show them: whoever changes an address must know its secret. `typed` is what the form sent, before
+ * encryption.
  */
 export async function findMovedSecrets(
   database: Kysely<Database>,
@@ -30,8 +36,7 @@ export async function findMovedSecrets(
   const known = [firstVersion(kind), ...versions].flatMap((version) =>
     listUses(valuesOf(version)),
   );
-  const isKnown = ({ secret, address }: Use) =>
-    known.some((use) => use.secret === secret && use.address === address);
+  const isKnown = (use: Use) => known.some((one) => isSameUse(one, use));
   // A secret that was just typed is encrypted in a refused form, but not stored yet.
   const isFresh = ({ secret }: Use) =>
     isEncrypted(secret) && known.every((use) => use.secret !== secret);
@@ -45,25 +50,45 @@ export async function findMovedSecrets(
     }));
 }
 
-type Use = { path: readonly PropertyKey[]; secret: string; address: string };
+type Use = { path: readonly PropertyKey[]; secret: string; sentTo: string };
 
-/** Encrypted values and environment variables, with their group's address; a group without one has a fixed address. */
+/** A stored secret can be decrypted only in its own field. */
+function isSameUse(one: Use, other: Use) {
+  return (
+    one.secret === other.secret &&
+    one.sentTo === other.sentTo &&
+    (isEncrypted(one.secret) || isSame(fieldOf(one), fieldOf(other)))
+  );
+}
+
+/** The path without positions. */
+function fieldOf({ path }: Use) {
+  return path.filter((step) => typeof step === "string");
+}
+
+/** Encrypted values and environment variables. */
 function listSecrets(
   value: unknown,
   path: readonly PropertyKey[] = [],
-  address = "",
+  given = "",
 ): Use[] {
   if (typeof value === "string") {
     const names = isEncrypted(value) ? [value] : value.match(/\$\{\w+\}/g);
-    return (names ?? []).map((secret) => ({ path, secret, address }));
+    return (names ?? []).map((secret) => ({ path, secret, sentTo: given }));
   }
   if (typeof value !== "object" || value === null) return [];
-  const entries = Object.entries(value);
-  const named = new Map<string, unknown>(entries);
-  const own = String(named.get("url") ?? named.get("kind") ?? address);
-  return entries.flatMap(([step, inside]) => {
+  // A header may be called "url", too.
+  const sentTo = given || addressOf(value);
+  return Object.entries(value).flatMap(([step, inside]) => {
     const isListed = Array.isArray(value) && typeof inside === "string";
     const at = Array.isArray(value) ? Number(step) : step;
-    return listSecrets(inside, isListed ? path : [...path, at], own);
+    return listSecrets(inside, isListed ? path : [...path, at], sentTo);
   });
+}
+
+/** A group without an address of its own has a fixed one. */
+function addressOf(group: object) {
+  const named = new Map<string, unknown>(Object.entries(group));
+  const address = named.get("url") ?? named.get("smtp") ?? named.get("kind");
+  return String(address ?? "");
 }
