@@ -240,6 +240,12 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     });
     const who = await own.signIn("intake", "Ann Lee");
     const other = await own.signIn("intake", "Bo Diaz");
+    // An earlier opt-out doesn't cover this request.
+    await own.site.services.consents.withdrawNumber(
+      "+12055550188",
+      { calls: true, texts: true },
+      new Date("2026-11-19T12:00:00Z"),
+    );
     const id = await storeLead(own.site.services.leads, maria, own.site.now());
     const hasButton = async ({ cookie }: typeof who) =>
       (await (await own.visit("/", cookie)).text()).includes("data-call");

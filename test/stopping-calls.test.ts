@@ -159,6 +159,22 @@ describe.each(databaseKinds)(
       expect((await checkSealed(site)).end.count).toBe(2);
     });
 
+    test("a request sent after calls were stopped has its own stop", async () => {
+      const { receipt: first } = await send(site);
+      await site.submit(first, { stop: "calls" });
+      site.setTime("2026-11-21T12:05:00.000Z");
+      const { receipt } = await send(site, { description: "Another van." });
+      expect(textOf(await site.read(receipt))).not.toContain("are stopped");
+      site.setTime("2026-11-21T12:10:00.000Z");
+      await site.submit(receipt, { stop: "calls" });
+      expect(textOf(await site.read(receipt))).toContain("are stopped");
+      const since = "2026-11-21T12:10:00.000Z";
+      expect(await site.services.consents.listSuppressions()).toMatchObject([
+        { calls_at: since },
+      ]);
+      expect((await checkSealed(site)).problems).toEqual([]);
+    });
+
     test("a form on another site stops nothing", async () => {
       const { receipt } = await send(site);
       const answer = await site.visit(receipt, {

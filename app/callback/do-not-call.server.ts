@@ -5,9 +5,6 @@ import {
   signUntil,
 } from "../server/security/expiring-signature.server.ts";
 
-/** The `reason` of a callback request refused because its number opted out of calls and its sender hasn't confirmed it. */
-export const doNotCallReason = "withdrawn";
-
 const tokenTtlMs = 10 * minute;
 
 /**

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newReceipt } from "../consent/ledger/consent-chain.server.ts";
+import { doNotCallReason } from "../consent/suppressions/suppressions.server.ts";
 import { normalizePhone } from "../forms/phone/phone-number.ts";
 import { quarantineReason } from "../forms/spam-signals.ts";
 import type { Sender } from "../leads/sender.ts";
@@ -10,7 +11,7 @@ import {
   type CallbackAnswer,
   tooManyCalls,
 } from "./callback-answer.ts";
-import { checkDoNotCall, doNotCallReason } from "./do-not-call.server.ts";
+import { checkDoNotCall } from "./do-not-call.server.ts";
 import { checkNumberPolicy } from "./number-policy.server.ts";
 import { placeCall, saveResult } from "./place-call.server.ts";
 import type { CallbackDecision } from "./record-request.server.ts";

@@ -20,6 +20,8 @@ import {
 } from "./ledger/consent-records.server.ts";
 import {
   allowTexts,
+  doNotCallReason,
+  findStopSince,
   findStops,
   findSuppressions,
   listSuppressions,
@@ -48,7 +50,8 @@ export type Receipt = {
   /** Oldest first. */
   records: ConsentRecord[];
   person: Person;
-  stopped: Suppression;
+  /** Since when calls about this request, and texts, are stopped (ISO 8601). */
+  stopped: Pick<Suppression, "calls" | "texts">;
 };
 
 export type ConsentStore = ReturnType<typeof createConsentStore>;
@@ -134,15 +137,20 @@ async function findReceipt(
   const subject = await findSubject(database, token);
   const person = subject && (await findPerson(database, subject));
   if (!subject || !person) return undefined;
-  const { phone } = person;
+  const { phone, created_at, reason } = person;
   const found = await findStops(database, [{ id: subject.id, phone }]);
+  const stopped = found.get(subject.id);
   return {
     records: await readRecordsOf(database, [subject.id]),
     person,
-    stopped: found.get(subject.id) ?? {
-      calls: undefined,
-      texts: undefined,
-      askedBy: undefined,
+    stopped: {
+      // A request sent after calls were stopped may be answered by phone, unless it was refused.
+      calls:
+        reason === doNotCallReason ||
+        findStopSince(stopped, new Date(created_at))
+          ? stopped?.calls
+          : undefined,
+      texts: stopped?.texts,
     },
   };
 }
@@ -180,16 +188,18 @@ function numberEntry(
 async function findPerson(
   database: Kysely<Database>,
   { kind, id }: ReceiptSubject,
-): Promise<Person | undefined> {
+): Promise<
+  (Person & { created_at: string; reason?: string | null }) | undefined
+> {
   return kind === "lead"
     ? database
         .selectFrom("survey_leads")
-        .select(["phone", "state", "zip_code as zipCode"])
+        .select(["phone", "state", "zip_code as zipCode", "created_at"])
         .where("id", "=", id)
         .executeTakeFirst()
     : database
         .selectFrom("callback_requests")
-        .select("lead_phone_number as phone")
+        .select(["lead_phone_number as phone", "created_at", "reason"])
         .where("id", "=", id)
         .executeTakeFirst();
 }

@@ -63,7 +63,8 @@ async function act(
   if (asked === "start") await consents.allowTexts(from, now(), given);
   if (asked !== "stop") return;
   const stopped = (await consents.findSuppressions([from])).get(from);
-  if (stopped?.calls !== undefined && stopped.texts !== undefined) return;
+  const isStopped = stopped?.calls !== undefined && stopped.texts !== undefined;
+  if (isStopped && !consents.mayWithdraw(from)) return;
   const both = { calls: true, texts: true };
   await consents.withdrawNumber(from, both, now(), given);
 }

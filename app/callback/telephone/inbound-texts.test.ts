@@ -1,5 +1,13 @@
 import twilio from "twilio";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
 import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts";
 import { databaseKinds } from "../../../test/support/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
@@ -90,12 +98,13 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     expect(problems.filter((problem) => !problem.includes("row"))).toEqual([]);
   });
 
-  test("a second STOP adds no row and is confirmed again", async () => {
+  test("each STOP is confirmed, and recorded within the withdrawal limit", async () => {
     const before = (await events()).length;
-    await send({ Body: "STOP" });
-    const { text } = await send({ Body: "STOP" });
-    expect(text).toContain("We've stopped texts and calls");
-    expect(await events()).toHaveLength(before + 1);
+    for (const rows of [1, 2, 3, 3]) {
+      const { text } = await send({ Body: "STOP" });
+      expect(text).toContain("We've stopped texts and calls");
+      expect(await events()).toHaveLength(before + rows);
+    }
   });
 
   test("START allows texts again, but not calls, within the withdrawal limit", async () => {
@@ -110,6 +119,21 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
         isWithin,
       ]);
     }
+  });
+
+  test("STOP stops calls about a request that was sent after an earlier STOP", async () => {
+    onTestFinished(() => site.setTime("2026-11-21T12:00:00.000Z"));
+    const address = "+12055550125";
+    await send({ Body: "STOP" }, { address });
+    site.setTime("2026-11-21T12:05:00.000Z");
+    await site.submit("/", {
+      fullName: "Ann Lee",
+      phone: address,
+      description: "A van hit my car.",
+    });
+    site.setTime("2026-11-21T12:10:00.000Z");
+    await send({ Body: "STOP" }, { address });
+    expect((await stopped(address))?.calls).toBe("2026-11-21T12:10:00.000Z");
   });
 
   test.each(["HELP", "ayuda", "info"])(

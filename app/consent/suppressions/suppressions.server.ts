@@ -15,15 +15,18 @@ export type Suppression = {
   askedBy: string | undefined;
 };
 
+/** The `reason` of a callback request refused because its number opted out of calls and its sender hasn't confirmed it. */
+export const doNotCallReason = "withdrawn";
+
 export type Scope = { calls: boolean; texts: boolean };
 
-/** When calls were stopped, if that was after `sentAt`: an earlier opt-out doesn't cover a later request. */
+/** When calls were stopped, if not before `sentAt`: an earlier opt-out doesn't cover a later request. */
 export function findStopSince(
   suppression: Suppression | undefined,
   sentAt: Date,
 ): Date | undefined {
   const stop = suppression?.calls ? new Date(suppression.calls) : undefined;
-  return stop && stop > sentAt ? stop : undefined;
+  return stop && stop >= sentAt ? stop : undefined;
 }
 
 /** Suppressions by number as written; numbers without one are left out. */
@@ -49,8 +52,8 @@ export function findStops(
 }
 
 /**
- * Suppresses each number in `phone`; if there is none, the lead or callback request itself. An earlier suppression
- * keeps its time.
+ * Suppresses each number in `phone`; if there is none, the lead or callback request itself. Calls
+ * are stopped from now on, because an earlier stop doesn't cover requests sent since; texts keep their earlier time.
  */
 export async function suppress(
   transaction: Transaction<Database>,
@@ -77,20 +80,14 @@ export async function suppress(
     .onConflict((conflict) =>
       conflict.column("number_hash").doUpdateSet((row) => {
         const { coalesce } = row.fn;
-        const before = coalesce(
-          "suppressions.calls_at",
-          "suppressions.texts_at",
-        );
         return {
           number: row.ref("excluded.number"),
-          calls_at: coalesce("suppressions.calls_at", "excluded.calls_at"),
+          calls_at: coalesce("excluded.calls_at", "suppressions.calls_at"),
           texts_at: coalesce("suppressions.texts_at", "excluded.texts_at"),
-          subject_id: row
-            .case()
-            .when(before, "is", null)
-            .then(row.ref("excluded.subject_id"))
-            .else(row.ref("suppressions.subject_id"))
-            .end(),
+          subject_id: coalesce(
+            "excluded.subject_id",
+            "suppressions.subject_id",
+          ),
         };
       }),
     )
@@ -208,11 +205,11 @@ async function readNumberKey(database: Kysely<Database>) {
 }
 
 function merge(rows: readonly SuppressionsTable[]): Suppression {
-  const first = (times: (string | null)[]) =>
-    times.filter((time) => time !== null).sort()[0];
+  const sort = (times: (string | null)[]) =>
+    times.filter((time) => time !== null).sort();
   return {
-    calls: first(rows.map(({ calls_at }) => calls_at)),
-    texts: first(rows.map(({ texts_at }) => texts_at)),
+    calls: sort(rows.map(({ calls_at }) => calls_at)).at(-1),
+    texts: sort(rows.map(({ texts_at }) => texts_at))[0],
     askedBy:
       rows
         .filter(({ calls_at, texts_at }) => calls_at ?? texts_at)

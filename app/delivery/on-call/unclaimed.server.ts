@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { doNotCallReason } from "../../callback/do-not-call.server.ts";
+import { doNotCallReason } from "../../consent/suppressions/suppressions.server.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 
 export type Unclaimed = {

@@ -4,8 +4,8 @@ import type {
   DeliveriesTable,
   SurveyLeadsTable,
 } from "../../../../db/schema.ts";
-import { doNotCallReason } from "../../../callback/do-not-call.server.ts";
 import {
+  doNotCallReason,
   findStopSince,
   type Suppression,
 } from "../../../consent/suppressions/suppressions.server.ts";
