@@ -46,16 +46,16 @@ export function ItemsInput(input: Items) {
               name={name}
               at={at}
               last={items.length - 1}
-              words={`${one} ${at + 1}`}
+              about={`${one} ${at + 1}`}
             />
           </li>
         ))}
       </ol>
-      <ActionButton
-        form={form}
-        act={`add ${name}`}
-        target={`${name}.${items.length}`}
-        words={`Add ${one.toLowerCase()}`}
+      <Submit
+        label={`Add ${one.toLowerCase()}`}
+        name="-do"
+        value={`add ${name}`}
+        formAction={`${form.action}#${name}.${items.length}`}
       />
     </fieldset>
   );
@@ -153,72 +153,38 @@ function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
   ));
 }
 
+/** Each button submits the form, which is shown again, changed, at `target`. */
 function ItemButtons({
   form,
   name,
   at,
   last,
-  words,
+  about,
 }: {
   form: FormContext;
   name: string;
   at: number;
   last: number;
-  words: string;
+  about: string;
 }) {
-  const item = `${name}.${at}`;
+  const [above, below] = [`${name}.${at - 1}`, `${name}.${at + 1}`];
+  const buttons = [
+    { act: "up", label: "Move up", target: above, isShown: at > 0 },
+    { act: "down", label: "Move down", target: below, isShown: at < last },
+    { act: "remove", label: "Remove", target: name, isShown: true },
+  ].filter(({ isShown }) => isShown);
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {at > 0 && (
-        <ActionButton
-          form={form}
-          act={`up ${item}`}
-          target={`${name}.${at - 1}`}
-          words="Move up"
-          about={words}
+      {buttons.map(({ act, label, target }) => (
+        <Submit
+          key={act}
+          label={label}
+          name="-do"
+          value={`${act} ${name}.${at}`}
+          formAction={`${form.action}#${target}`}
+          aria-label={`${label}: ${about}`}
         />
-      )}
-      {at < last && (
-        <ActionButton
-          form={form}
-          act={`down ${item}`}
-          target={`${name}.${at + 1}`}
-          words="Move down"
-          about={words}
-        />
-      )}
-      <ActionButton
-        form={form}
-        act={`remove ${item}`}
-        target={name}
-        words="Remove"
-        about={words}
-      />
+      ))}
     </div>
-  );
-}
-
-/** Submits the form with a list action; it is shown again, changed, at `target`. */
-function ActionButton({
-  form,
-  act,
-  target,
-  words,
-  about,
-}: {
-  form: FormContext;
-  act: string;
-  target: string;
-  words: string;
-  about?: string;
-}) {
-  return (
-    <Submit
-      label={words}
-      name="-do"
-      value={act}
-      formAction={`${form.action}#${target}`}
-      aria-label={about && `${words}: ${about}`}
-    />
   );
 }
