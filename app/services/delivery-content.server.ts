@@ -70,58 +70,52 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
       (values) => fillIn(values, variables),
       {
         default: destinations,
-        findProblems: async (_, site) => listOwnProblems(site, settings),
+        findProblems: async (_, site) =>
+          listPlanProblems(site, settings, inDestinations),
       },
     ),
     createRoutingKind({
       default: Object(routing),
-      findProblems: async (_, site) => listRulesProblems(site, settings),
+      findProblems: async (_, site) =>
+        listPlanProblems(site, settings, inRules),
       listOptions: (site) => listReceivers(site[destinationsKindName]),
       tryOut: (services, _, site) => tryRules(services, site, settings),
     }),
   ];
 }
 
-/** Problems in destinations, by field, and the routing rules they break. */
-function listOwnProblems(site: ContentValues, settings: Settings) {
-  const read = readSitePlan(site, settings);
-  if (read.ok) return [];
-  return read.problems.map((problem) =>
-    problem.path[0] === routingKindName
-      ? {
-          path: [destinationsKindName],
-          message: `conflict with the routing rules: ${describe(problem)}`,
-        }
-      : problem,
-  );
-}
-
-/** Problems in routing rules, by field, and what they break. */
-function listRulesProblems(site: ContentValues, settings: Settings) {
-  const read = readSitePlan(site, settings);
-  if (read.ok) return [];
-  return read.problems.map(({ path: [part, ...path], message }) =>
-    part === routingKindName
-      ? { path, message }
-      : {
-          path: ["rules"],
-          message: `conflict with the destinations: ${describe({ path: [part ?? "", ...path], message })}`,
-        },
-  );
-}
-
-/** Problems in the list of firms: leads are only routed to firms that visitors agree to. */
-export function listFirmProblems(
+function listPlanProblems(
   site: ContentValues,
   settings: Settings,
+  locate: (problem: Problem) => Problem,
 ): Problem[] {
   const read = readSitePlan(site, settings);
-  return read.ok
-    ? []
-    : read.problems.map((problem) => ({
-        path: ["callingFirms"],
-        message: `conflict with the destinations or routing rules: ${describe(problem)}`,
-      }));
+  return read.ok ? [] : read.problems.map(locate);
+}
+
+function inDestinations(problem: Problem): Problem {
+  return problem.path[0] === routingKindName
+    ? conflictAt(destinationsKindName, "the routing rules", problem)
+    : problem;
+}
+
+function inRules(problem: Problem): Problem {
+  const [part, ...path] = problem.path;
+  return part === routingKindName
+    ? { path, message: problem.message }
+    : conflictAt("rules", "the destinations", problem);
+}
+
+/** Leads are only routed to firms that visitors agree to. */
+export function listFirmProblems(site: ContentValues, settings: Settings) {
+  return listPlanProblems(site, settings, (problem) =>
+    conflictAt("callingFirms", "the destinations or routing rules", problem),
+  );
+}
+
+function conflictAt(field: string, other: string, problem: Problem): Problem {
+  const message = `conflict with ${other}: ${describe(problem)}`;
+  return { path: [field], message };
 }
 
 async function tryRules(
