@@ -61,20 +61,22 @@ export async function addVersions(
   );
   const added = rows.flatMap((row) => {
     const known = latest.get(row.id);
-    const old = known ? undefined : before.get(row.slug);
-    const data = dataOf(row);
-    const versions = [
-      ...(old
-        ? [{ data: dataOf(old), by: unknownAuthor, at: old.updated_at }]
-        : []),
-      { data, by, at: now.toISOString() },
-    ].filter((one, at, all) => one.data !== (all[at - 1] ?? known)?.data);
-    return versions.map((one, at) => ({
+    const old = before.get(row.slug);
+    const versions = listNewTexts({
+      known,
+      earlier: old && {
+        data: dataOf(old),
+        by: unknownAuthor,
+        at: old.updated_at,
+      },
+      saved: { data: dataOf(row), by, at: now.toISOString() },
+    });
+    return versions.map((text, at) => ({
       post_id: row.id,
       version: (known?.version ?? 0) + at + 1,
-      data: one.data,
-      by_name: one.by,
-      at: one.at,
+      data: text.data,
+      by_name: text.by,
+      at: text.at,
     }));
   });
   for (const chunk of chunksOf(added)) {
@@ -84,6 +86,22 @@ export async function addVersions(
 
 /** Stands for the author of texts that are older than the version history. */
 const unknownAuthor = "an earlier release";
+
+type Text = { data: string; by: string; at: string };
+
+function listNewTexts({
+  known,
+  earlier,
+  saved,
+}: {
+  known: { data: string } | undefined;
+  earlier: Text | undefined;
+  saved: Text;
+}): Text[] {
+  if (known) return known.data === saved.data ? [] : [saved];
+  if (!earlier) return [saved];
+  return earlier.data === saved.data ? [earlier] : [earlier, saved];
+}
 
 async function findLatest(
   transaction: Transaction<Database>,
