@@ -51,7 +51,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       { slug: "legal-insights", name: "Legal Insights" },
       { slug: "personal-injury-law", name: "Personal Injury Law" },
     ]);
-    const topic = await posts.listTopicPosts("slip-and-fall", 1);
+    const topic = await posts.listPostsBy("tag", "slip-and-fall", 1);
     expect(slugsOf(topic.posts)).toEqual(["by-tag"]);
     const ids = new Set((await posts.listAllPosts()).map(({ id }) => id));
     expect(ids.size).toBe(5);

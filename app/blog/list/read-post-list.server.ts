@@ -3,7 +3,6 @@ import type { RequestServices } from "../../server/http/services-context.server.
 import { notFound } from "../../shell/not-found/not-found.ts";
 import { readPageNumber } from "../../shell/page/page-number.ts";
 import { listPath } from "../post.ts";
-import type { PostListPage } from "../store/post-lists.server.ts";
 import { toCard } from "./post-cards.tsx";
 
 /**
@@ -19,7 +18,7 @@ export async function readPostList(
   if (page === undefined || path !== url.pathname) {
     throw notFound("Page not found", blog);
   }
-  const found = await readPage(kind, slug, page, posts).catch((error) => {
+  const found = await posts.listPostsBy(kind, slug, page).catch((error) => {
     reportFailure("posts not read", error);
   });
   if (!found) {
@@ -41,14 +40,3 @@ export async function readPostList(
 }
 
 const blog = { to: "/blog", label: "See all posts" };
-
-function readPage(
-  kind: "category" | "tag",
-  slug: string,
-  page: number,
-  posts: RequestServices["posts"],
-): Promise<PostListPage> {
-  return kind === "category"
-    ? posts.listCategoryPosts(slug, page)
-    : posts.listTopicPosts(slug, page);
-}

@@ -54,16 +54,12 @@ export function withDrafts(
       return joinRelated(lists, limit);
     },
 
-    async listCategoryPosts(slug, page) {
-      const found = await posts.listCategoryPosts(slug, page);
-      const belongs = (post: Post) => categorySlugOf(post) === slug;
-      const list = merge(found.posts, await drafts(), { belongs, page });
-      return { ...found, posts: list };
-    },
-
-    async listTopicPosts(slug, page) {
-      const found = await posts.listTopicPosts(slug, page);
-      const belongs = isTagged("topic", slug);
+    async listPostsBy(kind, slug, page) {
+      const found = await posts.listPostsBy(kind, slug, page);
+      const belongs =
+        kind === "category"
+          ? (post: Post) => categorySlugOf(post) === slug
+          : isTagged("topic", slug);
       const list = merge(found.posts, await drafts(), { belongs, page });
       return { ...found, posts: list };
     },

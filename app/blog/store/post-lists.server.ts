@@ -9,8 +9,6 @@ import {
 import { publishedPosts } from "./post-queries.server.ts";
 import { toPost, toSummary } from "./post-rows.server.ts";
 
-export type PostListPage = { posts: PostSummary[]; hasMore: boolean };
-
 /** Search engines accept 50,000 addresses per file. */
 const sitemapPosts = 40_000;
 
@@ -40,11 +38,13 @@ export function createPostLists(database: Kysely<Database>) {
 
     listRelated,
 
-    listCategoryPosts: (slug: string, page: number) =>
-      readPage(summaries.where("category_slug", "=", slug), page),
-
-    listTopicPosts: (slug: string, page: number) =>
-      readPage(summariesBy("topic", slug), page),
+    listPostsBy: (kind: "category" | "tag", slug: string, page: number) =>
+      readPage(
+        kind === "category"
+          ? summaries.where("category_slug", "=", slug)
+          : summariesBy("topic", slug),
+        page,
+      ),
 
     async listNewestPosts(limit: number): Promise<Post[]> {
       const rows = await posts.limit(limit).execute();
@@ -96,7 +96,7 @@ export function joinRelated(
 async function readPage(
   query: SummaryQuery,
   page: number,
-): Promise<PostListPage> {
+): Promise<{ posts: PostSummary[]; hasMore: boolean }> {
   const posts = await listSummaries(
     query.limit(postsPerPage + 1).offset((page - 1) * postsPerPage),
   );

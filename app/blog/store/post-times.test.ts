@@ -24,8 +24,8 @@ async function isShown(slug: string) {
     posts.listPosts(),
     posts.listNewestPosts(9),
     posts.listRelatedPosts("Mobile", 5),
-    posts.listCategoryPosts("insurance", 1).then((page) => page.posts),
-    posts.listTopicPosts("evidence", 1).then((page) => page.posts),
+    posts.listPostsBy("category", "insurance", 1).then((page) => page.posts),
+    posts.listPostsBy("tag", "evidence", 1).then((page) => page.posts),
     posts.listForSitemap(),
   ]);
   const found = lists.map((list) => list.some((one) => one.slug === slug));

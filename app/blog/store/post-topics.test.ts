@@ -32,14 +32,14 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
       ],
       now,
     );
-    const first = await store.posts.listCategoryPosts("who-pays", 1);
-    const second = await store.posts.listCategoryPosts("who-pays", 2);
+    const first = await store.posts.listPostsBy("category", "who-pays", 1);
+    const second = await store.posts.listPostsBy("category", "who-pays", 2);
     expect([first.hasMore, second.hasMore]).toEqual([true, false]);
     expect(slugsOf([...first.posts, ...second.posts])).toEqual([
       "newest",
       ...members.map(({ slug }) => slug),
     ]);
-    const none = await store.posts.listCategoryPosts("nothing", 1);
+    const none = await store.posts.listPostsBy("category", "nothing", 1);
     expect(none).toEqual({ posts: [], hasMore: false });
   });
 
@@ -72,9 +72,11 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
       ],
       now,
     );
-    const { posts } = await store.posts.listTopicPosts("no-fault", 1);
+    const { posts } = await store.posts.listPostsBy("tag", "no-fault", 1);
     expect(slugsOf(posts)).toEqual(["b", "a"]);
-    expect((await store.posts.listTopicPosts("mobile", 1)).posts).toEqual([]);
+    expect((await store.posts.listPostsBy("tag", "mobile", 1)).posts).toEqual(
+      [],
+    );
     const related = await store.posts.listRelatedPosts("Mobile", 5);
     expect(slugsOf(related)).toEqual(["b", "c"]);
   });
