@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Phone } from "./brand/operator.ts";
-import { deleteDraft } from "./contact/contact-draft.ts";
+import { deleteContactDraft } from "./contact/contact-draft.ts";
 import { contactMessages } from "./contact/messages.ts";
 import {
   resendLead,
@@ -134,7 +134,7 @@ function useUnsentLeads() {
   useEffect(() => {
     const stop = watchStored(({ kind, contents }, { qualified }) => {
       if (kind === "survey") saveSurveyData(contents, qualified);
-      else deleteDraft();
+      else deleteContactDraft();
       toast(messagesOf[kind].stored);
     });
     const [old] = deleteExpiredLeads(Date.now());

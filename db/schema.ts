@@ -415,7 +415,7 @@ export type LeadStatesTable = {
 export type LeadSearchTable = {
   id: Generated<number>;
   subject_id: string;
-  /** One per line: the triggers of SQLite and a column of PostgreSQL index them. */
+  /** Search words, one per line; SQLite indexes them by trigger, PostgreSQL by a generated column. */
   words: string;
 };
 

@@ -17,7 +17,7 @@ import { migrations } from "../db/migrations.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { testSettings } from "./support/site.ts";
 
-/** The tables from when each row was sealed as it was stored. */
+/** The tables before batch sealing. */
 type OldTables = {
   consents: Record<string, unknown>;
   consent_details: Record<string, unknown>;

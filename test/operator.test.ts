@@ -128,9 +128,9 @@ describe("a site at an https address", async () => {
   });
 
   test("leaves samples out, and names them at start", async () => {
-    const { operator, samples } = site.services.content.current;
+    const { operator, unfilledFields } = site.services.content.current;
     expect(operator.badges).toEqual([]);
-    expect(samples.map(({ field }) => field)).toContain("badges");
+    expect(unfilledFields.map(({ field }) => field)).toContain("badges");
   });
 
   test("says that the firm will call if online booking is not available", async () => {

@@ -13,8 +13,7 @@ import {
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
     operator: Operator;
-    /** Fields that the operator must still fill in, including those that pages leave out until then. */
-    samples: readonly SampleField[];
+    unfilledFields: readonly SampleField[];
   }
 }
 

@@ -3,7 +3,7 @@ import type { ContactDraft } from "./contact-form.ts";
 const key = "contactDraft";
 const fields = ["fullName", "phone", "description"] as const;
 
-export function saveDraft(typed: ContactDraft) {
+export function keepContactDraft(typed: ContactDraft) {
   const draft = Object.fromEntries(fields.map((name) => [name, typed[name]]));
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
@@ -12,7 +12,7 @@ export function saveDraft(typed: ContactDraft) {
   }
 }
 
-export function readDraft(): ContactDraft | undefined {
+export function readContactDraft(): ContactDraft | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     if (typeof draft !== "object" || draft === null) return undefined;
@@ -25,7 +25,7 @@ export function readDraft(): ContactDraft | undefined {
   }
 }
 
-export function deleteDraft() {
+export function deleteContactDraft() {
   try {
     sessionStorage.removeItem(key);
   } catch {

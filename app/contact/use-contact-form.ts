@@ -26,7 +26,11 @@ import { useSite } from "../shell/site.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
-import { deleteDraft, readDraft, saveDraft } from "./contact-draft.ts";
+import {
+  deleteContactDraft,
+  keepContactDraft,
+  readContactDraft,
+} from "./contact-draft.ts";
 import { type ContactErrors, checkContactForm } from "./contact-form.ts";
 import type { ContactResult } from "./contact-result.ts";
 import { contactMessages, unknownMessage } from "./messages.ts";
@@ -65,7 +69,7 @@ export function useContactForm(given: PlainPost) {
   );
 
   function clearError({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    saveDraft(formFields(new FormData(currentTarget)));
+    keepContactDraft(formFields(new FormData(currentTarget)));
     if (!("name" in target)) return;
     const { name } = target;
     setErrors((before) => ({ ...before, [String(name)]: undefined }));
@@ -149,7 +153,7 @@ function useSubmit(
     });
     if (reply.status === "refused") setErrors(reply.errors);
     if (reply.status !== "stored") return toast(messageOf[reply.status]);
-    deleteDraft();
+    deleteContactDraft();
     if (form.isConnected) confirmSent(reply.id, result.form.phone);
     // Waits two frames: the first scrolls the confirmation into view, and the toast is placed above it.
     requestAnimationFrame(() =>
@@ -179,7 +183,7 @@ const nextRound = (before: number) => before + 1;
 
 /** Fills in a message that couldn't be sent or isn't finished, unless the visitor has started another one. */
 function fillFromDevice(form: HTMLFormElement | null) {
-  const contents = findUnsentLead("contact")?.contents ?? readDraft();
+  const contents = findUnsentLead("contact")?.contents ?? readContactDraft();
   if (!form || !contents) return;
   const fields = Object.keys(contents).flatMap((name) => {
     const field = form.elements.namedItem(name);

@@ -13,9 +13,8 @@ type AdvertisingRule = {
 };
 
 /**
- * By state's slug. Only rules that we are sure of: other states may have rules, too. Alabama is left out because its
- * general disclaimer ended with the rules of January 1, 2026, Florida's sentence about hiring a lawyer with those of
- * 2013.
+ * By state's slug. Only rules that we are sure of: other states may have rules, too. Left out: Alabama's general
+ * disclaimer (repealed January 1, 2026) and Florida's hiring sentence (repealed 2013).
  */
 export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
   california: {

@@ -97,7 +97,7 @@ export async function findPerson(
   return { ...rows, numbers: [...numbers], emails: [...emails] };
 }
 
-/** Limits a person to the rows with these ids, without numbers and emails that their other rows contain. */
+/** Keeps only these rows. A number or email that the person's other rows share is not erased. */
 export function chooseRows(person: Person, ids: ReadonlySet<string>): Person {
   const pick = (isChosen: boolean): Rows => ({
     leads: person.leads.filter(({ id }) => ids.has(id) === isChosen),

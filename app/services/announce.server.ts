@@ -10,12 +10,12 @@ import type { Settings } from "../settings.server.ts";
 type Announced = {
   operator: Operator;
   plan: DeliveryPlan;
-  samples: readonly SampleField[];
+  unfilledFields: readonly SampleField[];
 };
 
 export function announce(
   settings: Settings,
-  { operator, plan, samples }: Announced,
+  { operator, plan, unfilledFields }: Announced,
 ) {
   const { siteUrl, database, calls } = settings;
   const leads =
@@ -31,10 +31,10 @@ Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: whoeve
       `No responsible lawyer is named, but these rules require one: ${unmet.join("; ")}\n`,
     );
   }
-  if (samples.length > 0) {
+  if (unfilledFields.length > 0) {
     const file = settings.operator.file;
     process.stdout.write(
-      `Sample values left in ${file}, and what the site does until you replace them:\n${samples.map(({ field, consequence }) => `  ${field}: ${consequence}\n`).join("")}`,
+      `Sample values left in ${file}, and what the site does until you replace them:\n${unfilledFields.map(({ field, consequence }) => `  ${field}: ${consequence}\n`).join("")}`,
     );
   }
 }

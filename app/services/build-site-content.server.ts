@@ -84,7 +84,7 @@ export async function buildSiteContent(
     operator,
     media,
     look,
-    samples: listUnfilledFields(entered),
+    unfilledFields: listUnfilledFields(entered),
     lookFiles: (known?.look === look && known.lookFiles) || filesOf(look),
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
     excludedPaths:

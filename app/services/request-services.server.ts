@@ -46,7 +46,7 @@ export function createRequestServices(
     },
     revision: content.revision,
     inputs: content.inputs,
-    samples: content.samples,
+    unfilledFields: content.unfilledFields,
     operator: notingReads(content.operator, note),
     get ownTexts() {
       note(legalTextsKindName);

@@ -15,7 +15,7 @@ type Tab = {
   size: ReturnType<Page["viewportSize"]>;
   /** In use by a test. */
   isInUse: boolean;
-  /** A test has changed what can't be cleared. */
+  /** The test did something `clear` can't undo; don't reuse the tab. */
   isChanged: boolean;
   /** Console errors that the test expects. */
   expectedErrors: RegExp | undefined;

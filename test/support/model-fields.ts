@@ -3,7 +3,7 @@ import type { Values } from "../../app/desk/content/content-kind.ts";
 type ModelField = {
   kind: string;
   name: string;
-  /** The fields with the value "a", "b", "c" or "d". */
+  /** A valid draft of this field for the value "a", "b", "c" or "d". */
   fieldsFor: (value: string) => Values;
 };
 

@@ -24,7 +24,7 @@ export function createModelPosts({
     all.filter(({ copy }) => copy?.changeId === changeId);
 
   return {
-    /** Types a title, and resolves to the id of its change. `isAlone`: that change has nothing else. */
+    /** Drafts a title and returns the id of its change. `isAlone` says whether a change contains nothing else. */
     async type(
       at: number,
       title: string,

@@ -47,7 +47,7 @@ export async function openSite({
   excludedPaths?: readonly string[];
   /** The public address, if it differs from the listening one. */
   siteUrl?: string;
-  /** Fields of the operator's file that override the sample's; on https the live one's. */
+  /** Overrides the sample operator's fields (on https: the live operator's). */
   operator?: Partial<OperatorFields>;
 } = {}) {
   const store = await copyDatabase(database, now);

@@ -20,7 +20,7 @@ export const summaryColumns = [
   "blog_posts.published_at",
 ] as const;
 
-/** If the draft leaves publication undefined, an existing post keeps its own. */
+/** Without `isPublished`, an existing post keeps its state and a new one is published. */
 export function toRow(
   post: PostDraft,
   now: Date,

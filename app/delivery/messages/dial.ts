@@ -3,8 +3,8 @@ import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import type { Message } from "./message.ts";
 
 /**
- * The first typed number that the site itself would call; otherwise the digits, if they could be a number. Premium-rate
- * numbers get no link, because a stranger may have typed them.
+ * The first typed number that the site itself would call; if none is valid, the bare digits. Valid numbers that we don't
+ * call get no link: a stranger may have typed them.
  */
 export function dialOf(typed: string): Message["dial"] {
   const valid = listValidPhones(typed);

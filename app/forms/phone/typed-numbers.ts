@@ -13,7 +13,7 @@ export function listTypedNumbers(typed: string): string[] {
       ({ number }) => number.countryCallingCode !== "1",
     );
     for (const { number } of elsewhere) found.push(number.number);
-    // A number with another country's code contains no US number.
+    // So that its digits aren't read as a US number, too.
     text = text.replace(/\+(?!\D*1)[\d\s()./-]+/g, "|");
   }
   const groups = [...text.matchAll(digitNumber), ...text.matchAll(wordNumber)];

@@ -25,7 +25,7 @@ export type SqliteFile = {
 
 /**
  * Opens a database file in WAL mode with an fsync at each commit; every call blocks the thread. Reopens the file after an
- * I/O error: a handle that has met a full or failing disk is not trusted again.
+ * I/O error: the old handle isn't trusted after that.
  */
 export function openFile(file: string): SqliteFile {
   let open = connect(file, openTimeoutMs);
@@ -64,7 +64,7 @@ const moved =
 /** Changes when an open file is emptied, or another file gets its name. */
 function identify(file: string): string {
   const files = ["", "-wal", "-shm"].map((ending) =>
-    // Inode numbers of some file systems are too large for a number.
+    // Inode numbers may exceed Number.MAX_SAFE_INTEGER.
     statSync(file + ending, { throwIfNoEntry: false, bigint: true }),
   );
   const [main] = files;

@@ -51,7 +51,7 @@ const lockTimeoutMs = 5000;
 class ImmediateDriver implements Driver {
   readonly #connect: () => Promise<SqliteConnection>;
   #connection: SqliteConnection | undefined;
-  #lock = { awaySince: 0, lastAsked: 0 };
+  #lock = { blockedSince: 0, lastTried: 0 };
 
   constructor(connect: () => Promise<SqliteConnection>) {
     this.#connect = connect;
@@ -74,7 +74,7 @@ class ImmediateDriver implements Driver {
 
   async beginTransaction() {
     await this.#whenFree(CompiledQuery.raw(beginSql));
-    this.#lock = { awaySince: 0, lastAsked: 0 };
+    this.#lock = { blockedSince: 0, lastTried: 0 };
   }
 
   async commitTransaction() {
@@ -99,18 +99,18 @@ class ImmediateDriver implements Driver {
         const result = await connection.execute({ sql, values: parameters });
         return result as QueryResult<Row>;
       } catch (error) {
-        if (!isBusy(error) || this.#isAwayTooLong()) throw error;
+        if (!isBusy(error) || this.#isBlockedTooLong()) throw error;
         await sleep(lockRetryMs);
       }
     }
   }
 
-  #isAwayTooLong() {
+  #isBlockedTooLong() {
     const now = performance.now();
-    // After a gap the lock may have been released and taken again.
-    const isNew = now - this.#lock.lastAsked > 50 * lockRetryMs;
-    const awaySince = isNew ? now : this.#lock.awaySince;
-    this.#lock = { awaySince, lastAsked: now };
-    return now - awaySince > lockTimeoutMs;
+    // Not polled for a while: this is a new wait.
+    const isNew = now - this.#lock.lastTried > 50 * lockRetryMs;
+    const blockedSince = isNew ? now : this.#lock.blockedSince;
+    this.#lock = { blockedSince, lastTried: now };
+    return now - blockedSince > lockTimeoutMs;
   }
 }

@@ -37,9 +37,9 @@ type Handle = {
 };
 
 /**
- * Rendered pages in memory, by address: the path with those query names that the page reads. Only a 200 of HTML without
- * a cookie and without `Cache-Control: no-store`, which marks degraded pages, is cached. A stale page is served while a
- * new one is rendered, and stays if that fails. Nothing is cached past midnight UTC, because pages show dates.
+ * Rendered pages in memory, by address: the path with those query names that the page reads. Only HTML without a cookie
+ * is cached: a 200 without `no-store`, which marks degraded pages, or the shared 404 of its kind. A stale page is served
+ * while a new one is rendered, and stays if that fails. Nothing is cached past midnight UTC, because pages show dates.
  */
 export function createPageCache({
   now = Date.now,

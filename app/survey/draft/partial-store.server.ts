@@ -16,7 +16,7 @@ import { minute } from "../../server/durations.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
-import { saveDraft } from "./save-draft.server.ts";
+import { savePartial } from "./save-partial.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -70,7 +70,7 @@ export function createPartialStore(
   return {
     save: (key: string, answers: SurveyDraft, sender: Sender, now: Date) =>
       commit((transaction) =>
-        saveDraft(transaction, limits, { key, answers, sender, now }),
+        savePartial(transaction, limits, { key, answers, sender, now }),
       ),
 
     /** Deletes the answers saved under this key for good. An unknown key stores nothing. */

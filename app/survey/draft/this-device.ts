@@ -16,7 +16,7 @@ import { findSavingKey, savingCookie } from "./saving.ts";
  * Saves the answers so far for a day, so that a reload finds them. Answers that are too long leave the saved ones
  * unchanged.
  */
-export function saveDraft(draft: SurveyDraft) {
+export function keepOnDevice(draft: SurveyDraft) {
   const isEmpty = Object.keys(filledFields(draft)).length === 0;
   setCookies(
     isEmpty

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from "react";
 import type { SurveyDraft } from "../answers/answers.ts";
 import {
   clearDevice,
+  keepOnDevice,
   readSavedDraft,
-  saveDraft,
 } from "../draft/this-device.ts";
 
 /**
@@ -17,7 +17,7 @@ export function useSurveyAnswers(given: {
   const [first] = useState(given);
   const [typed, setTyped] = useState(first.draft);
   const [taken, setTaken] = useState(first.draft);
-  // A new round renders new fields, so that cleared values disappear.
+  // Remounts the fields, which are uncontrolled and would keep cleared values.
   const [round, setRound] = useState(0);
 
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useSurveyAnswers(given: {
 
   function type(answers: SurveyDraft) {
     setTyped(answers);
-    saveDraft(answers);
+    keepOnDevice(answers);
   }
 
   function take(answers: SurveyDraft) {

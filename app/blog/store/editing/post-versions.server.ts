@@ -125,7 +125,7 @@ async function findLatest(
   return new Map(rows.map((row) => [row.post_id, row]));
 }
 
-/** The same text gives the same bytes, because the schema orders its fields. */
+/** Versions compare as strings, because the schema orders the fields. */
 function dataOf(row: BlogPostsTable) {
   return JSON.stringify(storedText.parse(toPost(row)));
 }

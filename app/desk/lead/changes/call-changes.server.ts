@@ -54,7 +54,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
   if (!isOpen) return refused(`You can't call them before ${until}.`);
   const taken = await take(change);
   if (!taken.ok) return taken;
-  // Before the call, so that a form that is sent twice rings once.
+  // Recorded first, so a double submit rings once.
   const placed = await recordRinging(change);
   if (!placed.ok) return placed;
   const { status } = await telephone.connect(own, subjectIdOf(subject));

@@ -11,7 +11,7 @@ import { attemptLock } from "../../leads/survey-attempts.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 
-type SentDraft = {
+type SentAnswers = {
   key: string;
   answers: SurveyDraft;
   sender: Sender;
@@ -19,10 +19,10 @@ type SentDraft = {
 };
 
 /** Saves answers under their attempt's key, replacing earlier ones; refused once the survey was submitted or withdrawn. */
-export async function saveDraft(
+export async function savePartial(
   transaction: Transaction<Database>,
   limits: Limits | undefined,
-  sent: SentDraft,
+  sent: SentAnswers,
 ): Promise<"saved" | "ended" | "limited"> {
   const { key, answers, sender, now } = sent;
   await lock(transaction, [
@@ -35,7 +35,7 @@ export async function saveDraft(
     .selectAll()
     .where("attempt_key", "=", key)
     .executeTakeFirst();
-  if (!saved) return insertDraft(transaction, limits, sent);
+  if (!saved) return insertPartial(transaction, limits, sent);
   const reason =
     saved.quarantine_reason ?? quarantineReason(sender.signals ?? []);
   const row = {
@@ -55,10 +55,10 @@ export async function saveDraft(
   return "saved";
 }
 
-async function insertDraft(
+async function insertPartial(
   transaction: Transaction<Database>,
   limits: Limits | undefined,
-  { key, answers, sender, now }: SentDraft,
+  { key, answers, sender, now }: SentAnswers,
 ): Promise<"saved" | "limited"> {
   const { address, consent, signals = [] } = sender;
   const sent = limits ? await countByAddress(transaction, sender, now) : 0;
