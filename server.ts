@@ -69,7 +69,7 @@ if (settings.workers > 1 && cluster.isPrimary) {
   const inFiles = {
     operator: operator.operator,
     plan: plan.plan,
-    samples: listUnfilledFields(operator.operator),
+    unfilledFields: listUnfilledFields(operator.operator),
   };
   const log = createLog(settings.logLevel);
   runWorkers(settings.workers, log, () => announce(settings, inFiles));

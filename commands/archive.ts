@@ -50,7 +50,7 @@ await run(help, async (words) => {
     await exportMonth(what, file);
   } else if (command === "verify") {
     process.stdout.write(await (what ? verifyFile(what) : verifyAll()));
-  } else throw new UsageError("name show, export or verify");
+  } else throw new UsageError(describeMisuse(command));
 
   async function show(path: string, at: Date): Promise<Buffer> {
     const html = values.file
@@ -70,7 +70,7 @@ await run(help, async (words) => {
 
   async function exportMonth(month: string, target: string) {
     if (!isMonth(month)) {
-      throw new UsageError(`"${month}" is not a month; write 2026-11`);
+      throw new UsageError(`"${month}" is not a month; use YYYY-MM`);
     }
     const span = monthOf(month, await readTimeZone(database, settings));
     await writeAtomically(target, "There is no export", async (partial) => {
@@ -105,4 +105,16 @@ function readSealed(name: string): ArchiveFile {
   const read = readArchiveFile(readFileSync(name));
   if (!read.ok) throw new CommandError(`${name}: ${read.problem}`);
   return read.archive;
+}
+
+/** What is wrong with words that no command of the archive takes. */
+function describeMisuse(command: string | undefined) {
+  switch (command) {
+    case "show":
+      return "usage: show PATH --at DATE [--file FILE]";
+    case "export":
+      return "usage: export MONTH FILE";
+    default:
+      return "unknown command; use show, export or verify";
+  }
 }

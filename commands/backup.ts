@@ -20,7 +20,7 @@ await run(help, async (words) => {
     allowPositionals: true,
     options: {},
   });
-  if (positionals.length > 1) throw new UsageError("name one file");
+  if (positionals.length > 1) throw new UsageError("usage: backup [FILE]");
   const { database } = readCommandSettings();
   const file = positionals[0] ?? defaultName(database.kind, new Date());
   const counts = await writeAtomically(file, "Backup failed", (partial) =>

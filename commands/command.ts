@@ -93,7 +93,7 @@ export function readTime(
   const written = `${day}${clock}`;
   if (!isStorableDay(day) || Number.isNaN(Date.parse(`${written}Z`))) {
     throw new UsageError(
-      `--${option}: "${text}" is not a date; write 2026-03-31 or 2026-03-31T14:00`,
+      `--${option}: "${text}" is not a date; use YYYY-MM-DD or YYYY-MM-DDThh:mm`,
     );
   }
   return (timeZone) =>
@@ -106,10 +106,18 @@ export function readTime(
 export function readFileOption(file: string): string {
   try {
     return readFileSync(file, "utf8");
-  } catch {
-    // The operator sees the reason by looking at the file.
-    throw new UsageError(`--file: ${file} can't be read`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${file} can't be read: ${reason}`);
   }
+}
+
+/** For words that are no command of this program. */
+export function unknownCommand(...words: (string | undefined)[]): UsageError {
+  const command = words.filter(Boolean).join(" ");
+  return new UsageError(
+    command ? `unknown command: ${command}` : "no command given",
+  );
 }
 
 function isUsage(error: unknown): error is Error {

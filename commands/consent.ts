@@ -27,6 +27,7 @@ import {
   readTimeZone,
   run,
   UsageError,
+  unknownCommand,
 } from "./command.ts";
 import { withdraw } from "./consent/withdraw.ts";
 import { recordsAsText, renderRecordsHtml } from "./leads/consent-record.ts";
@@ -110,9 +111,7 @@ await run(help, async (words) => {
   if (command === "withdraw" && isAlone) {
     return await withdraw(database, values);
   }
-  throw new UsageError(
-    `unknown command: ${positionals.join(" ") || "none given"}`,
-  );
+  throw unknownCommand(...positionals);
 });
 
 function readAgainst(text: string | undefined): Checkpoint | undefined {

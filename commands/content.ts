@@ -26,6 +26,7 @@ import {
   openCommandDatabase,
   run,
   UsageError,
+  unknownCommand,
 } from "./command.ts";
 import { commandLine } from "./record-command.ts";
 
@@ -47,11 +48,11 @@ await run(help, async (words) => {
     options: { publish: { type: "boolean", default: false } },
   });
   const [command, folder] = positionals;
-  if (folder === undefined || positionals.length > 2) {
-    throw new UsageError("name export or import, and one folder");
-  }
   if (command !== "export" && command !== "import") {
-    throw new UsageError(`unknown command: ${command}`);
+    throw unknownCommand(command);
+  }
+  if (folder === undefined || positionals.length > 2) {
+    throw new UsageError(`usage: ${command} FOLDER`);
   }
   const site = await openCommandDatabase();
   process.stdout.write(

@@ -1,4 +1,4 @@
-import { run, UsageError } from "./command.ts";
+import { run, unknownCommand } from "./command.ts";
 import { replayDeliveries } from "./deliveries/replay.ts";
 import { returnDelivery, tryRules } from "./deliveries/routing.ts";
 
@@ -33,8 +33,6 @@ const subcommands = new Map([
 
 await run(help, async ([name = "", ...words]) => {
   const subcommand = subcommands.get(name);
-  if (!subcommand) {
-    throw new UsageError("name replay, return or routing");
-  }
+  if (!subcommand) throw unknownCommand(name);
   await subcommand(words);
 });

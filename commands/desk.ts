@@ -14,7 +14,7 @@ import {
   CommandError,
   openCommandDatabase,
   run,
-  UsageError,
+  unknownCommand,
 } from "./command.ts";
 import { commandLine } from "./record-command.ts";
 
@@ -81,6 +81,6 @@ await run(help, async (words) => {
         "Removed.",
       );
     default:
-      throw new UsageError(`unknown command: ${command || "none given"}`);
+      throw unknownCommand(command);
   }
 });

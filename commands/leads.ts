@@ -12,6 +12,7 @@ import {
   readTimeZone,
   run,
   UsageError,
+  unknownCommand,
 } from "./command.ts";
 import { readBackgrounds } from "./leads/background.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
@@ -139,9 +140,7 @@ await run(help, async (words) => {
   });
   const [command] = positionals;
   if (command !== "list" || positionals.length !== 1) {
-    throw new UsageError(
-      `unknown command: ${positionals.join(" ") || "none given"}`,
-    );
+    throw unknownCommand(...positionals);
   }
   const readSince =
     values.since === undefined ? undefined : readTime("since", values.since);
@@ -166,7 +165,7 @@ function readReference(text: string) {
   const ids = findIdPatterns(text);
   if (!ids) {
     throw new UsageError(
-      `--reference: "${text}" is not a reference; one looks like 7KQ2-M9XD`,
+      `--reference: "${text}" is not a reference (example: 7KQ2-M9XD)`,
     );
   }
   return ids;

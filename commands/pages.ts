@@ -19,7 +19,7 @@ import {
   type Similarities,
 } from "../app/site-map/page-text/similarity.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
-import { CommandError, run, UsageError } from "./command.ts";
+import { CommandError, run, unknownCommand } from "./command.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { reportReviews } from "./pages/review.ts";
 import { reportWords } from "./pages/words.ts";
@@ -62,9 +62,7 @@ await run(help, async (words) => {
     return;
   }
   if (positionals.length !== 1 || positionals[0] !== "similarity") {
-    throw new UsageError(
-      `unknown command: ${positionals.join(" ") || "none given"}`,
-    );
+    throw unknownCommand(...positionals);
   }
   const rules = values.quiet ? undefined : readRules();
   const comparisons = await measure();

@@ -14,6 +14,7 @@ import {
   readTimeZone,
   run,
   UsageError,
+  unknownCommand,
 } from "./command.ts";
 import { importPosts } from "./posts/import-posts.ts";
 import { recordCommand } from "./record-command.ts";
@@ -74,8 +75,7 @@ function actionOf(command: string | undefined, names: string[]): Action {
   const [slug, newSlug] = names;
   switch (command) {
     case "import":
-      if (names.length === 0)
-        throw new UsageError("import: name at least one file");
+      if (names.length === 0) throw new UsageError("import: missing file");
       return (posts, { timeZone }, transaction) =>
         importPosts(transaction, posts, names, timeZone);
     case "list":
@@ -85,21 +85,21 @@ function actionOf(command: string | undefined, names: string[]): Action {
     case "unpublish":
     case "preview":
       if (slug === undefined || names.length > 1)
-        throw new UsageError(`${command}: name one post by its slug`);
+        throw new UsageError(`usage: ${command} SLUG`);
       return command === "preview"
         ? (posts, site) => previewPost(posts, slug, site)
         : (posts, { timeZone }) =>
             setPublished(posts, slug, command === "publish", timeZone);
     case "rename":
       if (slug === undefined || newSlug === undefined || names.length > 2)
-        throw new UsageError("rename: name a post's slug, and its new one");
+        throw new UsageError("usage: rename SLUG NEW-SLUG");
       if (!isSlug(newSlug))
         throw new UsageError(
           "rename: the new slug must be lower-case words joined by hyphens",
         );
       return (posts) => renamePost(posts, slug, newSlug);
     default:
-      throw new UsageError(`unknown command: ${command ?? "none given"}`);
+      throw unknownCommand(command);
   }
 }
 

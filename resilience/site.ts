@@ -40,7 +40,8 @@ export async function startSite(
   const site = startNode(words, settings, program);
   const giveUpAt = Date.now() + 60_000;
   while (!(await isReady(url))) {
-    if (Date.now() > giveUpAt) throw new Error(`no site: ${site.err()}`);
+    if (Date.now() > giveUpAt)
+      throw new Error(`site not ready after 60 s: ${site.err()}`);
     await sleep(20);
   }
   return { ...site, url };

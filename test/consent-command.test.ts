@@ -95,7 +95,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
   });
 
   test.each([
-    [[], "pass --phone, --email or --file"],
+    [[], "needs --phone, --email or --file"],
     [["--phone", "none"], "is not one phone number"],
     [["--email", "ann@example.com", "--calls"], "need --phone"],
   ])("withdraw %j is rejected", async (words, problem) => {

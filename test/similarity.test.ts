@@ -44,7 +44,7 @@ describe("npm run pages -- similarity", () => {
   }, 300_000);
 
   test.each([
-    [[], "unknown command: none given"],
+    [[], "no command given"],
     [["compare"], "unknown command: compare"],
     [["similarity", "--loud"], "--loud"],
   ])(

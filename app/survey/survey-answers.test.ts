@@ -177,7 +177,7 @@ describe("changing answers without JavaScript", () => {
     expect(progressOf({ html })).toBe("25");
   });
 
-  test("a choice posted twice is not a choice", async () => {
+  test("a question answered twice in one POST is refused", async () => {
     const response = await site.visit("/online-review", {
       method: "POST",
       body: new URLSearchParams([

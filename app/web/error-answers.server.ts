@@ -51,7 +51,7 @@ export function answerUnreadable({ siteUrl, log }: Services) {
     if (error instanceof RequestError) {
       return new Response(null, { status: 400, headers });
     }
-    log.error({ err: error }, "unexpected error");
+    log.error({ err: error }, "request could not be read");
     return new Response(null, { status: 500, headers });
   };
 }

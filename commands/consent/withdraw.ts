@@ -61,7 +61,7 @@ type Contacts = { numbers: string[]; emails: string[] };
 function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
   const problems: string[] = [];
   if (phone === undefined && email === undefined && file === undefined) {
-    throw new UsageError("withdraw: pass --phone, --email or --file");
+    throw new UsageError("withdraw needs --phone, --email or --file");
   }
   const contacts = file === undefined ? [] : readRows(file);
   if (phone !== undefined) contacts.push(["--phone", "phone", phone]);
@@ -92,7 +92,7 @@ function readRows(file: string): Written[] {
   const names = header.map((name) => name.trim().toLowerCase());
   if (!names.includes("phone") && !names.includes("email")) {
     throw new UsageError(
-      `${file}, line 1: name a column phone, email or both; these are ${names.join(", ")}`,
+      `${file}, line 1: needs a column named phone or email; found ${names.join(", ")}`,
     );
   }
   return rows.flatMap((cells, row) =>

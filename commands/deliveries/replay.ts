@@ -21,7 +21,7 @@ export async function replayDeliveries(words: string[]) {
   const names = plan.destinations.map(({ name }) => name);
   if (!names.includes(to)) {
     throw new UsageError(
-      `--to: no destination is named "${to}"; there are: ${names.join(", ") || "none"}`,
+      `unknown destination "${to}"; configured: ${names.join(", ") || "none"}`,
     );
   }
   const outbox = createOutbox(delivery);

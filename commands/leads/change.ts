@@ -42,11 +42,11 @@ export async function change(words: string[]) {
   });
   const [id = "", act = ""] = positionals;
   if (!isUuid(id) || positionals.length !== 2) {
-    throw new UsageError("change: name a lead by its id, and an action");
+    throw new UsageError("usage: change ID ACTION --by NAME");
   }
   const { by = "", ...fields } = values;
   const name = readName(by);
-  if (!name) throw new UsageError("change: --by must name a person");
+  if (!name) throw new UsageError("--by needs a name of up to 60 characters");
   const lead = await openLead(id);
   const result = await changeNamed(lead, name, { ...fields, act });
   if (!result.ok) throw new CommandError(result.problem);
@@ -58,7 +58,9 @@ export async function release(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [id = ""] = positionals;
   if (!isUuid(id) || positionals.length !== 1) {
-    throw new UsageError(`"${id}" is not a lead's id; list --json shows them`);
+    throw new UsageError(
+      `"${id}" is not an ID; list IDs with "npm run --silent leads -- list --json"`,
+    );
   }
   const act = { act: "release-quarantine" };
   const { ok } = await changeNamed(await openLead(id), commandLine.name, act);

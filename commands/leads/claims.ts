@@ -22,7 +22,7 @@ export async function reassign(words: string[]) {
   const lead = await openLead(id);
   const { claims, claimChanges } = lead.tools.delivery;
   const from = await claims.findClaim(id);
-  if (!from) throw new UsageError(`nobody has ${id}: claim it`);
+  if (!from) throw new UsageError(`nobody has claimed ${id}; use claim`);
   const to = contact(name);
   const now = new Date();
   await claimChanges.reassign(lead.subject, from.by, to, now, commandLine);
@@ -32,7 +32,7 @@ export async function reassign(words: string[]) {
 /** `npm run leads -- unclaim ID`: ends a claim. */
 export async function unclaim(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
-  const lead = await openLead(readId("unclaim", positionals));
+  const lead = await openLead(readId("unclaim ID", positionals));
   const act = { act: "release" };
   const result = await changeNamed(lead, commandLine.name, act);
   if (!result.ok) throw new UsageError(result.problem);
@@ -45,21 +45,21 @@ function readWords(command: string, option: "by" | "to", words: string[]) {
     allowPositionals: true,
     options: { [option]: { type: "string" } },
   });
-  const id = readId(command, positionals);
+  const id = readId(`${command} ID --${option} NAME`, positionals);
   const name = readName(String(values[option] ?? ""));
   if (!name) {
-    throw new UsageError(
-      `${command}: --${option} must name a person, in at most 60 characters`,
-    );
+    throw new UsageError(`--${option} needs a name of up to 60 characters`);
   }
   return { id, name };
 }
 
-function readId(command: string, positionals: readonly string[]) {
+function readId(usage: string, positionals: readonly string[]) {
   const [id = ""] = positionals;
-  if (positionals.length !== 1) throw new UsageError(`${command}: name one id`);
+  if (positionals.length !== 1) throw new UsageError(`usage: ${usage}`);
   if (!isUuid(id)) {
-    throw new UsageError(`"${id}" is not an id; \`waiting\` shows them`);
+    throw new UsageError(
+      `"${id}" is not an ID; list IDs with "npm run leads -- waiting"`,
+    );
   }
   return id;
 }

@@ -31,10 +31,12 @@ export async function redeliver(words: string[]) {
   });
   const [id] = positionals;
   if (values.all ? positionals.length > 0 : positionals.length !== 1) {
-    throw new UsageError("redeliver: name one id that `dead` shows, or --all");
+    throw new UsageError("usage: redeliver ID | --all");
   }
   if (id !== undefined && !isUuid(id)) {
-    throw new UsageError(`"${id}" is not an id; \`dead\` shows them`);
+    throw new UsageError(
+      `"${id}" is not an ID; list IDs with "npm run leads -- dead"`,
+    );
   }
   const { database } = await openCommandDatabase();
   const count = await database.transaction().execute(async (transaction) => {

@@ -66,7 +66,7 @@ function readSearch({
   email?: string | undefined;
 }): PersonSearch {
   if ((phone === undefined) === (email === undefined)) {
-    throw new UsageError("erase: name one person by --phone or by --email");
+    throw new UsageError("erase needs either --phone or --email");
   }
   if (email !== undefined) {
     if (!/^\S+@\S+$/.test(email.trim())) {

@@ -94,7 +94,7 @@ function readExportOptions(words: string[]) {
     throw new UsageError(`--format: "${format}" is neither csv nor jsonl`);
   }
   if (bom && format !== "csv") throw new UsageError("--bom is only for csv");
-  if (out === "") throw new UsageError("--out: name a file");
+  if (out === "") throw new UsageError("--out needs a file name");
   const [readSince, readUntil] = (["since", "until"] as const).map((name) =>
     values[name] === undefined ? undefined : readTime(name, values[name]),
   );
@@ -107,7 +107,7 @@ function readExportOptions(words: string[]) {
     Object.values(ofLeads).some((value) => value !== undefined)
   ) {
     throw new UsageError(
-      "--callbacks: callback requests have no source, state or verdict; only --since and --until choose among them",
+      "with --callbacks, only --since and --until are allowed",
     );
   }
   const readFilter = (timeZone: string): ExportFilter => ({

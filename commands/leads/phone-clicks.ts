@@ -14,7 +14,7 @@ export async function phoneClicks(words: string[]) {
   });
   if (values.since !== undefined && !isStorableDay(values.since)) {
     throw new UsageError(
-      `--since: "${values.since}" is not a day; write 2026-03-31`,
+      `--since: "${values.since}" is not a date; use YYYY-MM-DD`,
     );
   }
   const { database } = await openCommandDatabase();

@@ -13,7 +13,7 @@ export async function showThread(words: string[]) {
   const [id = "", ...more] = positionals;
   if (!isUuid(id) || more.length > 0) {
     throw new UsageError(
-      "thread: name one lead or callback request by its id; list --json shows them",
+      'usage: thread ID; list IDs with "npm run --silent leads -- list --json"',
     );
   }
   const { database, settings } = await openCommandDatabase();

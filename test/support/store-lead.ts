@@ -14,6 +14,8 @@ export async function storeLead(
     key: randomUUID(),
     ...sender,
   });
-  if (intake.status !== "stored") throw new Error(intake.status);
+  if (intake.status !== "stored") {
+    throw new Error(`lead not stored: ${intake.status}`);
+  }
   return intake.id;
 }

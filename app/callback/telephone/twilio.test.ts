@@ -64,7 +64,7 @@ test("an API at a path is requested below that path", async () => {
   );
 });
 
-describe("every answer from Twilio is returned as a value, and the request is sent once", () => {
+describe("every Twilio response becomes a value, never an exception; nothing is sent twice", () => {
   const refusal =
     (status: number, code: number) => (response: ServerResponse) =>
       answerJson(response, status, {

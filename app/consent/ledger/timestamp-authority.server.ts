@@ -21,10 +21,10 @@ export async function requestTimestamp(
     signal: AbortSignal.timeout(timeoutMs),
   });
   const response = Buffer.from(await answer.arrayBuffer());
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const token = readTimestamp(response);
   if (token?.digest !== hash("sha256", text)) {
-    throw new Error("it returned no timestamp for this checkpoint");
+    throw new Error("the response has no timestamp for this checkpoint");
   }
   return response;
 }

@@ -17,7 +17,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     const nameless = await firm.leads("claim", id);
     expect([nameless.code, nameless.err]).toEqual([
       2,
-      expect.stringContaining("--by must name a person"),
+      expect.stringContaining("--by needs a name"),
     ]);
     const second = await firm.leads("claim", id, "--by", "Dee");
     expect(second.out).toMatch(/ is with Cy, since /);

@@ -143,7 +143,7 @@ describe("dates before the deadline to sue", () => {
     ]);
   });
 
-  test("without a public body only the insurer's date remains, and none after a fall", () => {
+  test("without a government agency a Florida crash has only the insurer's date, and a fall none", () => {
     expect(actions("florida", "vehicle", "2026-11-02")).toEqual([
       "2026-11-16 Get your first medical treatment",
     ]);

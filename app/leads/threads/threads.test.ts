@@ -232,7 +232,7 @@ describe.each(databaseKinds)(
       expect(await touches.execute()).toEqual([{ subject_id: other }]);
     });
 
-    test("leads list marks repeat leads, and shows a thread by the id of any entry", async () => {
+    test("`leads list` marks repeat leads; `leads thread` accepts any entry's ID", async () => {
       const first = await message("205 555 0188", start);
       await survey("205 555 0188", "ann@example.com", after(day));
       const third = await call("+12055550188", after(2 * day));

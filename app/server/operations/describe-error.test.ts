@@ -26,8 +26,12 @@ test.each([
     new Error("not stored", { cause: new Error("'Ann Lee'") }),
     "Error",
   ],
-  ["lines like a frame", new Error("'x\n    at Ann Lee'"), "Error"],
-  ["text that is thrown", "Ann Lee", "string"],
+  [
+    "a message that looks like a stack frame",
+    new Error("'x\n    at Ann Lee'"),
+    "Error",
+  ],
+  ["a thrown string", "Ann Lee", "string"],
   [
     "PostgreSQL's detail",
     Object.assign(new Error("violates check constraint"), {

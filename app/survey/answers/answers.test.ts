@@ -35,7 +35,7 @@ test("complete answers are accepted unchanged", () => {
   expect(check({})).toEqual({ ok: true, answers: completeSurvey });
 });
 
-describe.each(required)("step %i, %s", (step, field, message) => {
+describe.each(required)("step %i: %s is required", (step, field, message) => {
   test.each([
     ["missing", undefined],
     ["empty", ""],
