@@ -5,7 +5,10 @@ import { type Media, readMedia } from "./app/brand/media/read-media.server.ts";
 import { readOperator } from "./app/brand/operator-file.server.ts";
 import { listUnfilledFields } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
-import { readPlan } from "./app/delivery/destinations/plan/plan-file.server.ts";
+import {
+  InvalidContentError,
+  readPlan,
+} from "./app/delivery/destinations/plan/plan-file.server.ts";
 import {
   createFirstLink,
   linkPath,
@@ -22,7 +25,6 @@ import { createLog, type Log } from "./app/server/operations/log.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
 import { isSecretKeyError } from "./app/server/security/secret-box.server.ts";
 import { announce } from "./app/services/announce.server.ts";
-import { PlanError } from "./app/services/delivery-content.server.ts";
 import { listUnknownNames } from "./app/services/operator-names.server.ts";
 import { readQualificationFile } from "./app/services/qualify.server.ts";
 import { openServices } from "./app/services/services.server.ts";
@@ -184,7 +186,7 @@ async function openOrStop(settings: Settings, log: Log, media: Media) {
   try {
     return await openServices(settings, log, media);
   } catch (error) {
-    if (error instanceof PlanError || isSecretKeyError(error)) {
+    if (error instanceof InvalidContentError || isSecretKeyError(error)) {
       return stopWith([error.message]);
     }
     const reason = reasonOf(error);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Kysely } from "kysely";
+import { InvalidContentError } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { isStorableDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { timeOnClock } from "../app/server/local-time.ts";
 import { isSecretKeyError } from "../app/server/security/secret-box.server.ts";
-import { PlanError } from "../app/services/delivery-content.server.ts";
 import { readCurrentDelivery } from "../app/services/site-content.server.ts";
 import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
@@ -77,7 +77,8 @@ export async function readTimeZone(
   try {
     return (await readCurrentDelivery(database, settings)).plan.timeZone;
   } catch (error) {
-    if (!(error instanceof PlanError || isSecretKeyError(error))) throw error;
+    if (!(error instanceof InvalidContentError || isSecretKeyError(error)))
+      throw error;
     process.stderr.write(`${error.message}\nTimes are in UTC.\n`);
     return "UTC";
   }

@@ -19,6 +19,7 @@ import { completeSurvey } from "./support/complete-survey.ts";
 import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { runNode } from "./support/node-process.ts";
 import { writeDestinations } from "./support/receivers.ts";
+import { writeOperator } from "./support/routed-site.ts";
 import { openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
@@ -125,13 +126,26 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     expect(readLines(offset.out)).toMatchObject([{ id: surveyId }]);
   });
 
-  test("an invalid destinations file doesn't prevent reading leads", async () => {
+  test.each([
+    ["a destinations file", "destinations: none"],
+    ["a destinations file's syntax", "destinations: ["],
+    ["a destinations file that is a list", "- destinations"],
+  ])("an error in %s doesn't prevent reading leads", async (_, yaml) => {
     const { code, out, err } = await runCommand(["commands/leads.ts", "list"], {
       DATABASE_URL: store.databaseUrl,
-      ...(await writeDestinations("destinations: none")),
+      ...(await writeDestinations(yaml)),
     });
     expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
-    expect(err).toMatch(/destinations .*\nTimes are in UTC\.\n$/);
+    expect(err).toMatch(/destinations.*\nTimes are in UTC\.\n$/);
+  });
+
+  test("an error in the operator's file doesn't prevent reading leads", async () => {
+    const { code, out, err } = await runCommand(["commands/leads.ts", "list"], {
+      DATABASE_URL: store.databaseUrl,
+      ...(await writeOperator({ kind: "x" })),
+    });
+    expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
+    expect(err).toMatch(/kind.*\nTimes are in UTC\.\n$/);
   });
 
   test("list shows the reference that a visitor got, and finds the lead by it", async () => {

@@ -10,6 +10,7 @@ import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
 import { readOperator } from "../brand/operator-file.server.ts";
 import { findSampleProblem } from "../brand/samples.ts";
+import { InvalidContentError } from "../delivery/destinations/plan/plan-file.server.ts";
 import {
   type ContentKind,
   type Values,
@@ -57,7 +58,7 @@ export function createContentKinds(
   find = (hash: string) => findUpload(database, hash),
 ): ContentKind[] {
   const file = readOperator(settings);
-  if (!file.ok) throw new Error(file.problems.join("; "));
+  if (!file.ok) throw new InvalidContentError(file.problems.join("; "));
   const operatorKind = createOperatorKind({
     default: recordSchema.parse(file.values),
     areas: practiceAreas.map((area) => [area.slug, areaName(area)]),
@@ -65,7 +66,7 @@ export function createContentKinds(
       findOperatorProblems(values, site, { settings, find }),
   });
   const rules = readQualificationFile(settings);
-  if (!rules.ok) throw new Error(rules.problems.join("; "));
+  if (!rules.ok) throw new InvalidContentError(rules.problems.join("; "));
   const qualificationKind = createQualificationKind({
     default: { ...rules.qualification.rules },
     findProblems: async (values) =>

@@ -3,6 +3,7 @@ import { practicesOf } from "../brand/privacy-practices.ts";
 import {
   completePlan,
   fillIn,
+  InvalidContentError,
   readPlanValues,
 } from "../delivery/destinations/plan/plan-file.server.ts";
 import {
@@ -46,16 +47,15 @@ export function readSitePlan(
   return completePlan(plan, settings, operator);
 }
 
-/** Like `readSitePlan`, but throws a `PlanError` that lists the problems. */
+/** Like `readSitePlan`, but throws an `InvalidContentError` that lists the problems. */
 export function getSitePlan(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return read.plan;
   const problems = read.problems.map(describe);
-  throw new PlanError(`The delivery plan is invalid: ${problems.join("; ")}`);
+  throw new InvalidContentError(
+    `The delivery plan is invalid: ${problems.join("; ")}`,
+  );
 }
-
-/** The published content or the files have an invalid delivery plan. */
-export class PlanError extends Error {}
 
 function describe({ path, message }: Problem) {
   return `${describePlace(path)} ${message}`;

@@ -124,7 +124,7 @@ export async function readCurrentLaws(
 }
 
 /**
- * What is published now, for a command that queues deliveries or asks how they are routed. Throws a `PlanError` if the
+ * What is published now, for a command that queues deliveries or asks how they are routed. Throws an `InvalidContentError` if the
  * delivery plan is invalid.
  */
 export async function readCurrentDelivery(

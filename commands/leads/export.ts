@@ -98,9 +98,6 @@ function readExportOptions(words: string[]) {
   const [readSince, readUntil] = (["since", "until"] as const).map((name) =>
     values[name] === undefined ? undefined : readTime(name, values[name]),
   );
-  if (readSince && readUntil && readSince("UTC") >= readUntil("UTC")) {
-    throw new UsageError("--until must be later than --since");
-  }
   const ofLeads = { source, states, qualified, quarantined };
   if (
     callbacks &&
@@ -110,12 +107,14 @@ function readExportOptions(words: string[]) {
       "with --callbacks, only --since and --until are allowed",
     );
   }
-  const readFilter = (timeZone: string): ExportFilter => ({
-    callbacks,
-    since: readSince?.(timeZone),
-    until: readUntil?.(timeZone),
-    ...ofLeads,
-  });
+  const readFilter = (timeZone: string): ExportFilter => {
+    const since = readSince?.(timeZone);
+    const until = readUntil?.(timeZone);
+    if (since && until && since >= until) {
+      throw new UsageError("--until must be later than --since");
+    }
+    return { callbacks, since, until, ...ofLeads };
+  };
   return { format, bom, out, readFilter } as const;
 }
 

@@ -101,13 +101,14 @@ describe("a mail server that", () => {
             : undefined,
         ),
     });
-    const shop = await openDeliveryHarness(mailTo(mail.url));
+    const to = ["b@firm.example", "c@Firm.Example"];
+    const shop = await openDeliveryHarness(mailTo(mail.url, { to }));
     shop.begin();
     await shop.add();
     const refused = (attempts: number, code: number) => ({
       state: "waiting",
       attempts,
-      last_error: `the mail server refused c@firm.example, SMTP ${code}`,
+      last_error: `the mail server refused c@Firm.Example, SMTP ${code}`,
     });
     await expect.poll(shop.rows).toMatchObject([refused(1, 550)]);
     const retry = async () => {

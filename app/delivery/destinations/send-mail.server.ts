@@ -59,10 +59,13 @@ export async function sendMail(
       headers: { "Auto-Submitted": "auto-generated" },
       ...(isUrgent && { priority: "high" as const }),
     });
-    const unsentRecipients = recipients.filter((address) =>
-      rejected.includes(address),
+    if (rejected.length === 0) return { status: "delivered" };
+    // nodemailer lists domains in lower case.
+    const refused = new Set(rejected.map((address) => address.toLowerCase()));
+    const matching = recipients.filter((address) =>
+      refused.has(address.toLowerCase()),
     );
-    if (unsentRecipients.length === 0) return { status: "delivered" };
+    const unsentRecipients = matching.length > 0 ? matching : recipients;
     const reason = refusalOf(unsentRecipients);
     return withSmtpCode(
       { status: "failed", reason, unsentRecipients },

@@ -18,6 +18,8 @@ export async function redeliver(
       attempts: 0,
       next_at: now.toISOString(),
       ended_at: null,
+      // A receiver may return it again.
+      last_error: null,
     })
     .where((row) =>
       row.or([

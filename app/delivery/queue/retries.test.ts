@@ -8,10 +8,28 @@ import {
   startMailServer,
   startReceiver,
 } from "../../../test/support/receivers.ts";
-import { day } from "../../server/durations.ts";
+import { day, hour } from "../../server/durations.ts";
 import { redeliver } from "./dead-letters.server.ts";
+import { listQueues } from "./health/queue-health.server.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
+  test("a delivery that is planned for later is late only from then", async () => {
+    const receiver = await startReceiver();
+    const shop = await openDeliveryHarness(
+      { destinations: [webhook("hook", receiver.url)] },
+      kind,
+    );
+    await shop.add();
+    const due = new Date(shop.clock.time.getTime() + 10 * hour);
+    await shop.database
+      .updateTable("deliveries")
+      .set({ next_at: due.toISOString() })
+      .execute();
+    expect(await listQueues(shop.database, due)).toEqual([
+      { destination: "hook", dead: 0, oldestDue: due },
+    ]);
+  });
+
   test("a failing delivery is tried twelve times in about 75 hours with one id, then is dead, alerted and kept", async () => {
     const receiver = await startReceiver((r) => r.writeHead(500).end());
     const operator = await startReceiver();

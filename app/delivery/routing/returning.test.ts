@@ -82,6 +82,27 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
       ]);
   });
 
+  test("may be returned again by the last receiver after it was sent again", async () => {
+    const own = await returning();
+    const store = await openRoutedStore(
+      planOf(await returning(), await returning(), own),
+      kind,
+    );
+    await store.send();
+    store.begin();
+    const isDead = async () =>
+      (await store.rows()).some(({ state }) => state === "dead");
+    await expect.poll(isDead).toBe(true);
+    await runCommand(["commands/leads.ts", "redeliver", "--all"], {
+      DATABASE_URL: store.databaseUrl,
+      ...store.settings,
+    });
+    store.clock.time = new Date();
+    store.delivery.wake();
+    await expect.poll(() => own.requests.length).toBe(2);
+    await expect.poll(isDead).toBe(true);
+  });
+
   test("is taken back by a command only once, and its delivery is dead if nobody is left", async () => {
     const [first, second, own] = [
       await startReceiver(),

@@ -1,4 +1,5 @@
 import { metadataFields } from "../../forms/metadata-fields.ts";
+import { abortAfter } from "../../forms/send-queue/attempt.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { savingField } from "./saving.ts";
 
@@ -60,7 +61,7 @@ async function post(body: object): Promise<boolean> {
       body: JSON.stringify(body),
       // The page may close before the answer.
       keepalive: true,
-      signal: AbortSignal.timeout?.(timeoutMs),
+      signal: abortAfter(timeoutMs),
     });
     const answer: unknown = await response.json();
     // A captive portal returns 200, too.

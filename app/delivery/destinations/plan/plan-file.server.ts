@@ -68,12 +68,17 @@ function zoneOf({ hours, offices, postalAddress, phones }: Firm): string {
   return findTimeZone({ phone, state }) ?? emptyPlan.timeZone;
 }
 
-/** The file's values, with `${NAME}` left as written. Throws if the file isn't valid YAML. */
+/** The published content, or a file that it begins with, is invalid. */
+export class InvalidContentError extends Error {}
+
+/** The file's values, with `${NAME}` left as written. Throws an `InvalidContentError` if the file isn't valid YAML. */
 export function readPlanValues({ destinations }: PlanSettings) {
   if (!destinations) return {};
   const yaml = readYaml(destinations);
-  if (!yaml.ok) throw new Error(yaml.problems.join("; "));
-  return z.record(z.string(), z.unknown()).parse(yaml.values ?? {});
+  if (!yaml.ok) throw new InvalidContentError(yaml.problems.join("; "));
+  const read = z.record(z.string(), z.unknown()).safeParse(yaml.values ?? {});
+  if (read.success) return read.data;
+  throw new InvalidContentError(`${destinations.file}: must be an object`);
 }
 
 /** Replaces `${NAME}` in text values only, so that a secret cannot change the structure. */

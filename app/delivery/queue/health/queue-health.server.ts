@@ -6,7 +6,7 @@ import { isLate } from "../undelivered.server.ts";
 export type QueueState = {
   destination: string;
   dead: number;
-  /** When the oldest late delivery was created. */
+  /** When the oldest late delivery was due first. */
   oldestDue: Date | undefined;
 };
 
@@ -17,7 +17,20 @@ export async function listQueues(
 ): Promise<QueueState[]> {
   const late = await database
     .selectFrom("deliveries")
-    .select(({ fn }) => ["destination", fn.min("created_at").as("oldest")])
+    .select((row) => [
+      "destination",
+      // A contact's turn may be planned for hours after the lead.
+      row.fn
+        .min(
+          row
+            .case()
+            .when("attempts", "=", 0)
+            .then(row.ref("next_at"))
+            .else(row.ref("created_at"))
+            .end(),
+        )
+        .as("oldest"),
+    ])
     .where("state", "=", sql.lit("waiting"))
     .where((row) => isLate(row, now))
     .groupBy("destination")
