@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   afterAll,
   beforeAll,
@@ -7,6 +8,8 @@ import {
   onTestFinished,
   test,
 } from "vitest";
+import { lockEvents } from "../app/leads/events/lead-events.server.ts";
+import { erasePerson } from "../app/privacy/erase-person.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import type { DatabaseKind } from "./support/databases.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
@@ -340,6 +343,56 @@ test("taking a lead at the desk stops the escalation", async () => {
   await desk.submit(`/leads/${lead?.id}`, { act: "take" }, cookie);
   expect(await waiting()).toEqual([]);
 });
+
+describe.each(databaseKinds)(
+  "a lead that is being erased, on %s",
+  (database) => {
+    const its = shareDesk(database);
+
+    test.each<Record<string, string>>([
+      { act: "note", text: "Her sister called" },
+      { act: "take" },
+      { act: "status", to: "trying" },
+    ])("keeps nothing of %o that waited for the erasure", async (fields) => {
+      const { services } = its.desk.site;
+      const id = await its.store();
+      const started = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      const [lead] = await services.leads.listLeads({ id });
+      const only = { leads: lead ? [{ ...lead, qualified: null }] : [] };
+      const person = {
+        ...only,
+        callbacks: [],
+        partials: [],
+        numbers: [],
+        emails: [],
+      };
+      const erased = erasePerson(services.database, person, {
+        record: async (transaction) => {
+          await lockEvents(transaction);
+          started.resolve();
+          await released.promise;
+        },
+      });
+      await started.promise;
+      const acted = its.act(id, fields);
+      await sleep(300);
+      released.resolve();
+      await erased;
+      await acted;
+      const page = await its.desk.visit(`/leads/${id}`, its.ann.cookie);
+      expect(page.status).toBe(404);
+      for (const table of ["lead_events", "lead_states"] as const) {
+        const rows = await services.database
+          .selectFrom(table)
+          .selectAll()
+          .where("subject_id", "=", id)
+          .execute();
+        expect.soft(rows, table).toEqual([]);
+      }
+    });
+  },
+);
 
 /** A desk with signed-in accounts, shared by the tests of a `describe`. */
 function shareDesk(database: DatabaseKind) {

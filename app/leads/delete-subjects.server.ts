@@ -38,6 +38,8 @@ export async function deleteSubjects(
   dependents: readonly DependentTable[] = dependentTables,
 ) {
   if (ids.length === 0) return;
+  // First: this waits for whoever is adding to a subject, so that the rest is deleted, too.
+  await transaction.deleteFrom(table).where("id", "in", ids).execute();
   await deleteAlerts(transaction, ids);
   for (const dependent of dependents) {
     await transaction
@@ -47,7 +49,6 @@ export async function deleteSubjects(
   }
   await eraseLeadEvents(transaction, ids);
   await detachSuppressions(transaction, ids);
-  await transaction.deleteFrom(table).where("id", "in", ids).execute();
 }
 
 async function deleteAlerts(

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { CallReportData } from "../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
+import { lockSubject } from "../../leads/events/lead-events.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
@@ -61,15 +62,11 @@ async function saveDeskReport(
   if (data.phone === "desk" && data.report === "completed") return;
   await database.transaction().execute(async (transaction) => {
     await lock(transaction, [`call ${data.callId}`]);
-    const lead = await transaction
-      .selectFrom("lead_states")
-      .select("subject_id")
-      .where("subject_id", "=", leadId)
-      .executeTakeFirst();
-    const events = lead ? await listLeadEvents(transaction, leadId) : [];
+    if (!(await lockSubject(transaction, leadId))) return;
+    const events = await listLeadEvents(transaction, leadId);
     const isRepeated = events.some((event) =>
       isDeepStrictEqual(event.data, data),
     );
-    if (lead && !isRepeated) await recordCall(transaction, leadId, data, now);
+    if (!isRepeated) await recordCall(transaction, leadId, data, now);
   });
 }

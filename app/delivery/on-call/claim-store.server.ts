@@ -9,7 +9,7 @@ import {
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import type { Actor, Origin } from "../../leads/events/lead-event.ts";
 import {
-  lockEvents,
+  lockSubject,
   type OtherBody,
   readState,
   recordEvent,
@@ -118,9 +118,9 @@ async function changeOwner(
   isExpected: (owner: string | null) => boolean,
 ): Promise<{ isDone: boolean; state: LeadState }> {
   const { subjectId, at } = event;
-  await lockEvents(transaction);
+  const isStored = await lockSubject(transaction, subjectId);
   const state = await readState(transaction, subjectId, at);
-  return isExpected(state.owner)
+  return isStored && isExpected(state.owner)
     ? { isDone: true, state: await recordEvent(transaction, event) }
     : { isDone: false, state };
 }

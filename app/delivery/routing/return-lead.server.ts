@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { type Actor, contact } from "../../leads/events/lead-event.ts";
-import { recordEvent } from "../../leads/events/lead-events.server.ts";
+import {
+  lockSubject,
+  recordEvent,
+} from "../../leads/events/lead-events.server.ts";
 import { isFirstDelivery } from "../messages/first-delivery.ts";
 import { findSubject } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
@@ -29,7 +32,7 @@ export function returnLead(
 ): Promise<boolean> {
   const { id, destination: from, subject_id: subjectId } = delivery;
   return writes.transaction().execute(async (transaction) => {
-    // Locks the row, so that only one of two concurrent returns continues.
+    if (!(await lockSubject(transaction, subjectId))) return false;
     const returned = await transaction
       .updateTable("deliveries")
       .set({

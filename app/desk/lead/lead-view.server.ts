@@ -27,6 +27,7 @@ import {
   listLeadEvents,
 } from "../../leads/events/lead-event-rows.server.ts";
 import {
+  lockSubject,
   readState,
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
@@ -35,7 +36,7 @@ import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
-import type { SignedIn } from "../desk-request.server.ts";
+import { NotFoundError, type SignedIn } from "../desk-request.server.ts";
 import { phoneWords } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
@@ -129,11 +130,12 @@ function withRoutes(
 function noteView({ services, session }: SignedIn, subjectId: string) {
   const by = session.account;
   const view = { kind: "details_viewed", data: {}, subjectId, by } as const;
-  return services.database
-    .transaction()
-    .execute((transaction) =>
-      recordEvent(transaction, { ...view, at: services.now() }),
-    );
+  return services.database.transaction().execute(async (transaction) => {
+    if (!(await lockSubject(transaction, subjectId))) {
+      throw new NotFoundError("lead");
+    }
+    await recordEvent(transaction, { ...view, at: services.now() });
+  });
 }
 
 /** Facts that the page already shows at its head or as sentences. */

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { wellFormed } from "../../server/database/commit.server.ts";
+import { subjectTables } from "../delete-subjects.server.ts";
 import {
   type LeadEventBody,
   leadEventSchemas,
@@ -105,6 +107,24 @@ async function append(
 /** Serializes all changes of leads and of the desk until the commit. */
 export async function lockEvents(transaction: Transaction<Database>) {
   await drawNumbers(transaction, 0);
+}
+
+/** Like `lockEvents`, and keeps this subject from being deleted until the commit; false if it was. */
+export async function lockSubject(
+  transaction: Transaction<Database>,
+  subjectId: string,
+): Promise<boolean> {
+  await lockEvents(transaction);
+  for (const table of subjectTables) {
+    const found = await transaction
+      .selectFrom(table)
+      .select("id")
+      .where("id", "=", subjectId)
+      .$if(!isSqlite<Database>(transaction), (query) => query.forKeyShare())
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
 }
 
 /** Takes the events lock and the next `count` event numbers, which have no gaps, and returns the last one. */

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds, openStore } from "../../../test/support/site.ts";
+import { storeLead } from "../../../test/support/store-lead.ts";
+import { deleteSubjects } from "../delete-subjects.server.ts";
 import { contact, type Origin } from "./lead-event.ts";
 import { eraseLeadEvents, listLeadEvents } from "./lead-event-rows.server.ts";
 import {
+  lockSubject,
   type OtherBody,
   readState,
   recordEvent,
@@ -12,6 +16,12 @@ import {
 
 type NewLeadEvent = OtherBody & Origin;
 
+const message = {
+  source: "Landing Page Contact Form",
+  firstName: "Maria Lopez",
+  phone: "205 555 0188",
+  description: "A truck ran a red light.",
+} as const;
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe.each(databaseKinds)("a lead's events on %s", (kind) => {
@@ -140,5 +150,32 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
     expect(left).toMatchObject([
       { kind: "note_added", by_name: "Ann", data: "{}" },
     ]);
+  });
+
+  test("an event that is being written while its lead is deleted is erased, too", async () => {
+    const id = await storeLead(store.leads, message, now);
+    const [written, released] = [
+      Promise.withResolvers<void>(),
+      Promise.withResolvers<void>(),
+    ];
+    const noted = store.database.transaction().execute(async (transaction) => {
+      expect(await lockSubject(transaction, id)).toBe(true);
+      await recordEvent(transaction, note(id, "Maria called back"));
+      written.resolve();
+      await released.promise;
+    });
+    await written.promise;
+    const deleted = store.database
+      .transaction()
+      .execute((transaction) =>
+        deleteSubjects(transaction, "survey_leads", [id]),
+      );
+    await sleep(300);
+    released.resolve();
+    await Promise.all([noted, deleted]);
+    expect(await listLeadEvents(store.database, id)).toEqual([]);
+    const { claims } = store.delivery;
+    await claims.claim(id, contact("Ann"), now);
+    expect(await claims.findClaim(id)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import {
 } from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import {
-  lockEvents,
+  lockSubject,
   type OtherBody,
   readState,
   recordEvent,
@@ -67,7 +67,8 @@ export async function record(
     .transaction()
     .execute(async (transaction) => {
       // So that the lead doesn't change between reading its state and writing the event.
-      await lockEvents(transaction);
+      const isStored = await lockSubject(transaction, subjectId);
+      if (!isStored) return refused("This lead was erased.");
       const state = await readState(transaction, subjectId, at);
       return work(
         (event) => recordEvent(transaction, { ...event, subjectId, by, at }),

@@ -1,5 +1,8 @@
 import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
-import { recordEvent } from "../../../leads/events/lead-events.server.ts";
+import {
+  lockSubject,
+  recordEvent,
+} from "../../../leads/events/lead-events.server.ts";
 import {
   findEntry,
   joinThreads,
@@ -22,7 +25,10 @@ export async function join(change: Change): Promise<ChangeResult> {
     return refused("We can't find another lead with that reference.");
   }
   return record(change, async (append, _, transaction) => {
-    if (!(await joinThreads(transaction, id, other))) {
+    if (
+      !(await lockSubject(transaction, other)) ||
+      !(await joinThreads(transaction, id, other))
+    ) {
       return refused(
         "These leads are already joined, or one is an unfinished review, which can't be joined.",
       );
