@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Sharp } from "sharp";
 import type { Database } from "../../../db/schema.ts";
 import { createConcurrencyLimit } from "../../server/security/concurrency-limit.server.ts";
+import { withoutPngTexts } from "./png-texts.server.ts";
 import { uploadReference } from "./upload-reference.ts";
 
 /** Maximum bytes of one upload. */
@@ -104,7 +105,7 @@ async function encodeUpload(bytes: Uint8Array): Promise<Buffer | string> {
   const { default: sharp } = await import("sharp");
   try {
     const options = { failOn: "warning", limitInputPixels: maxPixels } as const;
-    const image = sharp(withoutTexts(Buffer.from(bytes)), options);
+    const image = sharp(withoutPngTexts(Buffer.from(bytes)), options);
     const problem = findProblem(await image.metadata());
     if (problem) return problem;
     return await image
@@ -136,17 +137,4 @@ function findProblem({
     return tooLarge;
   }
   return pages > 1 ? "is animated" : undefined;
-}
-
-/** Removes a PNG's text chunks: 2 MB of them may decompress to 2 GB. */
-function withoutTexts(bytes: Buffer): Buffer {
-  if (bytes.toString("latin1", 1, 4) !== "PNG") return bytes;
-  const parts = [bytes.subarray(0, 8)];
-  for (let at = 8; at + 8 <= bytes.length; ) {
-    const end = at + 12 + bytes.readUInt32BE(at);
-    const name = bytes.toString("latin1", at + 4, at + 8);
-    if (!name.endsWith("TXt")) parts.push(bytes.subarray(at, end));
-    at = end;
-  }
-  return Buffer.concat(parts);
 }
