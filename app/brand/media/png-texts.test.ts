@@ -5,7 +5,7 @@ import { withoutPngTexts } from "./png-texts.server.ts";
 
 const afterHeader = 33;
 
-test.each(["tEXt", "zTXt", "iTXt"])(
+test.each(["zTXt", "iTXt"])(
   "a PNG's %s chunks are removed, and nothing else",
   async (name) => {
     const png = await sharp({
