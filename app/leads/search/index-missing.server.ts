@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { listAttributions } from "../../attribution/attribution-rows.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
@@ -73,6 +74,7 @@ async function findMissing(
     left join lead_search on lead_search.subject_id = stored.id
     where stored.${sql.ref(time)} >= ${since.toISOString()} and lead_search.subject_id is null
     order by stored.${sql.ref(time)} limit ${batch.size}
+    ${isSqlite<Database>(transaction) ? sql`` : sql`for key share of stored`}
   `.execute(transaction);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

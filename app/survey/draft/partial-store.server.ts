@@ -1,4 +1,9 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type {
+  ExpressionBuilder,
+  Kysely,
+  Selectable,
+  Transaction,
+} from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import type { Limits } from "../../forms/limits.ts";
 import { reindex } from "../../leads/search/lead-index.server.ts";
@@ -122,13 +127,17 @@ async function release(
   transaction: Transaction<Database>,
   id: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
+  const row = await transaction
     .updateTable("partial_surveys")
     .set({ quarantine_reason: null })
     .where("id", "=", id)
     .where("quarantine_reason", "is not", null)
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (row && row.due_at !== null) {
+    await reindex(transaction, [{ kind: "unfinished", row }]);
+  }
+  return row !== undefined;
 }
 
 async function deliverDue(
@@ -137,27 +146,34 @@ async function deliverDue(
   outbox: UnfinishedOutbox | undefined,
 ): Promise<number> {
   const before = new Date(now.getTime() - dueAfterMs).toISOString();
-  await lock(transaction, ["unfinished surveys"]);
-  const rows = await transaction
+  const isDue = (row: ExpressionBuilder<Database, "partial_surveys">) =>
+    row.and([
+      row("updated_at", "<=", before),
+      row("due_at", "is", null),
+      row("quarantine_reason", "is", null),
+    ]);
+  const found = await transaction
     .selectFrom("partial_surveys")
-    .selectAll()
-    .where("updated_at", "<=", before)
-    .where("due_at", "is", null)
-    .where("quarantine_reason", "is", null)
+    .select("attempt_key")
+    .where(isDue)
     .orderBy("updated_at")
     .limit(maxBatchSize)
     .execute();
+  const keys = found.map(({ attempt_key }) => attempt_key);
+  if (keys.length === 0) return 0;
+  await lock(transaction, keys.map(attemptLock));
+  // Some may have been saved, ended or delivered before the lock.
+  const rows = await transaction
+    .updateTable("partial_surveys")
+    .set({ due_at: now.toISOString() })
+    .where("attempt_key", "in", keys)
+    .where(isDue)
+    .returningAll()
+    .execute();
   for (const row of rows) {
-    const partial = { ...toPartial(row), dueAt: now };
+    const partial = toPartial(row);
     await outbox?.queue(transaction, [{ kind: "unfinished", partial }], now);
-    const due_at = now.toISOString();
-    await transaction
-      .updateTable("partial_surveys")
-      .set({ due_at })
-      .where("id", "=", row.id)
-      .execute();
-    const due = { ...row, due_at };
-    await reindex(transaction, [{ kind: "unfinished", row: due }]);
+    await reindex(transaction, [{ kind: "unfinished", row }]);
   }
   return rows.length;
 }

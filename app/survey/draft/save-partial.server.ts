@@ -30,26 +30,19 @@ export async function savePartial(
     ...(limits && sender.address ? [`address ${sender.address}`] : []),
   ]);
   if (await hasEnded(transaction, key)) return "ended";
-  const saved = await transaction
-    .selectFrom("partial_surveys")
-    .selectAll()
-    .where("attempt_key", "=", key)
-    .executeTakeFirst();
-  if (!saved) return insertPartial(transaction, limits, sent);
-  const reason =
-    saved.quarantine_reason ?? quarantineReason(sender.signals ?? []);
-  const row = {
-    ...saved,
-    answers: JSON.stringify(answers),
-    updated_at: now.toISOString(),
-    quarantine_reason: reason ?? null,
-  };
-  await transaction
+  const reason = quarantineReason(sender.signals ?? []) ?? null;
+  const row = await transaction
     .updateTable("partial_surveys")
-    .set(row)
-    .where("id", "=", saved.id)
-    .execute();
-  if (saved.due_at !== null) {
+    .set(({ fn, val }) => ({
+      answers: JSON.stringify(answers),
+      updated_at: now.toISOString(),
+      quarantine_reason: fn.coalesce("quarantine_reason", val(reason)),
+    }))
+    .where("attempt_key", "=", key)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return insertPartial(transaction, limits, sent);
+  if (row.due_at !== null) {
     await reindex(transaction, [{ kind: "unfinished", row }]);
   }
   return "saved";

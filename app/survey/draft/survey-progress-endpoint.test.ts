@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runCommand } from "../../../test/support/command.ts";
 import { completeSurvey } from "../../../test/support/complete-survey.ts";
@@ -203,6 +204,64 @@ describe.each(databaseKinds)(
       });
       await expect(failing.deliverDue(after(day))).rejects.toThrow("no table");
       expect(await deliver(after(day))).toHaveLength(1);
+    });
+
+    test("one that is withdrawn, erased or saved while it falls due is neither left behind nor due twice", async () => {
+      const { database } = site.services;
+      const [saved, withdrawn, erased] = [
+        randomUUID(),
+        randomUUID(),
+        randomUUID(),
+      ];
+      await progress(saved);
+      await progress(withdrawn);
+      await progress(erased, { phone: "205 555 0188", email: "" });
+      const partials = (await list()).filter(({ answers }) => !answers.email);
+      const person = { leads: [], callbacks: [], numbers: [], emails: [] };
+      const store = () => site.services.partials;
+      const meanwhile: Promise<unknown>[] = [];
+      await storeWith(async () => {
+        meanwhile.push(
+          store().save(saved, partial, {}, after(40 * minute)),
+          store().withdraw(withdrawn, undefined, after(40 * minute)),
+          erasePerson(database, { ...person, partials }),
+        );
+        await sleep(300);
+      }).deliverDue(after(40 * minute));
+      await Promise.all(meanwhile);
+      const [left] = await list();
+      expect(left?.dueAt).toEqual(after(40 * minute));
+      expect(await deliver(after(day))).toEqual([]);
+      for (const table of ["lead_search", "lead_states"] as const) {
+        const rows = await database
+          .selectFrom(table)
+          .select("subject_id")
+          .execute();
+        expect(rows, table).toEqual([{ subject_id: left?.id }]);
+      }
+    });
+
+    test("one that is quarantined after it was due is in the queue again once it is released", async () => {
+      const key = randomUUID();
+      const { database } = site.services;
+      const isHeld = async () =>
+        Boolean(
+          (
+            await database
+              .selectFrom("lead_states")
+              .select("is_quarantined")
+              .executeTakeFirstOrThrow()
+          ).is_quarantined,
+        );
+      await progress(key);
+      await deliver(after(40 * minute));
+      await progress(key, { website: "x" });
+      expect(await isHeld()).toBe(true);
+      const [{ id } = { id: "" }] = await list();
+      await database
+        .transaction()
+        .execute((transaction) => partials().release(transaction, id));
+      expect(await isHeld()).toBe(false);
     });
 
     test("a bot's answers are saved and quarantined, and the sender can't tell", async () => {
