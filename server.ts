@@ -13,8 +13,8 @@ import {
   createFirstLink,
   linkPath,
 } from "./app/desk/accounts/link-store.server.ts";
+import { listOverrideProblems } from "./app/desk/content/kinds/law-kind.server.ts";
 import { startRanking } from "./app/desk/queue/rank-leads.server.ts";
-import { listOverrideProblems } from "./app/law/facts/state-law-override.ts";
 import { stateLawOverrides } from "./app/law/facts/state-law-overrides.ts";
 import { startIndexing } from "./app/leads/search/index-missing.server.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";

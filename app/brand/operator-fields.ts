@@ -31,10 +31,16 @@ export const webAddress = z.url({
 });
 
 export const address = z.strictObject({
-  street: text,
-  city: text,
-  state: z.string().regex(/^[A-Z]{2}$/, "must be two letters such as AL"),
-  zip: z.string().regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP such as "35203"'),
+  street: text.meta({ label: "Street" }),
+  city: text.meta({ label: "City" }),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be two letters such as AL")
+    .meta({ label: "State", names: "stateCodes" }),
+  zip: z
+    .string()
+    .regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP such as "35203"')
+    .meta({ label: "ZIP code" }),
 });
 
 /** A state's slug, as in its page's address. */
@@ -44,6 +50,21 @@ export const state = z
     /^[a-z-]+$/,
     "must be a state as in its page's address, such as new-york",
   );
+
+/** A city, as in its page's address. */
+export const city = z
+  .string()
+  .regex(
+    /^[a-z-]+\/[a-z-]+$/,
+    "must be a city as in its page's address, such as alabama/mobile",
+  );
+
+/** The last part of a page's address. */
+export const slug = z
+  .string()
+  .regex(/^[a-z-]+$/, "must be a slug as in a page's address");
+
+export const day = z.iso.date({ error: "must be a day such as 2026-11-22" });
 
 /** A file beside the operator's file, or in a folder there. */
 export const file = (example: string) =>
@@ -69,43 +90,61 @@ export const photoFile = z
     },
   );
 
-/** `alt` describes it for people who can't see it. */
-export const photo = z.strictObject(
-  { file: photoFile, alt: text },
-  {
-    error:
-      "must have a file and its description: { file: photos/ann-lee.jpg, alt: Ann Lee at her desk }",
-  },
-);
+export const photo = z
+  .strictObject(
+    {
+      file: photoFile.meta({
+        label: "Photo file",
+        help: "JPEG, PNG, WebP or AVIF, up to 20 MB. We crop it, and remove the place and time it was taken.",
+        isPhoto: true,
+      }),
+      alt: text.meta({
+        label: "Description",
+        help: "What it shows, for people who can't see it.",
+      }),
+    },
+    {
+      error:
+        "must have a file and its description: { file: photos/ann-lee.jpg, alt: Ann Lee at her desk }",
+    },
+  )
+  .meta({ label: "Photo" });
 
 const time = z.iso.time({
   precision: -1,
   error: 'must be a time such as "09:00"',
 });
 
-export const hours = z.union(
-  [
-    z.literal("always"),
-    z.strictObject({
-      /** IANA, such as America/Chicago. */
-      timeZone: z
-        .string()
-        .refine(isTimeZone, "must be a time zone such as America/Chicago"),
-      open: z
-        .array(
-          z.strictObject({
-            days: z
-              .array(z.enum(weekdays))
-              .min(1, "must name at least one day"),
-            from: time,
-            to: time,
-          }),
-        )
-        .min(1, "must have at least one opening"),
-    }),
-  ],
-  {
-    error:
-      'must be always, or like { timeZone: America/Chicago, open: [{ days: [Mon, Tue], from: "09:00", to: "18:00" }] }',
-  },
-);
+export const hours = z
+  .union(
+    [
+      z.literal("always"),
+      z.strictObject({
+        timeZone: z
+          .string()
+          .refine(isTimeZone, "must be a time zone such as America/Chicago")
+          .meta({ label: "Time zone", names: "timeZones" }),
+        open: z
+          .array(
+            z.strictObject({
+              days: z
+                .array(z.enum(weekdays))
+                .min(1, "must name at least one day")
+                .meta({ label: "Days" }),
+              from: time.meta({ label: "From" }),
+              to: time.meta({ label: "To" }),
+            }),
+          )
+          .min(1, "must have at least one opening")
+          .meta({ label: "Opening hours" }),
+      }),
+    ],
+    {
+      error:
+        'must be always, or like { timeZone: America/Chicago, open: [{ days: [Mon, Tue], from: "09:00", to: "18:00" }] }',
+    },
+  )
+  .meta({
+    label: "When people answer the phone",
+    optionLabels: { always: "Around the clock", other: "At these hours" },
+  });

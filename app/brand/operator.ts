@@ -2,155 +2,274 @@ import { z } from "zod";
 import { brandName } from "./brand.ts";
 import {
   address,
+  city,
+  day,
   hours,
   phone,
   photoFile,
+  slug,
   state,
   text,
   webAddress,
 } from "./operator-fields.ts";
 import {
-  attorney,
-  badge,
-  office,
+  attorneys,
+  badges,
+  offices,
   responseTime,
-  result,
-  review,
-  teamMember,
+  results,
+  reviews,
+  team,
+  testimonials,
   video,
 } from "./proof-fields.ts";
 
 const flag = z.boolean({ error: "must be true or false" });
 
+const logo = z
+  .strictObject(
+    {
+      file: photoFile.meta({
+        label: "Logo file",
+        help: "JPEG, PNG, WebP or AVIF, at least 160 pixels on its longer side, and at most 10 times as wide as it is tall. A transparent PNG looks best.",
+        isPhoto: true,
+      }),
+      onDark: photoFile.optional().meta({
+        label: "Logo for dark backgrounds",
+        help: "The same logo in light colors, for the footer, link previews and phones in dark mode. Without it, they show your logo on white.",
+        isPhoto: true,
+        isOnDark: true,
+      }),
+      hasName: flag.default(false).meta({
+        label: "The logo shows the name",
+        help: "Pages then don't repeat the name next to the logo, and the browser tab shows its first letter.",
+      }),
+    },
+    { error: "must have a file: { file: photos/logo.png }" },
+  )
+  .optional()
+  .meta({
+    label: "Logo",
+    help: "Replaces our mark in the header, footer, link previews, and browser tab.",
+  });
+
+const phones = z
+  .strictObject(
+    {
+      main: phone.meta({
+        label: "Main phone",
+        help: "On most pages, such as (205) 986-0142.",
+      }),
+      support: phone.optional().meta({
+        label: "Support phone",
+        help: "On legal, booking and thank-you pages. Leave it empty to show the main phone.",
+      }),
+      blog: phone.optional().meta({
+        label: "Blog phone",
+        help: "On blog posts. Leave it empty to show the main phone.",
+      }),
+    },
+    { error: "must have the main number: { main: (205) 986-0142 }" },
+  )
+  .transform(({ main, support = main, blog = main }) => ({
+    main,
+    support,
+    blog,
+  }))
+  .meta({ label: "Phone numbers" });
+
+const responsibleLawyer = z
+  .strictObject({
+    name: text.meta({ label: "Name" }),
+    office: text.meta({ label: "Office", help: "City and state." }),
+    states: z.array(state).meta({ label: "Licensed in", names: "states" }),
+  })
+  .optional()
+  .meta({
+    label: "Responsible lawyer",
+    isTitle: true,
+    help: "Who is responsible for the advertising. Most bar rules require one.",
+  });
+
+const legalTextsUpdated = z
+  .strictObject({
+    privacyPolicy: text
+      .default("December 2024")
+      .meta({ label: "Privacy policy" }),
+    termsOfService: text
+      .default("December 2024")
+      .meta({ label: "Terms of service" }),
+    legalDisclaimer: text
+      .default("December 2024")
+      .meta({ label: "Legal disclaimer" }),
+  })
+  .prefault({})
+  .meta({ label: "Legal pages, last updated", isTitle: true });
+
 /** What happens with visitors' data outside the software: practicesOf has the defaults. */
-const privacyPractices = z.strictObject({
-  /** Leads go to firms or companies outside the operator. Default: an advertising service's do. */
-  sharesLeads: flag.optional(),
-  /** The operator is paid for leads, which privacy laws call a sale. Default: an advertising service is. */
-  paidForLeads: flag.optional(),
-  /** The operator or its phone provider records calls; this software records none. */
-  recordsCalls: flag.default(false),
-  /** For privacy requests. */
-  email: z
-    .email({ error: "must be an email such as privacy@firm.example" })
-    .optional(),
-  /** The state whose law governs the terms, such as Alabama. */
-  governingLaw: text.optional(),
+const privacy = z
+  .strictObject({
+    sharesLeads: flag.optional().meta({
+      label: "Leads go to firms or companies outside yours",
+      help: "A law firm's usually don't, an advertising service's do.",
+      noneLabel: "As usual",
+    }),
+    /** Privacy laws call it a sale. */
+    paidForLeads: flag.optional().meta({
+      label: "You're paid for leads",
+      help: "A law firm usually isn't, an advertising service is.",
+      noneLabel: "As usual",
+    }),
+    recordsCalls: flag
+      .default(false)
+      .meta({ label: "You or your phone provider record calls" }),
+    email: z
+      .email({ error: "must be an email such as privacy@firm.example" })
+      .optional()
+      .meta({ label: "Email for privacy requests" }),
+    governingLaw: text.optional().meta({
+      label: "State whose law governs the terms",
+      names: "stateNames",
+    }),
+  })
+  .prefault({})
+  .meta({ label: "Visitors' data", help: "The privacy policy says this." });
+
+const legalReview = z.strictObject({
+  kind: z
+    .enum(["state", "practice-area"], {
+      error: "must be state or practice-area",
+    })
+    .meta({
+      label: "What was reviewed",
+      optionLabels: {
+        state: "A state's law",
+        "practice-area": "A practice area's text",
+      },
+    }),
+  key: slug.meta({
+    label: "State or practice area",
+    names: "areasAndStates",
+  }),
+  by: text.meta({ label: "Who reviewed it" }),
+  on: day.meta({ label: "Date" }),
 });
 
 /** The operator's YAML file: everything about the firm or service behind the site, except its colors. */
 export const operatorSchema = z.strictObject({
-  /** A law firm takes cases itself; an advertising service puts visitors in touch with firms. */
-  kind: z.enum(["law-firm", "advertising-service"], {
-    error: "must be law-firm or advertising-service",
-  }),
-  siteName: text.max(40, "must be at most 40 characters").default(brandName),
-  /** Replaces the shipped logo. */
-  logo: z
-    .strictObject(
-      {
-        file: photoFile,
-        /** The logo for dark backgrounds. Default: `file` on a white plate. */
-        onDark: photoFile.optional(),
-        /** The logo contains the name, so no page shows it again. */
-        hasName: flag.default(false),
-      },
-      { error: "must have a file: { file: photos/logo.png }" },
-    )
-    .optional(),
-  /** The registered name, shown in the footer, in legal pages and in consent texts. */
-  legalName: text,
-  postalAddress: address.optional(),
-  phones: z
-    .strictObject(
-      {
-        /** For the header, landing and location pages, and structured data. */
-        main: phone,
-        /** For legal, booking and thank-you pages. Default: `main`. */
-        support: phone.optional(),
-        /** For the banner of a post. Default: `main`. */
-        blog: phone.optional(),
-      },
-      { error: "must have the main number: { main: (205) 986-0142 }" },
-    )
-    .transform(({ main, support = main, blog = main }) => ({
-      main,
-      support,
-      blog,
-    })),
-  /** When a person answers the phone: `always`, or days and times. */
-  hours: hours.default("always"),
-  /** `all`, or the slugs of the states that have pages. */
-  statesServed: z
-    .union([z.literal("all"), z.array(state).min(1)], {
-      error: "must be all, or at least one state, such as alabama",
+  kind: z
+    .enum(["law-firm", "advertising-service"], {
+      error: "must be law-firm or advertising-service",
     })
-    .default("all"),
-  /** Who answers for the advertising under the bar rules of most states. */
-  responsibleLawyer: z
-    .strictObject({ name: text, office: text, states: z.array(state) })
-    .optional(),
-  /** By state slug: advertising labels for home and state pages that replace those in advertising-rules.ts. */
-  advertisingLabels: z.record(state, text).default({}),
-  /** Firms besides the operator that may call or text a visitor. */
-  callingFirms: z.array(text).default([]),
-  offices: z.array(office).default([]),
-  /** Paragraphs that are only true of one city, by its address, such as alabama/mobile. */
+    .meta({
+      label: "What you are",
+      help: "A law firm takes cases itself. An advertising service puts visitors in touch with firms.",
+      optionLabels: {
+        "law-firm": "A law firm",
+        "advertising-service": "An advertising service",
+      },
+    }),
+  siteName: text
+    .max(40, "must be at most 40 characters")
+    .default(brandName)
+    .meta({
+      label: "The site's name",
+      help: "On every page, in search results, link previews and messages. Up to 40 characters.",
+    }),
+  logo,
+  legalName: text.meta({
+    label: "Legal name",
+    help: "As registered. It's in the footer, in legal pages and in what visitors agree to.",
+  }),
+  postalAddress: address
+    .optional()
+    .meta({ label: "Postal address", isTitle: true }),
+  phones,
+  hours: hours.default("always"),
+  statesServed: z
+    .union(
+      [
+        z.literal("all"),
+        z.array(state).min(1).meta({ label: "States", names: "states" }),
+      ],
+      { error: "must be all, or at least one state, such as alabama" },
+    )
+    .default("all")
+    .meta({
+      label: "States you serve",
+      optionLabels: { all: "All states", other: "These states" },
+    }),
+  responsibleLawyer,
+  /** They replace those in advertising-rules.ts. */
+  advertisingLabels: z
+    .record(
+      state.meta({ label: "State", names: "states" }),
+      text.meta({ label: "Label" }),
+    )
+    .default({})
+    .meta({
+      label: "Advertising labels",
+      itemLabel: "Advertising label",
+      help: "Words that a state's bar rules require on its pages, in place of ours.",
+    }),
+  callingFirms: z.array(text).default([]).meta({
+    label: "Firms that may call visitors",
+    help: "Firms other than yours. Visitors agree to calls from each by name.",
+  }),
+  offices,
   cities: z
     .record(
-      z
-        .string()
-        .regex(
-          /^[a-z-]+\/[a-z-]+$/,
-          "must be a city as in its page's address, such as alabama/mobile",
-        ),
-      z.strictObject({ text: z.array(text).min(1) }),
-    )
-    .default({}),
-  attorneys: z.array(attorney).default([]),
-  team: z.array(teamMember).default([]),
-  results: z.array(result).default([]),
-  reviews: z.array(review).default([]),
-  /** Quotes of real clients, with their consent. */
-  testimonials: z
-    .array(z.strictObject({ quote: text, name: text, about: text }))
-    .default([]),
-  badges: z.array(badge).default([]),
-  responseTime: responseTime.optional(),
-  video: video.optional(),
-  /** True for the sample firm: every page says so, and no site at an https address starts with it. */
-  isSample: z.boolean().default(false),
-  /** Where a qualified visitor books a time. */
-  schedulingUrl: webAddress.optional(),
-  /** What each legal page shows after "Last updated": spec 2 has the default. */
-  legalTextsUpdated: z
-    .strictObject({
-      privacyPolicy: text.default("December 2024"),
-      termsOfService: text.default("December 2024"),
-      legalDisclaimer: text.default("December 2024"),
-    })
-    .prefault({}),
-  /** What happens with visitors' data outside the software. */
-  privacy: privacyPractices.prefault({}),
-  /** Which lawyer reviewed which text, and when: `key` is the slug of a state or practice area. */
-  legalReviews: z
-    .array(
+      city.meta({ label: "City", names: "cities" }),
       z.strictObject({
-        kind: z.enum(["state", "practice-area"], {
-          error: "must be state or practice-area",
-        }),
-        key: z
-          .string()
-          .regex(/^[a-z-]+$/, "must be a slug as in a page's address"),
-        by: text,
-        on: z.iso.date({ error: "must be a day such as 2026-11-22" }),
+        text: z.array(text).min(1).meta({ label: "Paragraphs" }),
       }),
     )
-    .default([]),
-  /** Languages that people who answer speak, as BCP 47 codes. */
-  languages: z.array(text).min(1).default(["en"]),
-  /** What the review button in a post's banner does: decision 002. */
-  reviewButton: z.enum(["toast", "link"]).default("toast"),
+    .default({})
+    .meta({
+      label: "Texts about one city",
+      itemLabel: "Text about a city",
+      help: "What only you can say about it, on the city's own page.",
+    }),
+  attorneys,
+  team,
+  results,
+  reviews,
+  testimonials,
+  badges,
+  responseTime,
+  video,
+  isSample: z.boolean().default(false).meta({
+    label: "Sample firm",
+    help: "Each page then says that people, results and reviews are made up, and the site can't go live. Choose No once you've replaced all of them.",
+  }),
+  schedulingUrl: webAddress.optional().meta({
+    label: "Scheduling link",
+    help: "Where a qualified visitor picks a time.",
+  }),
+  legalTextsUpdated,
+  privacy,
+  legalReviews: z.array(legalReview).default([]).meta({
+    label: "Legal reviews",
+    itemLabel: "Legal review",
+    help: "Which lawyer reviewed which text, and when.",
+  }),
+  /** BCP 47 codes. */
+  languages: z
+    .array(text)
+    .min(1)
+    .default(["en"])
+    .meta({ label: "Languages your staff speaks", names: "languages" }),
+  /** Decision 002. */
+  reviewButton: z
+    .enum(["toast", "link"])
+    .default("toast")
+    .meta({
+      label: "Review button on blog posts",
+      optionLabels: {
+        toast: "Says that the feature is not implemented",
+        link: "Goes to the review form",
+      },
+    }),
 });
 
 export type Operator = z.output<typeof operatorSchema>;

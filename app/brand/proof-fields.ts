@@ -1,112 +1,194 @@
 import { z } from "zod";
+import { capitalize } from "../ui/capitalize.ts";
 import { portraitNames } from "./drawings/portraits.ts";
 import {
   address,
+  city,
+  day,
   file,
   hours,
   phone,
   photo,
+  slug,
   state,
   text,
   webAddress,
 } from "./operator-fields.ts";
 
-/** Shown in place of a photo, but never on an https site. */
-const drawing = z.enum(portraitNames, {
-  error: `must be one of ${portraitNames.join(", ")}`,
-});
+/** Never shown on an https site. */
+const drawing = z
+  .enum(portraitNames, {
+    error: `must be one of ${portraitNames.join(", ")}`,
+  })
+  .meta({
+    label: "Drawing instead of a photo",
+    optionLabels: Object.fromEntries(
+      portraitNames.map((name) => [name, capitalize(name)]),
+    ),
+  });
 
-const day = z.iso.date({ error: "must be a day such as 2026-11-22" });
+const name = text.meta({ label: "Name" });
+
+const quote = text.meta({ label: "Quote", isLong: true });
+
+const link = webAddress.meta({ label: "Link" });
 
 const dollars = z
   .int({ error: "must be whole dollars such as 250000" })
   .nonnegative("must be whole dollars such as 250000");
 
-export const attorney = z.strictObject({
-  name: text,
-  title: text.default("Attorney"),
-  /** Where the attorney is licensed. */
+const attorney = z.strictObject({
+  name,
+  title: text
+    .default("Attorney")
+    .meta({ label: "Title", help: "Attorney if left empty." }),
   states: z
     .array(state, { error: "must name at least one state, such as alabama" })
-    .min(1, "must name at least one state, such as alabama"),
-  /** The attorney's page on the state bar's website. */
-  barUrl: webAddress.optional(),
-  bio: text.optional(),
+    .min(1, "must name at least one state, such as alabama")
+    .meta({ label: "Licensed in", names: "states" }),
+  barUrl: webAddress.optional().meta({ label: "State bar profile" }),
+  bio: text.optional().meta({ label: "Biography", isLong: true }),
   photo: photo.optional(),
   drawing: drawing.optional(),
 });
 
-export const teamMember = z.strictObject({
-  name: text,
-  title: text,
+export const attorneys = z
+  .array(attorney)
+  .default([])
+  .meta({ label: "Attorneys", itemLabel: "Attorney" });
+
+const teamMember = z.strictObject({
+  name,
+  title: text.meta({ label: "Title" }),
   photo: photo.optional(),
   drawing: drawing.optional(),
 });
 
-/** One case. `amount` is the full recovery, before fees and costs. */
-export const result = z.strictObject({
-  amount: dollars.positive("must be whole dollars such as 250000"),
-  kind: text,
+export const team = z
+  .array(teamMember)
+  .default([])
+  .meta({ label: "Team", itemLabel: "Team member" });
+
+/** One case. */
+const result = z.strictObject({
+  amount: dollars.positive("must be whole dollars such as 250000").meta({
+    label: "Amount in dollars",
+    help: "The full recovery, before fees and costs.",
+  }),
+  kind: text.meta({ label: "Kind of case" }),
   year: z
     .int({ error: "must be a year such as 2024" })
-    .min(1950, "must be a year such as 2024"),
-  court: text.optional(),
-  fees: dollars.optional(),
-  costs: dollars.optional(),
-  /** A city, as in its page's address. The result is also shown on that page. */
-  city: z
-    .string()
-    .regex(
-      /^[a-z-]+\/[a-z-]+$/,
-      "must be a city as in its page's address, such as alabama/mobile",
-    )
-    .optional(),
-  /** A practice area, as the slug at the end of its pages' addresses. The result is also shown on them. */
-  practiceArea: z
-    .string()
-    .regex(/^[a-z-]+$/, "must be a slug as in a page's address")
-    .optional(),
+    .min(1950, "must be a year such as 2024")
+    .meta({ label: "Year" }),
+  court: text.optional().meta({ label: "Court" }),
+  fees: dollars.optional().meta({ label: "Attorney's fees in dollars" }),
+  costs: dollars.optional().meta({ label: "Costs in dollars" }),
+  city: city.optional().meta({
+    label: "City",
+    help: "Also shows it on the city's page.",
+    names: "cities",
+  }),
+  practiceArea: slug.optional().meta({
+    label: "Practice area",
+    help: "Also shows it on that area's pages.",
+    names: "areas",
+  }),
   photo: photo.optional(),
 });
 
-/** A review that was published elsewhere, with a link to it. */
-export const review = z.strictObject({
-  quote: text,
-  name: text,
-  source: text,
-  url: webAddress,
-  date: day,
+export const results = z
+  .array(result)
+  .default([])
+  .meta({ label: "Results", itemLabel: "Result" });
+
+const review = z.strictObject({
+  quote,
+  name,
+  source: text.meta({ label: "Where it was published" }),
+  url: link,
+  date: day.meta({ label: "Date" }),
   stars: z
     .int({ error: "must be a whole number from 1 to 5" })
     .min(1, "must be a whole number from 1 to 5")
     .max(5, "must be a whole number from 1 to 5")
-    .optional(),
+    .optional()
+    .meta({ label: "Stars" }),
 });
 
-/** A membership or an award, with the page that proves it. */
-export const badge = z.strictObject({ name: text, url: webAddress });
+export const reviews = z.array(review).default([]).meta({
+  label: "Reviews",
+  itemLabel: "Review",
+  help: "Reviews published elsewhere, with a link.",
+});
 
-export const office = z.strictObject({
-  name: text,
-  address,
-  phone: phone.optional(),
+const testimonial = z.strictObject({
+  quote,
+  name,
+  about: text.meta({ label: "What the case was about" }),
+});
+
+export const testimonials = z.array(testimonial).default([]).meta({
+  label: "Testimonials",
+  itemLabel: "Testimonial",
+  help: "Quotes from real clients, with their consent.",
+});
+
+const badge = z.strictObject({ name, url: link });
+
+export const badges = z.array(badge).default([]).meta({
+  label: "Badges",
+  itemLabel: "Badge",
+  help: "Memberships and awards, each with a link to the page that proves it.",
+});
+
+const office = z.strictObject({
+  name,
+  address: address.meta({ label: "Address" }),
+  phone: phone.optional().meta({ label: "Phone" }),
   /** Default: the operator's hours, unless it is open around the clock. */
-  hours: hours.optional(),
+  hours: hours.optional().meta({
+    label: "Hours of this office",
+    noneLabel: "The same as the site's",
+  }),
   photo: photo.optional(),
 });
 
-/** A video that plays when clicked. `captions` is a WebVTT file. */
-export const video = z.strictObject({
-  title: text,
-  file: file("video/welcome.mp4"),
-  captions: file("video/welcome.vtt"),
-  poster: photo,
-});
+export const offices = z
+  .array(office)
+  .default([])
+  .meta({ label: "Offices", itemLabel: "Office" });
 
-/** Measured time until a callback. `measured` says of what: "half of all requests in October 2026". */
-export const responseTime = z.strictObject({
-  minutes: z
-    .int({ error: "must be whole minutes such as 12" })
-    .min(1, "must be whole minutes such as 12"),
-  measured: text,
-});
+/** A video that plays when clicked. */
+export const video = z
+  .strictObject({
+    title: text.meta({ label: "Title" }),
+    file: file("video/welcome.mp4").meta({
+      label: "File",
+      help: "Such as video/welcome.mp4.",
+    }),
+    captions: file("video/welcome.vtt").meta({
+      label: "Captions",
+      help: "Such as video/welcome.vtt.",
+    }),
+    poster: photo.meta({ label: "Still image" }),
+  })
+  .optional()
+  .meta({
+    label: "Video",
+    help: "A video can't be uploaded here. Whoever runs your server has to put both files into the site's folder first.",
+  });
+
+/** Measured time until a callback. */
+export const responseTime = z
+  .strictObject({
+    minutes: z
+      .int({ error: "must be whole minutes such as 12" })
+      .min(1, "must be whole minutes such as 12")
+      .meta({ label: "Minutes" }),
+    measured: text.meta({
+      label: "How it was measured",
+      help: "Such as: half of all requests in October 2026.",
+    }),
+  })
+  .optional()
+  .meta({ label: "Response time", isTitle: true });

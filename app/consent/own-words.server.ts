@@ -67,16 +67,24 @@ const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
 /** Longer texts push the form's button off a phone's screen. */
 const longest = 900;
 
+const places = "{company}, {callers}, {program} and {firms} stand for names.";
+
 export const consentWordsSchema = z.strictObject({
-  contact: wordsFor("contact"),
-  survey: wordsFor("survey"),
-  callback: wordsFor("callback"),
-  calls: wordsFor("calls"),
-  texts: wordsFor("texts"),
-  sharing: wordsFor("sharing"),
+  contact: wordsFor("contact", "Below the contact form"),
+  survey: wordsFor("survey", "Below the survey"),
+  callback: wordsFor("callback", "Below the callback request"),
+  calls: wordsFor("calls", "Checkbox for calls").meta({
+    help: `On all three forms. ${places} Have your lawyer read it.`,
+  }),
+  texts: wordsFor("texts", "Checkbox for texts").meta({
+    help: `On all three forms. ${places} Carriers check these words.`,
+  }),
+  sharing: wordsFor("sharing", "Checkbox for sharing").meta({
+    help: `On the forms of a site that shares leads. ${places}`,
+  }),
 });
 
-function wordsFor(name: keyof ConsentWords) {
+function wordsFor(name: keyof ConsentWords, label: string) {
   return z
     .string()
     .max(longest, `must have at most ${longest} characters`)
@@ -88,7 +96,8 @@ function wordsFor(name: keyof ConsentWords) {
         context.addIssue({ code: "custom", message });
       }
     })
-    .default(consentWords[name]);
+    .default(consentWords[name])
+    .meta({ label, isLong: true });
 }
 
 function listUnknown(words: string): string[] {

@@ -27,7 +27,6 @@ export function createLegalTextsKind(
     title: "Legal pages",
     schema: ownTextsSchema,
     default: {},
-    labels,
     sections,
     start(services) {
       const facts = readLegalFacts(services);
@@ -61,28 +60,3 @@ const sections: ContentKind["sections"] = legalPages.map(({ name, text }) => ({
   title: text.h1,
   fields: [name],
 }));
-
-const labels: ContentKind["labels"] = Object.fromEntries(
-  legalPages.flatMap(({ name, text, parts }) => [
-    [
-      name,
-      {
-        label: text.h1,
-        isTitle: true,
-        help: "This is the text that comes with the site. Change it, and have your lawyer read yours.",
-      },
-    ],
-    [
-      `${name}.text`,
-      {
-        label: "Text",
-        help: `Markdown: ## starts a heading, - a list, [words](address) a link. {company} and {phone} are filled in. Sections that follow from your settings must be there, each as a line of its own: ${parts.map((part) => `{${part}}`).join(", ")}.`,
-        isLong: true,
-      },
-    ],
-    [
-      `${name}.updated`,
-      { label: "Last updated", help: "Such as November 22, 2026." },
-    ],
-  ]),
-);

@@ -95,25 +95,47 @@ const pages: Readonly<
   },
 };
 
-const ownText = z.strictObject({
-  text: z.string().trim().min(200, "must have at least 200 characters"),
-  updated: z
-    .string()
-    .trim()
-    .regex(
-      /^([A-Z][a-z]+ )(\d{1,2}, )?\d{4}$/,
-      "must be a date such as November 22, 2026",
-    ),
-});
+type OwnText = { text: string; updated: string };
 
 /** An owner's own texts; a page without one shows the shipped text. */
 export const ownTextsSchema = z.strictObject({
-  privacyPolicy: ownText.optional(),
-  termsOfService: ownText.optional(),
-  legalDisclaimer: ownText.optional(),
-  consumerHealthDataPolicy: ownText.optional(),
-  accessibility: ownText.optional(),
+  privacyPolicy: ownText("privacyPolicy"),
+  termsOfService: ownText("termsOfService"),
+  legalDisclaimer: ownText("legalDisclaimer"),
+  consumerHealthDataPolicy: ownText("consumerHealthDataPolicy"),
+  accessibility: ownText("accessibility"),
 });
+
+function ownText(name: string) {
+  const page = pages[name];
+  const parts = Object.keys(page?.parts ?? {}).map((part) => `{${part}}`);
+  return z
+    .strictObject({
+      text: z
+        .string()
+        .trim()
+        .min(200, "must have at least 200 characters")
+        .meta({
+          label: "Text",
+          help: `Markdown: ## starts a heading, - a list, [words](address) a link. {company} and {phone} are filled in. Sections that follow from your settings must be there, each as a line of its own: ${parts.join(", ")}.`,
+          isLong: true,
+        }),
+      updated: z
+        .string()
+        .trim()
+        .regex(
+          /^([A-Z][a-z]+ )(\d{1,2}, )?\d{4}$/,
+          "must be a date such as November 22, 2026",
+        )
+        .meta({ label: "Last updated", help: "Such as November 22, 2026." }),
+    })
+    .optional()
+    .meta({
+      label: page?.text.h1,
+      isTitle: true,
+      help: "This is the text that comes with the site. Change it, and have your lawyer read yours.",
+    });
+}
 
 export type OwnTexts = z.infer<typeof ownTextsSchema>;
 
@@ -166,7 +188,7 @@ export function shippedText(name: string, facts: LegalFacts): string {
 /** What is wrong with a page's text or date; `before` is the published version. */
 export function findOwnTextProblems(
   name: string,
-  { text, updated }: z.infer<typeof ownText>,
+  { text, updated }: OwnText,
   before: { text: string | undefined; updated: string },
 ) {
   const paragraphs = splitMarkdown(text).map(partName);

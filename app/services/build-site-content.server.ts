@@ -14,7 +14,10 @@ import {
   paletteOf,
 } from "../desk/content/kinds/colors-kind.ts";
 import { consentKindName } from "../desk/content/kinds/consent-kind.server.ts";
-import { lawKindName } from "../desk/content/kinds/law-kind.server.ts";
+import {
+  lawKindName,
+  stateLawOverridesSchema,
+} from "../desk/content/kinds/law-kind.server.ts";
 import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
 import { qualificationKindName } from "../desk/content/kinds/qualification-kind.ts";
 import {
@@ -22,7 +25,6 @@ import {
   type LawBook,
   lawInput,
 } from "../law/facts/law-book.server.ts";
-import { stateLawOverridesSchema } from "../law/facts/state-law-override.ts";
 import { legalTextsKindName } from "../legal/legal-texts-kind.server.ts";
 import { ownTextsSchema } from "../legal/own-texts.server.ts";
 import { createServedPlaces } from "../locations/served-places.ts";

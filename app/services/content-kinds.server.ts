@@ -24,8 +24,6 @@ import { createOperatorKind } from "../desk/content/kinds/operator-kind.ts";
 import { createQualificationKind } from "../desk/content/kinds/qualification-kind.ts";
 import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
 import { createLegalTextsKind } from "../legal/legal-texts-kind.server.ts";
-import { areaName } from "../practice-areas/practice-area.ts";
-import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { day } from "../server/durations.ts";
 import type {
   ContentValues,
@@ -61,7 +59,6 @@ export function createContentKinds(
   if (!file.ok) throw new InvalidContentError(file.problems.join("; "));
   const operatorKind = createOperatorKind({
     default: recordSchema.parse(file.values),
-    areas: practiceAreas.map((area) => [area.slug, areaName(area)]),
     findProblems: (values, site) =>
       findOperatorProblems(values, site, { settings, find }),
   });

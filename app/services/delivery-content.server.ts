@@ -78,7 +78,7 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
       default: Object(routing),
       findProblems: async (_, site) =>
         listPlanProblems(site, settings, inRules),
-      listOptions: (site) => listReceivers(site[destinationsKindName]),
+      listNames: (site) => listReceivers(site[destinationsKindName]),
       tryOut: (services, _, site) => tryRules(services, site, settings),
     }),
   ];

@@ -28,8 +28,10 @@ const webAddress = z.url({
   error: "must be an address such as https://crm.example.com/leads",
 });
 
-/** Stored encrypted, and never shown again. */
-const isSecret = { secret: true };
+const url = webAddress.meta({
+  label: "Address",
+  help: "Such as https://crm.example.com/leads.",
+});
 
 export const smtpUrlSchema = z
   .url({
@@ -37,7 +39,7 @@ export const smtpUrlSchema = z
     error:
       "must be a mail server, with a user and password if it needs them, such as smtp://user:password@mail.example.com:587",
   })
-  .meta({ ...isSecret, isMailServer: true });
+  .meta({ isSecret: true, isMailServer: true });
 
 export const sender = line(
   "an email address such as Casefront <site@firm.example>",
@@ -49,17 +51,23 @@ const mailbox = z.email({
   error: "must be an email address such as intake@firm.example",
 });
 
-const fieldMap = z.record(
-  z.string(),
-  z
-    .string({ error: 'must be text such as "{firstName}"' })
-    .superRefine((text, context) => {
-      for (const message of findTemplateProblems(text)) {
-        context.addIssue({ code: "custom", message });
-      }
-    }),
-  { error: 'must be a list of names and texts such as phone: "{phone}"' },
-);
+const fieldMap = z
+  .record(
+    z.string().meta({ label: "Field" }),
+    z
+      .string({ error: 'must be text such as "{firstName}"' })
+      .superRefine((text, context) => {
+        for (const message of findTemplateProblems(text)) {
+          context.addIssue({ code: "custom", message });
+        }
+      })
+      .meta({ label: "Text" }),
+    { error: 'must be a list of names and texts such as phone: "{phone}"' },
+  )
+  .meta({
+    label: "Fields",
+    help: 'What the other side calls them, and texts such as "{firstName} {lastName}".',
+  });
 
 const named = {
   name: z
@@ -67,16 +75,37 @@ const named = {
     .regex(
       /^[\w .-]{1,60}$/,
       "must be a short name such as intake-mail: letters, digits, spaces, dots and dashes",
-    ),
+    )
+    .meta({
+      label: "Name",
+      help: "Such as Intake mail. Messages waiting to be sent go to the destination with this name.",
+    }),
 };
 
 const common = {
-  /** Belongs to a company other than the operator, so it gets only leads that may be shared. */
-  outside: z.boolean({ error: "must be true or false" }).optional(),
-  /** The company's name as in `callingFirms` of the operator's file. */
-  firm: z.string({ error: "must be a name such as Diaz Law PLLC" }).optional(),
-  allowPrivateAddress: flag,
-  allowUnencrypted: flag,
+  outside: z.boolean({ error: "must be true or false" }).optional().meta({
+    label: "Another company",
+    help: "It gets only what the visitor agreed to share.",
+    noneLabel: "No answer",
+    isRare: true,
+  }),
+  firm: z
+    .string({ error: "must be a name such as Diaz Law PLLC" })
+    .optional()
+    .meta({
+      label: "That company's name",
+      help: "Exactly as listed under “Firms that may call visitors.” Needed if a rule sends leads here.",
+      isRare: true,
+    }),
+  allowPrivateAddress: flag.meta({
+    label: "Allow an address in your own network",
+    isRare: true,
+  }),
+  allowUnencrypted: flag.meta({
+    label: "Allow an unencrypted connection",
+    help: "Anyone on the network can then read the leads.",
+    isRare: true,
+  }),
 };
 
 const mailDestination = z.strictObject({
@@ -84,9 +113,14 @@ const mailDestination = z.strictObject({
   kind: z.literal("mail"),
   to: z
     .array(mailbox, { error: "must be a list such as [intake@firm.example]" })
-    .min(1, "must name at least one email address"),
-  smtp: smtpUrlSchema.optional(),
-  from: sender.optional(),
+    .min(1, "must name at least one email address")
+    .meta({ label: "Email addresses" }),
+  smtp: smtpUrlSchema.optional().meta({
+    label: "Its own mail server",
+    help: "If left empty, the general one.",
+    isRare: true,
+  }),
+  from: sender.optional().meta({ label: "Its own sender", isRare: true }),
   ...common,
 });
 
@@ -100,13 +134,17 @@ const secret = z
 const webhookDestination = z.strictObject({
   ...named,
   kind: z.literal("webhook"),
-  url: webAddress,
+  url,
   /** One secret, or a list of them while the receiver rotates it. */
   secret: z
     .union([secret.transform((one) => [one]), z.array(secret).min(1)], {
       error: needsSecret,
     })
-    .meta(isSecret),
+    .meta({
+      label: "Signing secret",
+      help: "It starts with whsec_. The person who set up the receiving program gives it to you.",
+      isSecret: true,
+    }),
   ...common,
 });
 
@@ -114,23 +152,29 @@ const slackDestination = z.strictObject({
   ...named,
   kind: z.literal("slack"),
   /** A secret, because anyone who has this URL can post to the channel. */
-  url: webAddress.meta(isSecret),
+  url: url.meta({ isSecret: true }),
   ...common,
 });
 
 const clioGrowDestination = z.strictObject({
   ...named,
   kind: z.literal("clio-grow"),
-  token: line("the Lead Inbox token of your Clio Grow account").meta(isSecret),
-  url: webAddress.default("https://grow.clio.com/inbox_leads"),
+  token: line("the Lead Inbox token of your Clio Grow account").meta({
+    label: "Token",
+    help: "The Lead Inbox token of your Clio Grow account.",
+    isSecret: true,
+  }),
+  url: url.default("https://grow.clio.com/inbox_leads"),
   ...common,
 });
 
 const lawmaticsDestination = z.strictObject({
   ...named,
   kind: z.literal("lawmatics"),
-  form: line("the id of a Lawmatics form").optional(),
-  url: webAddress.optional(),
+  form: line("the id of a Lawmatics form")
+    .optional()
+    .meta({ label: "Form", help: "The id of a Lawmatics form." }),
+  url: url.optional(),
   fields: fieldMap.default({
     first_name: "{firstName}",
     last_name: "{lastName}",
@@ -143,39 +187,59 @@ const lawmaticsDestination = z.strictObject({
 const fieldsDestination = z.strictObject({
   ...named,
   kind: z.literal("fields"),
-  url: webAddress,
+  url,
   format: z
     .enum(["json", "form"], { error: "must be json or form" })
-    .default("json"),
+    .default("json")
+    .meta({ label: "Format", optionLabels: { json: "JSON", form: "Form" } }),
   headers: z
     .record(
       z
         .string()
-        .regex(/^[\w-]+$/, "must be a header's name such as Authorization"),
-      line("text for a header").meta(isSecret),
+        .regex(/^[\w-]+$/, "must be a header's name such as Authorization")
+        .meta({ label: "Header", help: "Such as Authorization." }),
+      line("text for a header").meta({
+        label: "Value",
+        help: "Such as the word Bearer and a token.",
+        isSecret: true,
+      }),
     )
-    .default({}),
+    .default({})
+    .meta({ label: "Headers" }),
   fields: fieldMap,
   ...common,
 });
 
-export const destinationRule = z.discriminatedUnion(
-  "kind",
-  [
-    mailDestination,
-    webhookDestination,
-    slackDestination,
-    clioGrowDestination,
-    lawmaticsDestination,
-    fieldsDestination,
-  ],
-  {
-    error: "must be mail, webhook, slack, clio-grow, lawmatics or fields",
-  },
-);
+export const kindLabels: Readonly<Record<Destination["kind"], string>> = {
+  mail: "Mail",
+  webhook: "Webhook",
+  slack: "Slack",
+  "clio-grow": "Clio Grow",
+  lawmatics: "Lawmatics",
+  fields: "Another program",
+};
 
-export const alertRule = z.discriminatedUnion(
-  "kind",
-  [mailDestination, webhookDestination, slackDestination],
-  { error: "must be mail, webhook or slack" },
-);
+export const destinationRule = z
+  .discriminatedUnion(
+    "kind",
+    [
+      mailDestination,
+      webhookDestination,
+      slackDestination,
+      clioGrowDestination,
+      lawmaticsDestination,
+      fieldsDestination,
+    ],
+    {
+      error: "must be mail, webhook, slack, clio-grow, lawmatics or fields",
+    },
+  )
+  .meta({ choiceLabel: "Kind", optionLabels: kindLabels });
+
+export const alertRule = z
+  .discriminatedUnion(
+    "kind",
+    [mailDestination, webhookDestination, slackDestination],
+    { error: "must be mail, webhook or slack" },
+  )
+  .meta({ choiceLabel: "Kind", optionLabels: kindLabels });

@@ -14,6 +14,13 @@ export const routedSources = [
   "unfinished",
 ] as const;
 
+const sourceLabels: Record<(typeof routedSources)[number], string> = {
+  survey: "Case review",
+  contact: "Contact form",
+  callback: "Callback request",
+  unfinished: "Unfinished case review",
+};
+
 export const daysFromSunday = [
   "Sun",
   "Mon",
@@ -31,48 +38,63 @@ const state = z.string({ error: "must be a state" }).transform((name, all) => {
   return z.NEVER;
 });
 
-const accidents = (getQuestion("accidentType").options ?? []).map(
-  ({ value }) => value,
+const accidents = getQuestion("accidentType").options ?? [];
+
+const accident = z.enum(
+  accidents.map(({ value }) => value),
+  { error: `must be one of ${accidents.map(({ value }) => value).join(", ")}` },
 );
 
+const hours = z
+  .strictObject({
+    days: listOf(
+      z.enum(daysFromSunday, {
+        error: `must be one of ${daysFromSunday.join(", ")}`,
+      }),
+      "days such as [Mon, Tue]",
+    )
+      .min(1)
+      .optional()
+      .meta({ label: "Days" }),
+    from: clockTime.meta({ label: "From" }),
+    to: clockTime.meta({ label: "Until" }),
+    timeZone: timeZone.optional().meta({ help: "Yours if left empty." }),
+  })
+  .refine(({ from, to }) => from < to, {
+    path: ["to"],
+    message: "must be later than from",
+  });
+
 const conditions = z.strictObject({
-  /** The state that the visitor named, or that of the area code. */
-  states: listOf(state, "states such as [TX, Ohio]").min(1).optional(),
-  accidents: listOf(
-    z.enum(accidents, { error: `must be one of ${accidents.join(", ")}` }),
-    "accidents such as [car-accident]",
-  )
+  states: listOf(state, "states such as [TX, Ohio]").min(1).optional().meta({
+    label: "States",
+    help: "The state the visitor gave. Without one, the state of the phone's area code.",
+    names: "stateNames",
+  }),
+  accidents: listOf(accident, "accidents such as [car-accident]")
     .min(1)
-    .optional(),
-  /** Matches finished surveys only. */
-  qualified: z.boolean({ error: "must be true or false" }).optional(),
-  /** The browser's language. */
+    .optional()
+    .meta({
+      label: "Kind of accident",
+      optionLabels: Object.fromEntries(
+        accidents.map(({ value, label }) => [value, label]),
+      ),
+    }),
+  qualified: z.boolean({ error: "must be true or false" }).optional().meta({
+    label: "Qualified",
+    help: "Only finished case reviews are marked qualified or not.",
+    noneLabel: "Either",
+  }),
   languages: listOf(
     z.string().regex(/^[a-z]{2,3}$/, "must be a language such as es"),
     "languages such as [es]",
   )
     .min(1)
-    .optional(),
-  /** When the receiving firm can call. */
-  hours: z
-    .strictObject({
-      days: listOf(
-        z.enum(daysFromSunday, {
-          error: `must be one of ${daysFromSunday.join(", ")}`,
-        }),
-        "days such as [Mon, Tue]",
-      )
-        .min(1)
-        .optional(),
-      from: clockTime,
-      to: clockTime,
-      timeZone: timeZone.optional(),
-    })
-    .refine(({ from, to }) => from < to, {
-      path: ["to"],
-      message: "must be later than from",
-    })
-    .optional(),
+    .optional()
+    .meta({ label: "Browser languages", names: "languages" }),
+  hours: hours
+    .optional()
+    .meta({ label: "Hours when the destination can call" }),
   sources: listOf(
     z.enum(routedSources, {
       error: `must be one of ${routedSources.join(", ")}`,
@@ -80,12 +102,11 @@ const conditions = z.strictObject({
     "sources such as [survey, callback]",
   )
     .min(1)
-    .optional(),
+    .optional()
+    .meta({ label: "What was sent", optionLabels: sourceLabels }),
 });
 
 export type Conditions = z.output<typeof conditions>;
-
-const names = (what: string) => listOf(z.string(), what);
 
 const cap = z
   .number({ error: "must be a number such as 5" })
@@ -94,29 +115,52 @@ const cap = z
   .optional();
 
 const receivers = {
-  to: names("destinations").min(1, "must name at least one destination"),
-  /** Nobody is asked to call unless named here. */
-  contacts: names("contacts").default([]),
+  to: listOf(z.string(), "destinations")
+    .min(1, "must name at least one destination")
+    .meta({
+      label: "Send to",
+      help: "Destinations are under “Where leads go”.",
+      names: "destinations",
+    }),
+  contacts: listOf(z.string(), "contacts").default([]).meta({
+    label: "Ask to call",
+    help: "Nobody is asked to call unless you choose them.",
+    names: "contacts",
+  }),
 };
 
 const rule = z.strictObject({
   name: z
     .string({ error: "must be a short name such as Texas trucks" })
-    .regex(/^[^\p{Cc}]{1,60}$/u, "must be a short name such as Texas trucks"),
-  when: conditions.default({}),
+    .regex(/^[^\p{Cc}]{1,60}$/u, "must be a short name such as Texas trucks")
+    .meta({ label: "Name", help: "Such as Texas trucks." }),
+  when: conditions.default({}).meta({
+    label: "Which leads",
+    help: "Leave a field empty if it doesn't matter. A rule without conditions takes every lead.",
+  }),
   ...receivers,
-  capPerDay: cap,
-  capPerMonth: cap,
+  capPerDay: cap.meta({ label: "At most per day" }),
+  capPerMonth: cap.meta({ label: "At most per month" }),
 });
 
 export type RoutingRule = z.output<typeof rule>;
 
 /** The operator's rules, in order, and who gets the leads that no rule takes. */
 export const routingParts = {
-  rules: listOf(rule, "rules"),
-  lastResort: z.strictObject(receivers, {
-    error: "is needed: it gets every lead that no rule takes",
+  rules: listOf(rule, "rules").meta({
+    label: "Rules",
+    itemLabel: "Rule",
+    help: "Tried in this order: the first rule that takes a lead decides. Without rules, every destination gets every lead.",
   }),
+  lastResort: z
+    .strictObject(receivers, {
+      error: "is needed: it gets every lead that no rule takes",
+    })
+    .meta({
+      label: "Last resort",
+      isTitle: true,
+      help: "Gets leads that no rule takes, and leads that may not be shared. Include at least one destination of your own.",
+    }),
 };
 
 export const routingSchema = z.strictObject({

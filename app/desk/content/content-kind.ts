@@ -5,6 +5,7 @@ import type {
   Services,
 } from "../../server/http/services-context.server.ts";
 import { checkShape, type Problem } from "../../server/schema-problems.ts";
+import type { NameLists } from "./kinds/field-names.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -15,37 +16,14 @@ declare module "../../server/http/services-context.server.ts" {
 /** What a schema reads: the fields of a file or form. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/**
- * `item` names one item of a list. `isTitle`: differences and problems put it before its fields. `isLong`: a multi-line
- * text. `isPhoto`: an uploaded photo. `isOnDark`: shown on a dark background. `isRare`: collapsed below the others.
- * `contrasts`: colors that this color must be legible on.
- */
-export type Label = {
-  label: string;
-  item?: string;
-  help?: string;
-  isTitle?: boolean;
-  isLong?: boolean;
-  isPhoto?: boolean;
-  isOnDark?: boolean;
-  isRare?: boolean;
-  contrasts?: readonly {
-    path: string;
-    label: string;
-    least: number;
-    /** The color where none is stored. */
-    fallback: string;
-  }[];
-};
-
 /** One kind of content. Its form, checks, storage, differences, export and import are derived from this. */
 export type ContentKind = {
   kind: string;
   title: string;
   schema: z.ZodType;
   default: Values;
-  /** By path without positions, such as `attorneys.name`. */
-  labels: Readonly<Record<string, Label>>;
+  /** The help of a field without its own, by path. */
+  help?: ((path: string) => string | undefined) | undefined;
   /** What a section is, such as "State", if there are too many for a list of links. */
   sectionName?: string;
   /** The editor's pages, each with fields of the schema. */
@@ -70,8 +48,8 @@ export type ContentKind = {
   start?: (services: RequestServices) => Values;
   /** A page to try out this content; with `?change=ID`, as that change would make it. */
   trialPage?: { path: string; label: string };
-  /** The options of lists of names, by label path. */
-  listOptions?: (site: ContentValues) => FormOptions;
+  /** Names to choose from that depend on the rest of the site. */
+  listNames?: (site: ContentValues) => NameLists;
   /** What the values would have changed in the last 90 days. `site` has all kinds. */
   tryOut?: (
     services: Services,
@@ -79,8 +57,6 @@ export type ContentKind = {
     site: ContentValues,
   ) => Promise<Trial | undefined>;
 };
-
-export type FormOptions = Readonly<Record<string, readonly string[]>>;
 
 /** A sentence, and a table whose first row is its header. */
 export type Trial = {

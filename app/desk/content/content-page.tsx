@@ -123,10 +123,8 @@ function OpenChanges({
 }
 
 function hasDestinations(site: ContentValues) {
-  const { "rules.to": names = [] } = listReceivers(
-    site[destinationsKindName] ?? {},
-  );
-  return names.length > 0;
+  const { destinations } = listReceivers(site[destinationsKindName] ?? {});
+  return destinations.length > 0;
 }
 
 function Kind({

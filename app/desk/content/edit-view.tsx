@@ -12,6 +12,7 @@ import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
 import { labelOf } from "./field-labels.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
+import { nameLists } from "./kinds/field-names.server.ts";
 import { SectionChoice } from "./section-choice.tsx";
 
 export type Edited = {
@@ -125,7 +126,7 @@ function Sections({ kind, section, change }: Edited) {
 
 function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
   const { kind, section, values, start, site } = edited;
-  const options = kind.listOptions?.(site) ?? {};
+  const names = { ...nameLists, ...kind.listNames?.(site) };
   const errors = new Map(
     problems.map(({ path, message }) => [path.join("."), message]),
   );
@@ -136,9 +137,8 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
       field={field}
       name={name}
       path={name}
-      labelKey={name}
       value={values[name] ?? start[name]}
-      form={{ labels: kind.labels, options, errors, values, action }}
+      form={{ help: kind.help, names, errors, values, action }}
     />
   ));
 }

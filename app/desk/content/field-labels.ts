@@ -1,5 +1,7 @@
 import type { Problem } from "../../server/schema-problems.ts";
 import type { ContentKind } from "./content-kind.ts";
+import { type FormField, fieldAt, formFieldOf } from "./form/form-field.ts";
+import { nameOf } from "./kinds/field-names.server.ts";
 
 export function describeProblems(
   kind: ContentKind,
@@ -12,15 +14,19 @@ export function describeProblems(
 
 /** The form's label with the position in lists: "Attorney 2, Name". */
 export function labelOf(
-  { labels }: Pick<ContentKind, "labels">,
+  { schema }: Pick<ContentKind, "schema">,
   path: readonly PropertyKey[],
 ): string {
-  let name = "";
+  let field: FormField | undefined = formFieldOf(schema);
   const words = path.map((step, at) => {
+    const around = field;
+    field = fieldAt(around, step);
     if (typeof step === "number") return ` ${step + 1}`;
-    name = name ? `${name}.${String(step)}` : String(step);
-    const { label = String(step), item, isTitle } = labels[name] ?? {};
-    if (item && typeof path[at + 1] === "number") return `, ${item}`;
+    if (around?.type === "map") {
+      return `, ${nameOf(around.key, String(step)) ?? String(step)}`;
+    }
+    const { label = String(step), itemLabel, isTitle } = field ?? {};
+    if (itemLabel && typeof path[at + 1] === "number") return `, ${itemLabel}`;
     // "Main phone" is clear without "Phone numbers".
     return typeof path[at + 1] === "string" && !isTitle ? "" : `, ${label}`;
   });

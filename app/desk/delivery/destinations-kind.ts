@@ -8,12 +8,6 @@ import {
 import type { ContentKind, Values } from "../content/content-kind.ts";
 import { formFieldOf } from "../content/form/form-field.ts";
 import { mapSecrets } from "../content/form/secrets.ts";
-import {
-  namesAsLabels,
-  optionsOf,
-  timeZones,
-} from "../content/kinds/field-names.ts";
-import { destinationLabels } from "./destination-labels.ts";
 
 export const destinationsKindName = "destinations";
 
@@ -29,10 +23,8 @@ export function createDestinationsKind(
     kind: destinationsKindName,
     title: "Where leads go",
     schema,
-    labels,
     sections,
     ...site,
-    listOptions: () => optionsOf(zones),
     asksAgain: true,
     trialPage: { path: "/destinations", label: "Send a test" },
     encrypt: (values) => encryptSecrets(values, box),
@@ -82,65 +74,3 @@ const sections: ContentKind["sections"] = [
   { title: "Alerts", fields: ["alerts"] },
   { title: "Urgency and time zone", fields: ["urgent", "timeZone"] },
 ];
-
-const zones = [
-  [["timeZone", "contacts.people.quietHours.timeZone"], timeZones],
-] as const;
-
-const sender = {
-  label: "Sender",
-  help: "The address that emails come from, such as site@firm.example.",
-};
-const labels: ContentKind["labels"] = {
-  timeZone: {
-    label: "Time zone",
-    help: "For times in emails and at the desk, and for quiet hours. If you choose none, the one of your hours.",
-  },
-  mail: {
-    label: "Mail server",
-    isTitle: true,
-    help: "For every mail destination without a server of its own.",
-  },
-  "mail.smtp": {
-    label: "Server",
-    help: "Your mail provider tells you these.",
-  },
-  "mail.from": sender,
-  destinations: {
-    label: "Destinations",
-    item: "Destination",
-    help: "Each gets every lead, unless rules say which.",
-  },
-  ...destinationLabels("destinations"),
-  alerts: {
-    label: "Alerts",
-    item: "Alert",
-    help: "Get no leads, only alerts about them and the daily digest.",
-  },
-  ...destinationLabels("alerts"),
-  contacts: {
-    label: "Contacts",
-    item: "Contact",
-    help: "Who is asked to call, one after another.",
-  },
-  "contacts.minutes": { label: "Minutes until the next is asked" },
-  "contacts.people": { label: "People", item: "Person" },
-  "contacts.people.name": { label: "Name" },
-  "contacts.people.quietHours": { label: "Quiet hours" },
-  "contacts.people.quietHours.from": {
-    label: "From",
-    help: "Such as 21:00.",
-  },
-  "contacts.people.quietHours.to": { label: "Until", help: "Such as 07:00." },
-  "contacts.people.quietHours.timeZone": {
-    label: "Time zone",
-    help: "Yours if left empty.",
-  },
-  ...namesAsLabels(zones),
-  "contacts.people.reach": { label: "How to reach them" },
-  ...destinationLabels("contacts.people.reach"),
-  urgent: { label: "What is urgent" },
-  "urgent.deadlineDays": { label: "At most this many days left to sue" },
-  "urgent.governmentVehicle": { label: "A government vehicle was involved" },
-  "urgent.hospital": { label: "The person is in the hospital" },
-};

@@ -1,3 +1,4 @@
+import { kindLabels } from "../../delivery/destinations/destination.ts";
 import {
   type DeliveryPlan,
   listDestinations,
@@ -19,7 +20,6 @@ import {
 } from "../desk-request.server.ts";
 import { Line, Lines, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { kindInWords } from "./destination-labels.ts";
 
 type Tested = { name: string; isDelivered: boolean; words: string };
 
@@ -96,7 +96,7 @@ function testPage(
           <Line
             key={name}
             what={<p className="font-semibold">{name}</p>}
-            note={kindInWords(kind)}
+            note={kindLabels[kind]}
           >
             <form method="post" action="/destinations">
               <input type="hidden" name="change" value={change} />

@@ -1,18 +1,7 @@
 import { z } from "zod";
-import {
-  type routedSources,
-  routingParts,
-} from "../../delivery/routing/routing-rules.ts";
-import { getQuestion } from "../../leads/questions.ts";
-import type { ContentKind, FormOptions } from "../content/content-kind.ts";
-import {
-  languages,
-  type NamedFields,
-  namesAsLabels,
-  optionsOf,
-  stateNames,
-  timeZones,
-} from "../content/kinds/field-names.ts";
+import { routingParts } from "../../delivery/routing/routing-rules.ts";
+import type { ContentKind } from "../content/content-kind.ts";
+import type { Names } from "../content/kinds/field-names.server.ts";
 
 export const routingKindName = "routing";
 
@@ -32,16 +21,12 @@ const schema = z
   });
 
 export function createRoutingKind(
-  site: Pick<
-    ContentKind,
-    "default" | "findProblems" | "listOptions" | "tryOut"
-  >,
+  site: Pick<ContentKind, "default" | "findProblems" | "listNames" | "tryOut">,
 ): ContentKind {
   return {
     kind: routingKindName,
     title: "Who gets which lead",
     schema,
-    labels,
     sections,
     asksAgain: true,
     decrypt: (values) => values,
@@ -59,100 +44,20 @@ const sections: ContentKind["sections"] = [
   { title: "Rules", fields: ["rules", "lastResort"] },
 ];
 
-const named: NamedFields = [
-  [["rules.when.hours.timeZone"], timeZones],
-  [["rules.when.states"], stateNames.map(([, name]) => [name, name])],
-  [["rules.when.languages"], languages],
-];
-
 const items = z.array(z.object({ name: z.string() })).catch([]);
 const receivers = z.object({
   destinations: items,
   contacts: z.object({ people: items }).catch({ people: [] }),
 });
 
-export function listReceivers(values: unknown): FormOptions {
+export function listReceivers(values: unknown) {
   const { destinations, contacts } = receivers.parse(values);
-  const to = destinations.map(({ name }) => name);
-  const people = contacts.people.map(({ name }) => name);
   return {
-    "rules.to": to,
-    "rules.contacts": people,
-    "lastResort.to": to,
-    "lastResort.contacts": people,
-    ...optionsOf(named),
+    destinations: namesOf(destinations),
+    contacts: namesOf(contacts.people),
   };
 }
 
-const to = {
-  label: "Send to",
-  help: "Destinations are under “Where leads go”.",
-};
-const contacts = {
-  label: "Ask to call",
-  help: "Nobody is asked to call unless you choose them.",
-};
-const { options: accidents = [] } = getQuestion("accidentType");
-const sources: Record<(typeof routedSources)[number], string> = {
-  survey: "Case review",
-  contact: "Contact form",
-  callback: "Callback request",
-  unfinished: "Unfinished case review",
-};
-
-const labels: ContentKind["labels"] = {
-  rules: {
-    label: "Rules",
-    item: "Rule",
-    help: "Tried in this order: the first rule that takes a lead decides. Without rules, every destination gets every lead.",
-  },
-  "rules.name": { label: "Name", help: "Such as Texas trucks." },
-  "rules.when": {
-    label: "Which leads",
-    help: "Leave a field empty if it doesn't matter. A rule without conditions takes every lead.",
-  },
-  "rules.when.states": {
-    label: "States",
-    help: "The state the visitor gave. Without one, the state of the phone's area code.",
-  },
-  "rules.when.accidents": { label: "Kind of accident" },
-  ...Object.fromEntries(
-    accidents.map(({ value, label }) => [
-      `rules.when.accidents.${value}`,
-      { label },
-    ]),
-  ),
-  "rules.when.qualified": {
-    label: "Qualified",
-    help: "Only finished case reviews are marked qualified or not.",
-  },
-  "rules.when.qualified.none": { label: "Either" },
-  "rules.when.languages": { label: "Browser languages" },
-  "rules.when.hours": { label: "Hours when the destination can call" },
-  "rules.when.hours.days": { label: "Days" },
-  "rules.when.hours.from": { label: "From" },
-  "rules.when.hours.to": { label: "Until" },
-  "rules.when.hours.timeZone": {
-    label: "Time zone",
-    help: "Yours if left empty.",
-  },
-  ...namesAsLabels(named),
-  "rules.when.sources": { label: "What was sent" },
-  ...Object.fromEntries(
-    Object.entries(sources).map(([source, label]) => [
-      `rules.when.sources.${source}`,
-      { label },
-    ]),
-  ),
-  "rules.to": to,
-  "rules.contacts": contacts,
-  "rules.capPerDay": { label: "At most per day" },
-  "rules.capPerMonth": { label: "At most per month" },
-  lastResort: {
-    label: "Last resort",
-    isTitle: true,
-    help: "Gets leads that no rule takes, and leads that may not be shared. Include at least one destination of your own.",
-  },
-  "lastResort.to": to,
-  "lastResort.contacts": contacts,
-};
+function namesOf(list: readonly { name: string }[]): Names {
+  return list.map(({ name }) => [name, name]);
+}

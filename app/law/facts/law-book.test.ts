@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listOverrideProblems } from "../../desk/content/kinds/law-kind.server.ts";
 import { isRealDay } from "../../forms/accident-date.ts";
 import { listNearby } from "../../locations/maps/distance.ts";
 import { listPlaces } from "../../locations/place.ts";
@@ -7,7 +8,6 @@ import { findStatement } from "../law-statement.ts";
 import { cityFacts } from "./city-facts.server.ts";
 import { createLawBook } from "./law-book.server.ts";
 import { factNames, factRules, ownLimitNames } from "./state-law.ts";
-import { listOverrideProblems } from "./state-law-override.ts";
 import { stateLaws } from "./state-laws.server.ts";
 
 describe("the site's own facts", () => {

@@ -1,102 +1,138 @@
 import { z } from "zod";
-import { describePlace } from "../../server/operations/yaml-file.server.ts";
-import { checkShape } from "../../server/schema-problems.ts";
-import { cityFacts } from "./city-facts.server.ts";
-import { cityNotice, day, factRules, words } from "./state-law.ts";
+import {
+  checkedOn,
+  citation,
+  cityNotice,
+  factRules,
+  note,
+  words,
+} from "./state-law.ts";
 
 /**
  * A fact of the operator's own, with its citation and the day it was checked; "withheld" removes it from every page.
  */
-function own<Fact extends z.ZodType>(fact: Fact) {
+function own<Fact extends z.ZodType>(fact: Fact, label: string) {
   const error = 'must be "withheld", or a fact with its citation and day';
-  return z.union([z.literal("withheld"), fact], { error }).optional();
+  return z
+    .union([z.literal("withheld"), fact], { error })
+    .optional()
+    .meta({
+      label,
+      isTitle: true,
+      noneLabel: "The site's own fact",
+      optionLabels: { withheld: "Don't show it", other: "Our own fact" },
+    });
 }
 
-const noFault = z.discriminatedUnion(
-  "status",
-  [
-    z.strictObject({
-      status: z.literal("no-fault"),
-      ...factRules.noFault.shape,
-    }),
-    z.strictObject({
-      status: z.literal("at-fault"),
-      checkedOn: day,
-      pip: z
-        .strictObject({
-          citation: words,
-          checkedOn: day,
-          note: words.optional(),
-        })
-        .optional(),
-    }),
-  ],
-  { error: "must say no-fault or at-fault" },
-);
+const noFault = z
+  .discriminatedUnion(
+    "status",
+    [
+      z.strictObject({
+        status: z.literal("no-fault"),
+        ...factRules.noFault.shape,
+      }),
+      z.strictObject({
+        status: z.literal("at-fault"),
+        checkedOn,
+        pip: z
+          .strictObject({ citation, checkedOn, note: note.optional() })
+          .optional()
+          .meta({
+            label: "Medical benefits from the driver's own policy",
+            help: "Where the law still makes a driver's own policy pay the first medical bills.",
+          }),
+      }),
+    ],
+    { error: "must say no-fault or at-fault" },
+  )
+  .meta({
+    choiceLabel: "The state is",
+    optionLabels: {
+      "no-fault": "A no-fault state",
+      "at-fault": "Not a no-fault state",
+    },
+  });
+
+const {
+  injuryLimit,
+  vehicleLimit,
+  deathLimit,
+  productLimit,
+  medicalLimit,
+  dogLimit,
+  assaultLimit,
+  skiLimit,
+  governmentNotice,
+  fault,
+  noFaultNotice,
+  insurance,
+} = factRules;
 
 const facts = {
-  injuryLimit: own(factRules.injuryLimit),
-  vehicleLimit: own(factRules.vehicleLimit),
-  deathLimit: own(factRules.deathLimit),
-  productLimit: own(factRules.productLimit),
-  medicalLimit: own(factRules.medicalLimit),
-  dogLimit: own(factRules.dogLimit),
-  assaultLimit: own(factRules.assaultLimit),
-  skiLimit: own(factRules.skiLimit),
-  governmentNotice: own(factRules.governmentNotice),
-  fault: own(factRules.fault),
-  noFault: own(noFault),
-  noFaultNotice: own(factRules.noFaultNotice),
-  insurance: own(factRules.insurance),
+  injuryLimit: own(injuryLimit, "Time to sue for an injury"),
+  vehicleLimit: own(vehicleLimit, "Time to sue after a motor-vehicle crash"),
+  deathLimit: own(deathLimit, "Time to sue for a wrongful death"),
+  productLimit: own(productLimit, "Time to sue over a product"),
+  medicalLimit: own(medicalLimit, "Time to sue a doctor or hospital"),
+  dogLimit: own(dogLimit, "Time to sue after a dog bite"),
+  assaultLimit: own(assaultLimit, "Time to sue for an assault"),
+  skiLimit: own(skiLimit, "Time to sue a ski area"),
+  governmentNotice: own(governmentNotice, "Claims against a government agency"),
+  fault: own(fault, "Shared fault"),
+  noFault: own(noFault, "Whose insurance pays first"),
+  noFaultNotice: own(noFaultNotice, "Deadline for no-fault benefits"),
+  insurance: own(insurance, "Minimum liability insurance"),
 };
 
 const courtError = "needs a name or a kind, and only one of them";
 
-const cityOverride = z.strictObject({
-  county: words.optional(),
-  court: own(
-    z
-      .strictObject({ name: words.optional(), kind: words.optional() })
-      .refine(
-        ({ name, kind }) => (name === undefined) !== (kind === undefined),
-        {
-          error: courtError,
-        },
-      ),
-  ),
-  traumaCenter: own(z.strictObject({ name: words, place: words.optional() })),
-  governmentNotice: own(cityNotice),
+const court = z
+  .strictObject({
+    name: words.optional().meta({ label: "Name" }),
+    kind: words.optional().meta({
+      label: "Or its kind",
+      help: "Where the name isn't certain, such as: a circuit court",
+    }),
+  })
+  .refine(({ name, kind }) => (name === undefined) !== (kind === undefined), {
+    error: courtError,
+  });
+
+const traumaCenter = z.strictObject({
+  name: words.meta({ label: "Name" }),
+  place: words.optional().meta({ label: "City, where it's in another one" }),
 });
 
-function stateOverride(cities: readonly string[]) {
-  const byCity = cities.map((slug) => [slug, cityOverride.optional()] as const);
+const cityOverride = z
+  .strictObject({
+    county: words.optional().meta({ label: "County", isTitle: true }),
+    court: own(court, "Trial court"),
+    traumaCenter: own(traumaCenter, "Trauma center"),
+    governmentNotice: own(cityNotice, "Claims against the city"),
+  })
+  .optional();
+
+type Place = { name: string; slug: string };
+
+/** The operator's facts about a state and its cities. */
+export function stateOverride(cities: readonly Place[]) {
+  const byCity = cities.map(
+    ({ slug, name }) =>
+      [slug, cityOverride.meta({ label: name, isTitle: true })] as const,
+  );
   return z.strictObject({
     ...facts,
-    cities: z.strictObject(Object.fromEntries(byCity)).optional(),
+    cities: z
+      .strictObject(Object.fromEntries(byCity))
+      .optional()
+      .meta({ label: "Cities" }),
   });
 }
 
+export type StateLawOverride = z.output<ReturnType<typeof stateOverride>>;
+
 /** By the slug of a state. */
-export const stateLawOverridesSchema = z.strictObject(
-  Object.fromEntries(
-    Object.entries(cityFacts).map(([slug, cities]) => [
-      slug,
-      stateOverride(Object.keys(cities)).optional(),
-    ]),
-  ),
-);
-
 export type StateLawOverrides = Readonly<
-  z.output<typeof stateLawOverridesSchema>
+  Record<string, StateLawOverride | undefined>
 >;
-
-export type StateLawOverride = NonNullable<StateLawOverrides[string]>;
-
-/** What is wrong with the operator's overrides, each with its place; empty when they may be used. */
-export function listOverrideProblems(overrides: unknown): string[] {
-  const parsed = checkShape(stateLawOverridesSchema, overrides);
-  const problems = parsed.ok ? [] : parsed.problems;
-  return problems.map(
-    ({ path, message }) => `${describePlace(path)} ${message}`,
-  );
-}

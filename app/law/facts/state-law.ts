@@ -15,7 +15,8 @@ const yearsError = "must be a whole number from 1 to 20";
 const years = z
   .int({ error: yearsError })
   .min(1, yearsError)
-  .max(20, yearsError);
+  .max(20, yearsError)
+  .meta({ label: "Years" });
 
 const dollarsError = "must be whole dollars, at least 1,000";
 
@@ -29,104 +30,168 @@ const choice = { error: "must be chosen" };
 
 /** `andDays` are added after the rest: "1 year and 90 days". */
 const period = z.strictObject({
-  count,
-  unit: z.enum(["days", "months", "years"], choice),
-  andDays: count.optional(),
+  count: count.meta({ label: "How many" }),
+  unit: z.enum(["days", "months", "years"], choice).meta({
+    label: "Of what",
+    optionLabels: { days: "Days", months: "Months", years: "Years" },
+  }),
+  andDays: count.optional().meta({ label: "And this many days" }),
 });
 
 export type Period = z.output<typeof period>;
 
-/** The law that says so, and the day when that was last checked. `singleSource`: only one secondary source confirms it. */
-const source = {
-  citation: words,
-  checkedOn: day,
-  singleSource: z.literal(true).optional(),
-};
-
-/** A sentence shown after the fact. */
-const note = { note: words.optional() };
-
-/**
- * Time to sue for one kind of claim where it is shorter than the one for other injuries. `noticeWithin`: time to notify
- * whoever is sued.
- */
-const ownLimit = z.strictObject({
-  ...source,
-  ...note,
-  within: period,
-  noticeWithin: period.optional(),
+export const citation = words.meta({
+  label: "Citation",
+  help: "Such as Ohio Rev. Code § 2305.10(A).",
 });
 
-/** The facts of a state's law: the fields of each once it is verified. Amounts are in dollars. */
+export const checkedOn = day.meta({
+  label: "Checked on",
+  help: "The day someone checked it.",
+});
+
+/** The law that says so. */
+const source = {
+  citation,
+  checkedOn,
+  singleSource: z.literal(true).optional().meta({
+    label: "Only one secondary source confirms it",
+    help: "Pages then say that the time may be shorter.",
+  }),
+};
+
+export const note = words.meta({
+  label: "In words",
+  help: "One or two sentences that pages show.",
+  isLong: true,
+});
+
+const within = period.meta({ label: "Within" });
+
+/** Time to sue for one kind of claim where it is shorter than the one for other injuries. */
+const ownLimit = z.strictObject({
+  ...source,
+  note: note.optional(),
+  within,
+  noticeWithin: period
+    .optional()
+    .meta({ label: "Time to notify the other side" }),
+});
+
+/** The facts of a state's law: the fields of each once it is verified. */
 export const factRules = {
-  /**
-   * Time to sue for an injury. It applies to accidents on or after `since`; an older rule applies to earlier ones. No
-   * time is shown for accidents on or after `unsettledFrom`, because a change was reported and not confirmed.
-   */
   injuryLimit: z.strictObject({
     ...source,
-    ...note,
+    note: note.optional(),
     years,
-    since: day.optional(),
-    unsettledFrom: day.optional(),
+    since: day.optional().meta({
+      label: "For accidents on or after",
+      help: "Where an older rule applies to earlier ones.",
+    }),
+    /** A change was reported and not confirmed. */
+    unsettledFrom: day.optional().meta({
+      label: "Unclear for accidents on or after",
+      help: "Pages show no time for those.",
+    }),
   }),
-  /** Time to sue for an injury from a motor vehicle, in states where it differs. */
-  vehicleLimit: z.strictObject({ ...source, ...note, years }),
+  /** In states where it differs. */
+  vehicleLimit: z.strictObject({ ...source, note: note.optional(), years }),
   productLimit: ownLimit,
   medicalLimit: ownLimit,
   dogLimit: ownLimit,
   assaultLimit: ownLimit,
   skiLimit: ownLimit,
-  /** `vehicleYears`: when a motor vehicle caused the death. */
   deathLimit: z.strictObject({
     ...source,
-    ...note,
+    note: note.optional(),
     years,
-    vehicleYears: years.optional(),
+    vehicleYears: years
+      .optional()
+      .meta({ label: "Years if a motor vehicle caused the death" }),
     /** Ends the sentence "counted from …". */
-    runsFrom: words,
-    countedFrom: z.enum(["death", "injury", "appointment"], choice),
+    runsFrom: words.meta({
+      label: "Counted from, in words",
+      help: "Such as: the date of death",
+    }),
+    countedFrom: z.enum(["death", "injury", "appointment"], choice).meta({
+      label: "Counted from",
+      optionLabels: {
+        death: "The death",
+        injury: "The injury",
+        appointment: "The representative's appointment",
+      },
+    }),
   }),
-  /** `notForVehicles`: the rule for motor-vehicle crashes is not confirmed. */
   fault: z.strictObject({
     ...source,
-    ...note,
-    rule: z.enum(faultRules, choice),
-    meaning: words,
-    notForVehicles: z.literal(true).optional(),
+    note: note.optional(),
+    rule: z.enum(faultRules, choice).meta({
+      label: "Rule",
+      optionLabels: {
+        pure: "Reduced by the share of fault, never barred",
+        "modified-50": "Barred at 50% or more",
+        "modified-51": "Barred at 51% or more",
+        "modified-51-pain": "Barred at 51% or more for pain, never for bills",
+        contributory: "Barred by any fault",
+        slight: "Barred unless the fault is slight",
+      },
+    }),
+    meaning: words.meta({
+      label: "In words",
+      help: "What it means for a person who was partly at fault.",
+      isLong: true,
+    }),
+    notForVehicles: z
+      .literal(true)
+      .optional()
+      .meta({ label: "Not confirmed for motor-vehicle crashes" }),
   }),
   noFault: z.strictObject({
     ...source,
-    ...note,
-    kind: z.enum(["mandatory", "choice"], choice),
+    note: note.optional(),
+    kind: z.enum(["mandatory", "choice"], choice).meta({
+      label: "Kind",
+      optionLabels: {
+        mandatory: "For every driver",
+        choice: "Drivers choose",
+      },
+    }),
   }),
-  /** What to do, and how soon after a crash, so as not to lose no-fault benefits. */
   noFaultNotice: z.strictObject({
     ...source,
-    note: words,
-    /** An imperative: "Send your own auto insurer written notice". */
-    action: words,
-    within: period,
+    note,
+    /** An imperative. */
+    action: words.meta({
+      label: "What to do",
+      help: "Such as: Send your own auto insurer written notice",
+    }),
+    within,
   }),
-  /** Minimum liability insurance of a car, without amounts for injuries where none are required. */
+  /** Of a car, without amounts for injuries where none are required. */
   insurance: z.strictObject({
     ...source,
-    ...note,
-    perPerson: dollars.optional(),
-    perCrash: dollars.optional(),
-    property: dollars,
-    isOptional: z.literal(true).optional(),
+    note: note.optional(),
+    perPerson: dollars
+      .optional()
+      .meta({ label: "Dollars for each person hurt" }),
+    perCrash: dollars.optional().meta({ label: "Dollars for each crash" }),
+    property: dollars.meta({ label: "Dollars for property" }),
+    isOptional: z
+      .literal(true)
+      .optional()
+      .meta({ label: "Drivers may go without insurance" }),
   }),
-  /**
-   * Claims against a public body, in the law's own words. `within`: the shortest time for notice; `suitWithin`: time to
-   * sue a public body; `daysBeforeSuit`: notice must come so many days before a lawsuit.
-   */
+  /** In the law's own words. `within`: the shortest time for notice. */
   governmentNotice: z.strictObject({
     ...source,
-    note: words,
-    within: period.optional(),
-    suitWithin: period.optional(),
-    daysBeforeSuit: count.optional(),
+    note,
+    within: within.optional(),
+    suitWithin: period
+      .optional()
+      .meta({ label: "Time to sue a government agency" }),
+    daysBeforeSuit: count
+      .optional()
+      .meta({ label: "Days of notice before a lawsuit" }),
   }),
 };
 
@@ -177,8 +242,8 @@ export type StateLaw = {
 /** Notice that a city's own charter or a statute about it requires, where it differs from the state's rule. */
 export const cityNotice = z.strictObject({
   ...source,
-  note: words,
-  within: period,
+  note,
+  within,
 });
 
 export type CityNotice = z.output<typeof cityNotice>;

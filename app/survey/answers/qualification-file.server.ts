@@ -19,11 +19,15 @@ export type Qualification = {
 };
 
 const answersOf = (question: (typeof judgedQuestions)[number]) => {
-  const values = (getQuestion(question).options ?? []).map(
-    ({ value }) => value,
-  );
+  const { label, options = [] } = getQuestion(question);
+  const values = options.map(({ value }) => value);
   const error = `must be a list of: ${values.join(", ")}`;
-  return z.array(z.enum(values, { error }), { error });
+  const optionLabels = Object.fromEntries(
+    options.map(({ value, label }) => [value, label]),
+  );
+  return z
+    .array(z.enum(values, { error }), { error })
+    .meta({ label, optionLabels });
 };
 
 const fault = answersOf("faultParty").refine(
@@ -34,13 +38,18 @@ const fault = answersOf("faultParty").refine(
   },
 );
 
-const unless = z.strictObject({
-  faultParty: fault,
-  insuranceStatus: answersOf("insuranceStatus").optional(),
-  accidentType: answersOf("accidentType").optional(),
-  medicalTreatment: answersOf("medicalTreatment").optional(),
-  workMissed: answersOf("workMissed").optional(),
-});
+const unless = z
+  .strictObject({
+    faultParty: fault,
+    insuranceStatus: answersOf("insuranceStatus").optional(),
+    accidentType: answersOf("accidentType").optional(),
+    medicalTreatment: answersOf("medicalTreatment").optional(),
+    workMissed: answersOf("workMissed").optional(),
+  })
+  .meta({
+    label: "Answers that don't qualify",
+    help: "Visitors who give any of these aren't offered a free consultation.",
+  });
 
 const whole = (what: string, least: number, most: number) =>
   z
@@ -54,8 +63,13 @@ const timeError = "needs years or daysToSue, and only one of them";
 const time = z
   .strictObject(
     {
-      years: whole("years", 1, 20).optional(),
-      daysToSue: whole("days", 0, 3650).optional(),
+      years: whole("years", 1, 20)
+        .optional()
+        .meta({ label: "At most this many years" }),
+      daysToSue: whole("days", 0, 3650).optional().meta({
+        label: "At least this many days left to sue",
+        help: "By the state's law. Where it gives no date, one year counts.",
+      }),
     },
     { error: timeError },
   )
@@ -63,7 +77,11 @@ const time = z
     ({ years, daysToSue }) =>
       (years === undefined) !== (daysToSue === undefined),
     { error: timeError },
-  );
+  )
+  .meta({
+    label: "How long ago the accident may be",
+    help: "Fill in one of the two.",
+  });
 
 export const qualificationSchema = z.strictObject({
   unless: unless.default({
@@ -74,10 +92,15 @@ export const qualificationSchema = z.strictObject({
   /** By the slug of the state, such as new-york. */
   states: z
     .record(
-      z.string(),
+      z.string().meta({ label: "State", names: "states" }),
       z.strictObject({ unless: unless.optional(), time: time.optional() }),
     )
-    .default({}),
+    .default({})
+    .meta({
+      label: "States with rules of their own",
+      itemLabel: "State",
+      help: "What you fill in for a state replaces the general part.",
+    }),
 });
 
 /** Without a file, the specification's rule. `listProblems` adds checks that depend on the rest of the site. */

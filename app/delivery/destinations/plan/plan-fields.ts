@@ -3,7 +3,8 @@ import { isTimeZone } from "../../../server/local-time.ts";
 
 export const timeZone = z
   .string({ error: "must be a time zone such as America/Chicago" })
-  .refine(isTimeZone, "must be a time zone such as America/Chicago");
+  .refine(isTimeZone, "must be a time zone such as America/Chicago")
+  .meta({ label: "Time zone", names: "timeZones" });
 
 export const clockTime = z.iso.time({
   precision: -1,

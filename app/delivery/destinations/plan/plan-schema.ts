@@ -15,55 +15,94 @@ export const defaultUrgentRules: UrgentRules = {
   hospital: true,
 };
 
+const person = z.strictObject({
+  name: z
+    .string({ error: "must be a name such as Ann Lee" })
+    .regex(/^[^\p{Cc}]{1,60}$/u, "must be a name such as Ann Lee")
+    .meta({ label: "Name" }),
+  quietHours: z
+    .strictObject({
+      from: clockTime.meta({ label: "From", help: "Such as 21:00." }),
+      to: clockTime.meta({ label: "Until", help: "Such as 07:00." }),
+      timeZone: timeZone.optional().meta({ help: "Yours if left empty." }),
+    })
+    .optional()
+    .meta({ label: "Quiet hours" }),
+  reach: listOf(alertRule, "destinations: mail, webhook or slack")
+    .min(1, "must hold at least one destination")
+    .meta({ label: "How to reach them" }),
+});
+
 const contactsRule = z.strictObject({
   minutes: z
     .number({ error: "must be a number of minutes such as 5" })
     .int("must be a whole number of minutes such as 5")
     .min(1, "must be at least 1")
-    .max(1440, "must be at most 1440, a day"),
-  people: listOf(
-    z.strictObject({
-      name: z
-        .string({ error: "must be a name such as Ann Lee" })
-        .regex(/^[^\p{Cc}]{1,60}$/u, "must be a name such as Ann Lee"),
-      quietHours: z
-        .strictObject({
-          from: clockTime,
-          to: clockTime,
-          timeZone: timeZone.optional(),
-        })
-        .optional(),
-      reach: listOf(alertRule, "destinations: mail, webhook or slack").min(
-        1,
-        "must hold at least one destination",
-      ),
-    }),
-    "people",
-  ).min(1, "must name at least one person"),
+    .max(1440, "must be at most 1440, a day")
+    .meta({ label: "Minutes until the next is asked" }),
+  people: listOf(person, "people")
+    .min(1, "must name at least one person")
+    .meta({ label: "People", itemLabel: "Person" }),
+});
+
+const urgentRule = z.strictObject({
+  deadlineDays: z
+    .number({ error: "must be a number of days such as 60" })
+    .int("must be a whole number of days such as 60")
+    .min(0, "must be 0 or more")
+    .default(60)
+    .meta({ label: "At most this many days left to sue" }),
+  governmentVehicle: z
+    .boolean({ error: "must be true or false" })
+    .default(true)
+    .meta({ label: "A government vehicle was involved" }),
+  hospital: z
+    .boolean({ error: "must be true or false" })
+    .default(true)
+    .meta({ label: "The person is in the hospital" }),
 });
 
 /** The destinations file, before defaults are filled in from `mail`. */
 export const planRule = z.strictObject({
-  timeZone: timeZone.optional(),
+  timeZone: timeZone.optional().meta({
+    help: "For times in emails and at the desk, and for quiet hours. If you choose none, the one of your hours.",
+  }),
   mail: z
-    .strictObject({ smtp: smtpUrlSchema.optional(), from: sender.optional() })
-    .default({}),
-  destinations: listOf(destinationRule, "destinations").default([]),
-  alerts: listOf(alertRule, "destinations: mail, webhook or slack").default([]),
-  contacts: contactsRule.optional(),
-  urgent: z
     .strictObject({
-      deadlineDays: z
-        .number({ error: "must be a number of days such as 60" })
-        .int("must be a whole number of days such as 60")
-        .min(0, "must be 0 or more")
-        .default(60),
-      governmentVehicle: z
-        .boolean({ error: "must be true or false" })
-        .default(true),
-      hospital: z.boolean({ error: "must be true or false" }).default(true),
+      smtp: smtpUrlSchema.optional().meta({
+        label: "Server",
+        help: "Your mail provider tells you these.",
+      }),
+      from: sender.optional().meta({
+        label: "Sender",
+        help: "The address that emails come from, such as site@firm.example.",
+      }),
     })
-    .default(defaultUrgentRules),
+    .default({})
+    .meta({
+      label: "Mail server",
+      isTitle: true,
+      help: "For every mail destination without a server of its own.",
+    }),
+  destinations: listOf(destinationRule, "destinations").default([]).meta({
+    label: "Destinations",
+    itemLabel: "Destination",
+    help: "Each gets every lead, unless rules say which.",
+  }),
+  alerts: listOf(alertRule, "destinations: mail, webhook or slack")
+    .default([])
+    .meta({
+      label: "Alerts",
+      itemLabel: "Alert",
+      help: "Get no leads, only alerts about them and the daily digest.",
+    }),
+  contacts: contactsRule.optional().meta({
+    label: "Contacts",
+    help: "Who is asked to call, one after another.",
+  }),
+  urgent: urgentRule
+    .default(defaultUrgentRules)
+    .meta({ label: "What is urgent" }),
   routing: routingSchema.optional(),
 });
 

@@ -1,7 +1,7 @@
 import { buttonClass } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { nameOfTimeZone } from "../kinds/field-names.ts";
+import { nameOfTimeZone } from "../kinds/field-names.server.ts";
 
 type ActionsView = {
   change: { id: string; due_at: string | null };

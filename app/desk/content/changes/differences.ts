@@ -1,17 +1,24 @@
 import { clockText } from "../../../brand/hours.ts";
 import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
-import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
+import {
+  type FieldOf,
+  type FormField,
+  fieldAt,
+  formFieldOf,
+  groupOf,
+} from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
+import { nameOf } from "../kinds/field-names.server.ts";
 import { type Difference, listTextDifferences } from "./text-differences.ts";
 
 export function listDifferences(
-  { schema, labels }: Pick<ContentKind, "schema" | "labels">,
+  { schema }: Pick<ContentKind, "schema">,
   before: Values,
   after: Values,
 ): Difference[] {
   const field = formFieldOf(schema);
-  const root = { field, label: "", prefix: "", key: "", labels };
+  const root = { field, label: "", prefix: "" };
   const secrets: string[] = [];
   // Numbers the secrets, so that a new one shows as a difference.
   const hide = (secret: string) => {
@@ -28,7 +35,7 @@ export function listDifferences(
 /** Like `listDifferences`, but a field that was empty before counts as the text that its form starts with. */
 export function listDifferencesFrom(
   start: Values,
-  kind: Pick<ContentKind, "schema" | "labels">,
+  kind: Pick<ContentKind, "schema">,
   before: Values,
   after: Values,
 ): Difference[] {
@@ -42,8 +49,6 @@ type Place = {
   label: string;
   /** Which item of which list, for example "Attorney 2". */
   prefix: string;
-  key: string;
-  labels: ContentKind["labels"];
 };
 
 function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
@@ -59,7 +64,7 @@ function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
         ...groupOf(field, after).fields,
       }).flatMap(([key, inside]) =>
         compare(
-          within(place, inside, key),
+          within(place, inside),
           valueAt(before, key),
           valueAt(after, key),
         ),
@@ -71,7 +76,7 @@ function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
     case "list":
       return compareLists(place, field.item, listOf(before), listOf(after));
     case "map":
-      return compareMaps({ ...place, field: field.item }, before, after);
+      return compareMaps(place, field, before, after);
     case "text":
       return hasLines(before) && hasLines(after)
         ? listTextDifferences(place.label, before, after)
@@ -88,12 +93,12 @@ function compareLists(
   before: readonly unknown[],
   after: readonly unknown[],
 ): Difference[] {
-  const old = byTitle(place, before);
-  const fresh = byTitle(place, after);
+  const old = byTitle(item, before);
+  const fresh = byTitle(item, after);
   const changes = [...new Set([...old.keys(), ...fresh.keys()])].flatMap(
     (title) => {
       const label = `${place.label}, ${title}`;
-      const inside = { ...place, field: item, label, prefix: `${label}: ` };
+      const inside = { field: item, label, prefix: `${label}: ` };
       const [one, other] = [old.get(title), fresh.get(title)];
       return one === undefined || other === undefined
         ? [differs(inside, one, other)]
@@ -111,8 +116,8 @@ function compareLists(
 }
 
 /** Items with the same title are told apart by their order. */
-function byTitle(place: Place, items: readonly unknown[]) {
-  const titles = items.map((item) => titleOf(place, item));
+function byTitle(field: FormField, items: readonly unknown[]) {
+  const titles = items.map((item) => titleOf(field, item));
   return new Map(
     items.map((item, at) => {
       const title = titles[at] ?? "";
@@ -122,39 +127,47 @@ function byTitle(place: Place, items: readonly unknown[]) {
   );
 }
 
-function compareMaps(place: Place, before: unknown, after: unknown) {
+function compareMaps(
+  place: Place,
+  field: FieldOf<"map">,
+  before: unknown,
+  after: unknown,
+) {
   const keys = new Set(
     [before, after].flatMap((one) => Object.keys(Object(one))),
   );
   return [...keys].flatMap((key) => {
-    const name = place.labels[`${place.key}.key.${key}`]?.label ?? key;
-    const label = `${place.label}, ${name}`;
+    const label = `${place.label}, ${nameOf(field.key, key) ?? key}`;
     return compare(
-      { ...place, label, prefix: `${label}: ` },
+      { field: field.item, label, prefix: `${label}: ` },
       valueAt(before, key),
       valueAt(after, key),
     );
   });
 }
 
-function within(place: Place, field: FormField, name: string): Place {
-  const key = place.key ? `${place.key}.${name}` : name;
-  const { label: words = name, isTitle } = place.labels[key] ?? {};
-  const label = place.prefix + words;
-  const prefix = isTitle ? `${label}, ` : place.prefix;
-  return { ...place, field, key, label, prefix };
+function within(place: Place, field: FormField): Place {
+  const label = place.prefix + field.label;
+  const prefix = field.isTitle ? `${label}, ` : place.prefix;
+  return { field, label, prefix };
 }
 
-function differs(place: Place, before: unknown, after: unknown): Difference {
+function differs(
+  { field, label }: Place,
+  before: unknown,
+  after: unknown,
+): Difference {
   return {
-    label: place.label,
-    before: inWords(place, before),
-    after: inWords(place, after),
+    label,
+    before: inWords(field, before),
+    after: inWords(field, after),
   };
 }
 
-function inWords(place: Place, value: unknown): string | undefined {
-  const { labels, key } = place;
+function inWords(
+  field: FormField | undefined,
+  value: unknown,
+): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   // No comma in a year.
@@ -164,22 +177,21 @@ function inWords(place: Place, value: unknown): string | undefined {
   if (typeof value === "string") {
     const hash = uploadHash(value);
     const words = hash ? `Uploaded photo ${hash.slice(0, 6)}` : timed(value);
-    const chosen = labels[`${key}.${value}`] ?? labels[`${key}.list.${value}`];
-    return chosen?.label ?? words;
+    return nameOf(field, value) ?? words;
   }
   const parts = Array.isArray(value)
-    ? value.map((part) => inWords(place, part))
+    ? value.map((part, at) => inWords(fieldAt(field, at), part))
     : Object.entries(value ?? {}).map(([name, part]) =>
-        partInWords({ ...place, key: `${key}.${name}` }, part),
+        partInWords(fieldAt(field, name), part),
       );
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
 /** A number or a yes/no means nothing without its label. */
-function partInWords(place: Place, part: unknown) {
-  const words = inWords(place, part);
+function partInWords(field: FormField | undefined, part: unknown) {
+  const words = inWords(field, part);
   const isBare = typeof part === "boolean" || typeof part === "number";
-  return isBare ? `${place.labels[place.key]?.label}: ${words}` : words;
+  return isBare ? `${field?.label}: ${words}` : words;
 }
 
 /** Times and days as people write them. */
@@ -194,12 +206,12 @@ function hasLines(value: unknown): value is string {
   return typeof value === "string" && value.includes("\n");
 }
 
-function titleOf(place: Place, item: unknown): string {
+function titleOf(field: FormField | undefined, item: unknown): string {
   if (typeof item !== "object" || Array.isArray(item)) {
-    return inWords(place, item) ?? "";
+    return inWords(field, item) ?? "";
   }
   const [[name, first] = ["", ""]] = Object.entries(Object(item));
-  return titleOf({ ...place, key: `${place.key}.${name}` }, first);
+  return titleOf(fieldAt(field, name), first);
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -4,9 +4,9 @@ import type { Values } from "../content-kind.ts";
 import { type Input, wiringOf } from "./form-view.ts";
 
 export function ColorInput(input: Input<"text">) {
-  const { value, field, name, form, labelKey } = input;
+  const { value, field, name, form } = input;
   const own = String(value ?? field.fallback ?? "");
-  const { contrasts = [] } = form.labels[labelKey] ?? {};
+  const { contrasts = [] } = field;
   const { label, ...wiring } = wiringOf(input);
   return (
     <div className="stack-2">

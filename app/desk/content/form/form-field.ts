@@ -1,49 +1,94 @@
 import { z } from "zod";
 
-/**
- * How a form shows a schema. `fallback` applies where an optional field is left empty; `input` is the browser's own
- * control.
- */
-export type FormField = {
+/** What a schema's `.meta()` may say about its field. */
+const words = z
+  .strictObject({
+    label: z.string(),
+    help: z.string(),
+    itemLabel: z.string(),
+    /** By value; `other` is the field to fill in instead of a fixed value. */
+    optionLabels: z.record(z.string(), z.string()),
+    /** What a variant's choice is called. */
+    choiceLabel: z.string(),
+    /** What an empty answer is called. */
+    noneLabel: z.string(),
+    /** The list of names to choose from. */
+    names: z.enum([
+      "areas",
+      "areasAndStates",
+      "cities",
+      "contacts",
+      "destinations",
+      "languages",
+      "stateCodes",
+      "stateNames",
+      "states",
+      "timeZones",
+    ]),
+    /** Differences and problems put the label before those of the fields inside. */
+    isTitle: z.boolean(),
+    /** A multi-line text. */
+    isLong: z.boolean(),
+    /** Collapsed below the other fields. */
+    isRare: z.boolean(),
+    isPhoto: z.boolean(),
+    isOnDark: z.boolean(),
+    /** Stored encrypted, and never sent back to the form. */
+    isSecret: z.boolean(),
+    isMailServer: z.boolean(),
+    /** The browser's own control. */
+    input: z.enum(["date", "time", "url", "email", "tel"]),
+    /** Colors that this color must be legible on. */
+    contrasts: z.array(
+      z.strictObject({
+        path: z.string(),
+        label: z.string(),
+        least: z.number(),
+        /** The color where none is stored. */
+        fallback: z.string(),
+      }),
+    ),
+  })
+  .partial();
+
+type Words = z.output<typeof words>;
+
+export type NameList = NonNullable<Words["names"]>;
+
+declare module "zod" {
+  interface GlobalMeta extends Words {}
+}
+
+/** How a form shows a schema. `fallback` applies where an optional field is left empty. */
+export type FormField = Words & {
   isOptional: boolean;
   fallback?: unknown;
 } & (
-  | { type: "text"; input?: InputType }
-  | { type: "number" }
-  | { type: "flag" }
-  /** Write-only string, such as a password: never sent back to the form. */
-  | { type: "secret"; isMailServer?: boolean }
-  | { type: "lines" }
-  | { type: "choice"; options: readonly string[] }
-  | { type: "choices"; options: readonly string[] }
-  | { type: "group"; fields: Readonly<Record<string, FormField>> }
-  /** One of several groups, chosen by the value of a field. */
-  | {
-      type: "variant";
-      key: string;
-      options: Readonly<Record<string, FieldOf<"group">>>;
-    }
-  | { type: "list"; item: FormField }
-  /** Entries with typed keys. */
-  | { type: "map"; item: FormField }
-  /** A fixed value, or a field to fill in. */
-  | { type: "either"; fixed: string; other: FormField }
-);
+    | { type: "text" }
+    | { type: "number" }
+    | { type: "flag" }
+    | { type: "secret" }
+    | { type: "lines" }
+    | { type: "choice"; options: readonly string[] }
+    | { type: "choices"; options: readonly string[] }
+    | { type: "group"; fields: Readonly<Record<string, FormField>> }
+    /** One of several groups, chosen by the value of a field. */
+    | {
+        type: "variant";
+        key: string;
+        options: Readonly<Record<string, FieldOf<"group">>>;
+      }
+    | { type: "list"; item: FormField }
+    /** Entries with typed keys. */
+    | { type: "map"; key: FormField; item: FormField }
+    /** A fixed value, or a field to fill in. */
+    | { type: "either"; fixed: string; other: FormField }
+  );
 
 export type FieldOf<Type extends FormField["type"]> = Extract<
   FormField,
   { type: Type }
 >;
-
-type InputType = "date" | "time" | "url" | "email" | "tel";
-
-const inputs: Readonly<Record<string, InputType>> = {
-  date: "date",
-  time: "time",
-  url: "url",
-  email: "email",
-  tel: "tel",
-};
 
 /** The form field for a schema. Throws if there is none, which a test rules out. */
 export function formFieldOf(schema: z.ZodType): FormField {
@@ -55,22 +100,24 @@ export function formFieldOf(schema: z.ZodType): FormField {
 /** Each schema's field is built once: the state law's field has thousands inside. */
 const known = new WeakMap<z.ZodType, FormField>();
 
-function fieldFor(schema: unknown, isOptional = false): FormField {
-  if (schema instanceof z.ZodType && schema.meta()?.secret === true) {
-    const isMailServer = schema.meta()?.isMailServer === true;
-    return {
-      type: "secret",
-      isOptional,
-      ...(isMailServer && { isMailServer }),
-    };
+/** The outermost words win, so that a shared schema can be called differently in one place. */
+function fieldFor(schema: unknown): FormField {
+  if (!(schema instanceof z.ZodType)) throw new Error("not a schema");
+  const own = words.parse(schema.meta() ?? {});
+  if (own.isSecret) return { type: "secret", isOptional: false, ...own };
+  return { ...unnamedField(schema), ...own };
+}
+
+function unnamedField(schema: z.ZodType): FormField {
+  const isOptional = false;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault) {
+    return { ...fieldFor(schema.unwrap()), isOptional: true };
   }
-  if (schema instanceof z.ZodOptional) return fieldFor(inner(schema), true);
   if (schema instanceof z.ZodDefault) {
     const fallback = schema.def.defaultValue;
-    return { ...fieldFor(inner(schema), true), fallback };
+    return { ...fieldFor(schema.unwrap()), isOptional: true, fallback };
   }
-  if (schema instanceof z.ZodPrefault) return fieldFor(inner(schema), true);
-  if (schema instanceof z.ZodPipe) return fieldFor(schema.in, isOptional);
+  if (schema instanceof z.ZodPipe) return fieldFor(schema.in);
   if (schema instanceof z.ZodNumber) return { type: "number", isOptional };
   if (schema instanceof z.ZodBoolean) return { type: "flag", isOptional };
   if (schema instanceof z.ZodLiteral && schema.value === true) {
@@ -80,15 +127,16 @@ function fieldFor(schema: unknown, isOptional = false): FormField {
     const options = schema.options.map(String);
     return { type: "choice", options, isOptional };
   }
-  if (schema instanceof z.ZodObject) return groupFor(schema, isOptional);
+  if (schema instanceof z.ZodObject) return groupFor(schema);
   if (schema instanceof z.ZodDiscriminatedUnion) return variantOf(schema);
   if (schema instanceof z.ZodRecord) {
-    return { type: "map", item: fieldFor(schema.valueType), isOptional };
+    const key = fieldFor(schema.keyType);
+    return { type: "map", key, item: fieldFor(schema.valueType), isOptional };
   }
-  if (schema instanceof z.ZodArray) return listOf(schema.element, isOptional);
-  if (schema instanceof z.ZodUnion) return eitherOf(schema, isOptional);
+  if (schema instanceof z.ZodArray) return listOf(fieldFor(schema.element));
+  if (schema instanceof z.ZodUnion) return eitherOf(schema);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) {
-    const input = inputs[String(schema.meta()?.input ?? schema.format)];
+    const input = words.shape.input.safeParse(schema.format).data;
     return { type: "text", isOptional, ...(input && { input }) };
   }
   throw new Error("no form field for this schema");
@@ -109,12 +157,37 @@ export function groupOf(
   );
   const choice: FormField = {
     type: "choice",
+    label: field.choiceLabel,
+    optionLabels: field.optionLabels,
     options: names,
     isOptional: false,
     fallback: chosen,
   };
   const fields = Object.fromEntries([first, [key, choice], ...rest]);
   return { type: "group", fields, isOptional: field.isOptional };
+}
+
+/** The field for one step of a path through values: a name, a key or a position. */
+export function fieldAt(
+  field: FormField | undefined,
+  step: PropertyKey,
+): FormField | undefined {
+  switch (field?.type) {
+    case "group":
+      return field.fields[String(step)];
+    case "variant":
+      return Object.keys(field.options)
+        .map((option) => fieldAt(groupOf(field, { [field.key]: option }), step))
+        .find((found) => found !== undefined);
+    case "either":
+      return fieldAt(field.other, step);
+    case "list":
+      return typeof step === "number" ? field.item : fieldAt(field.item, step);
+    case "map":
+      return field.item;
+    default:
+      return field;
+  }
 }
 
 /** The field that every group of a variant begins with, if there is one. */
@@ -125,14 +198,15 @@ export function sharedFirst({ options }: FieldOf<"variant">) {
   return new Set(firsts).size === 1 ? firsts[0] : undefined;
 }
 
-function groupFor(
-  { shape }: Pick<z.ZodObject, "shape">,
-  isOptional = false,
-): FieldOf<"group"> {
+function groupFor({ shape }: Pick<z.ZodObject, "shape">): FieldOf<"group"> {
   const fields = Object.entries(shape).map(
     ([name, field]) => [name, fieldFor(field)] as const,
   );
-  return { type: "group", fields: Object.fromEntries(fields), isOptional };
+  return {
+    type: "group",
+    fields: Object.fromEntries(fields),
+    isOptional: false,
+  };
 }
 
 function variantOf({ options, def }: z.ZodDiscriminatedUnion): FormField {
@@ -153,26 +227,16 @@ function variantOf({ options, def }: z.ZodDiscriminatedUnion): FormField {
   };
 }
 
-function inner(schema: { unwrap: () => unknown }) {
-  return schema.unwrap();
-}
-
-function listOf(element: unknown, isOptional: boolean): FormField {
-  const item = fieldFor(element);
-  if (item.type === "choice") {
-    return { type: "choices", options: item.options, isOptional };
-  }
+function listOf(item: FormField): FormField {
+  if (item.type === "choice") return { ...item, type: "choices" };
   return item.type === "text"
-    ? { type: "lines", isOptional }
-    : { type: "list", item, isOptional };
+    ? { type: "lines", isOptional: false }
+    : { type: "list", item, isOptional: false };
 }
 
-function eitherOf(
-  { options: [literal, other] }: z.ZodUnion,
-  isOptional: boolean,
-): FormField {
+function eitherOf({ options: [literal, other] }: z.ZodUnion): FormField {
   if (!(literal instanceof z.ZodLiteral))
     throw new Error("a union must start with a literal");
   const fixed = String(literal.value);
-  return { type: "either", fixed, other: fieldFor(other), isOptional };
+  return { type: "either", fixed, other: fieldFor(other), isOptional: false };
 }

@@ -3,12 +3,7 @@ import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { chosenName, shownName, sideName } from "./control-names.ts";
 import { type FormField, groupOf, sharedFirst } from "./form-field.ts";
-import {
-  type FormContext,
-  type Input,
-  isRefused,
-  wiringOf,
-} from "./form-view.ts";
+import { type Input, isRefused, wiringOf } from "./form-view.ts";
 import { ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
 import { SecretInput } from "./secret-input.tsx";
@@ -41,7 +36,7 @@ export function FormInput({ field, ...input }: Input) {
 
 /** A group with its own title is collapsed while it is empty. */
 function GroupInput(input: Input<"group" | "variant">) {
-  const { label, isTitle } = input.form.labels[input.labelKey] ?? {};
+  const { label, isTitle } = input.field;
   if (!isTitle || !input.name.includes(".")) return <Group {...input} />;
   const isFilled = input.value !== undefined || isRefused(input);
   return (
@@ -128,7 +123,7 @@ function Fields({
   fields,
   ...input
 }: Input & { fields: Readonly<Record<string, FormField>> }) {
-  const { field, value, name, path, labelKey, form } = input;
+  const { field, value, name, path, form } = input;
   const values = new Map(Object.entries(Object(value)));
   const inputs = Object.entries(fields).map(([key, inside]) => ({
     form,
@@ -136,13 +131,11 @@ function Fields({
     value: values.get(key),
     name: `${name}.${key}`,
     path: `${path}.${key}`,
-    labelKey: `${labelKey}.${key}`,
   }));
-  const isRare = (one: Input) => form.labels[one.labelKey]?.isRare === true;
-  const rare = inputs.filter(isRare);
+  const rare = inputs.filter((one) => one.field.isRare);
   return (
     <div className="stack-4">
-      <Inputs inputs={inputs.filter((one) => !isRare(one))} form={form} />
+      <Inputs inputs={inputs.filter((one) => !one.field.isRare)} />
       {rare.length > 0 && (
         <details
           open={rare.some((one) => one.value !== undefined || isRefused(one))}
@@ -150,28 +143,20 @@ function Fields({
           <summary className="min-h-11 py-2.5 font-semibold">
             More settings
           </summary>
-          <Inputs inputs={rare} form={form} />
+          <Inputs inputs={rare} />
         </details>
       )}
     </div>
   );
 }
 
-function Inputs({
-  inputs,
-  form,
-}: {
-  inputs: readonly Input[];
-  form: FormContext;
-}) {
+function Inputs({ inputs }: { inputs: readonly Input[] }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       {inputs.map((input) => (
         <div
           key={input.name}
-          className={
-            isWide(input.field, form, input.labelKey) ? "sm:col-span-2" : ""
-          }
+          className={isWide(input.field) ? "sm:col-span-2" : ""}
         >
           <FormInput {...input} />
         </div>
@@ -187,29 +172,23 @@ function choosable(field: FormField, isOptional: boolean): FormField {
     : field;
 }
 
-function isWide(
-  { type }: FormField,
-  { labels }: FormContext,
-  labelKey: string,
-) {
-  return !["text", "number"].includes(type) || labels[labelKey]?.isLong;
+function isWide({ type, isLong }: FormField) {
+  return !["text", "number"].includes(type) || isLong;
 }
 
 function EitherInput(input: Input<"either">) {
-  const { field, value, name, labelKey, form } = input;
+  const { field, value, name, form } = input;
   const { label, hint, error, id } = wiringOf(input);
   const { fixed, other, isOptional, fallback } = field;
+  const { optionLabels = {}, noneLabel = "None" } = field;
   const given = value ?? fallback ?? "";
   const chosen = typeof given === "object" ? "other" : String(given);
   const hasNone = isOptional && fallback === undefined;
-  const labelOf = (key: string) =>
-    form.labels[`${labelKey}.${key}`]?.label ?? key;
   const options = [
-    ...(hasNone ? [{ value: "", label: labelOf("none") }] : []),
-    { value: fixed, label: labelOf(fixed) },
-    { value: "other", label: labelOf("other") },
+    ...(hasNone ? [{ value: "", label: noneLabel }] : []),
+    { value: fixed, label: optionLabels[fixed] ?? fixed },
+    { value: "other", label: optionLabels.other ?? "other" },
   ];
-  const labels = { ...form.labels, [labelKey]: { label: labelOf("other") } };
   const Choice = hasNone ? SelectField : ChoiceField;
   return (
     <div className="stack-4">
@@ -225,9 +204,8 @@ function EitherInput(input: Input<"either">) {
       <div className="border-l-2 border-line pl-4 [:has([value=other]:not(:checked))+&]:hidden">
         <FormInput
           {...input}
-          field={other}
-          form={{ ...form, labels }}
-          labelKey={other.type === "lines" ? `${labelKey}.list` : labelKey}
+          field={{ ...other, label: other.label ?? optionLabels.other }}
+          form={{ ...form, help: undefined }}
           value={chosen === "other" ? value : undefined}
         />
       </div>

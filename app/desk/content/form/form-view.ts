@@ -1,15 +1,10 @@
-import {
-  type ContentKind,
-  type FormOptions,
-  isSame,
-  type Values,
-} from "../content-kind.ts";
+import { type ContentKind, isSame, type Values } from "../content-kind.ts";
+import type { NameLists } from "../kinds/field-names.server.ts";
 import type { FieldOf, FormField } from "./form-field.ts";
 
 export type FormContext = {
-  labels: ContentKind["labels"];
-  /** Options of lists of names, by label path. */
-  options: FormOptions;
+  help: ContentKind["help"];
+  names: NameLists;
   errors: ReadonlyMap<string, string>;
   values: Values;
   action: string;
@@ -22,22 +17,17 @@ export type Input<Type extends FormField["type"] = FormField["type"]> = {
   name: string;
   /** The path as problems name it, with the keys of maps. */
   path: string;
-  /** The path as labels name it, without positions. */
-  labelKey: string;
   form: FormContext;
 };
-
-type Place = Pick<Input, "form" | "name" | "path" | "labelKey">;
 
 /** The props of every control in `ui/form`. */
 export function wiringOf({
   form,
   name,
   path,
-  labelKey,
   field,
-}: Place & { field: Pick<FormField, "isOptional" | "type" | "fallback"> }) {
-  const { label = labelKey, help, isTitle } = form.labels[labelKey] ?? {};
+}: Pick<Input, "form" | "name" | "path" | "field">) {
+  const { label = "", help = form.help?.(path), isTitle } = field;
   const hint = field.type === "lines" ? `One per line. ${help ?? ""}` : help;
   const problem = form.errors.get(path);
   return {
@@ -50,11 +40,7 @@ export function wiringOf({
 }
 
 /** Whether to mark it "(optional)". Fields that always have a value aren't marked, nor are choices. */
-function mayBeEmpty({
-  isOptional,
-  type,
-  fallback,
-}: Pick<FormField, "isOptional" | "type" | "fallback">) {
+function mayBeEmpty({ isOptional, type, fallback }: FormField) {
   return (
     isOptional &&
     (fallback === undefined || isSame(fallback, [])) &&

@@ -20,7 +20,7 @@ export function ItemsInput(input: Items) {
     ...input,
     field: { ...field, isOptional: false },
   });
-  const { item: one = label } = form.labels[input.labelKey] ?? {};
+  const { itemLabel: one = label } = field;
   const items = Array.isArray(value)
     ? value.map((item, at) => [String(at), item] as const)
     : Object.entries(Object(value));
@@ -66,22 +66,18 @@ function ItemInput({
   itemKey,
   ...input
 }: Items & { at: number; itemKey: string }) {
-  const { field, value, name, path, labelKey, form, Inside } = input;
+  const { field, value, name, path, form, Inside } = input;
+  const { label, itemLabel = label } = field;
+  const numbered = `${itemLabel} ${at + 1}`;
   const item = {
     value,
-    labelKey,
     form,
     path: `${path}.${itemKey}`,
-    field: field.item,
+    field: { ...field.item, label: numbered },
   };
-  const { label = labelKey, item: one = label } = form.labels[labelKey] ?? {};
-  const numbered = `${one} ${at + 1}`;
   if (field.type === "list") {
-    const labels = { ...form.labels, [labelKey]: { label: numbered } };
     const words = firstText(field.item, value);
-    const inside = (
-      <Inside {...item} name={`${name}.${at}`} form={{ ...form, labels }} />
-    );
+    const inside = <Inside {...item} name={`${name}.${at}`} />;
     return words === undefined ? (
       inside
     ) : (
@@ -93,7 +89,6 @@ function ItemInput({
       </details>
     );
   }
-  const key = { type: "text", isOptional: false } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a visible legend would only repeat the state below it.
     <div
@@ -104,12 +99,16 @@ function ItemInput({
     >
       <Inside
         {...item}
-        field={key}
+        field={field.key}
         value={itemKey}
         name={`${name}.${at}.key`}
-        labelKey={`${labelKey}.key`}
       />
-      <MapValue {...item} Inside={Inside} name={`${name}.${at}.value`} />
+      <MapValue
+        {...item}
+        field={field.item}
+        Inside={Inside}
+        name={`${name}.${at}.value`}
+      />
     </div>
   );
 }
@@ -133,11 +132,9 @@ const foldedFrom = 4;
 
 /** A map entry's value; the fields of a group are shown without a frame of their own. */
 function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
-  const { field, value, name, path, labelKey } = item;
+  const { field, value, name, path } = item;
   if (field.type !== "group") {
-    return (
-      <Inside {...item} path={`${path}.value`} labelKey={`${labelKey}.value`} />
-    );
+    return <Inside {...item} path={`${path}.value`} />;
   }
   const values = new Map(Object.entries(Object(value)));
   return Object.entries(field.fields).map(([key, inside]) => (
@@ -148,7 +145,6 @@ function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
       value={values.get(key)}
       name={`${name}.${key}`}
       path={`${path}.${key}`}
-      labelKey={`${labelKey}.${key}`}
     />
   ));
 }

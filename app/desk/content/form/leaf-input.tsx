@@ -2,26 +2,27 @@ import { Fold } from "../../../ui/disclosure.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { Field, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
+import type { Names } from "../kinds/field-names.server.ts";
 import { ColorInput } from "./color-input.tsx";
-import { type FormContext, type Input, wiringOf } from "./form-view.ts";
+import { type Input, wiringOf } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";
 
 export function TextInput(input: Input<"text" | "number" | "lines">) {
-  const { field, value, form, labelKey } = input;
-  if (field.type === "text" && form.labels[labelKey]?.isPhoto) {
+  const { field, value, form } = input;
+  if (field.type === "text" && field.isPhoto) {
     return <PhotoInput {...input} field={field} />;
   }
-  if (field.type === "text" && form.labels[labelKey]?.contrasts) {
+  if (field.type === "text" && field.contrasts) {
     return <ColorInput {...input} field={field} />;
   }
   const wiring = wiringOf(input);
-  const options = form.options[labelKey];
-  if (field.type === "text" && options) {
-    return <NameInput {...input} field={field} options={options} />;
+  const names = field.names && form.names[field.names];
+  if (field.type === "text" && names) {
+    return <NameInput {...input} field={field} names={names} />;
   }
   const given = value ?? field.fallback ?? "";
   const text = Array.isArray(given) ? given.join("\n") : String(given);
-  if (field.type === "lines" || form.labels[labelKey]?.isLong) {
+  if (field.type === "lines" || field.isLong) {
     const lines = text
       .split("\n")
       .map((line) => 1 + line.length / lettersPerRow);
@@ -45,35 +46,28 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
 const lettersPerRow = 44;
 
 /** A select for a long list of names. A stored name that no longer exists stays until it is changed. */
-function NameInput({
-  options,
-  ...input
-}: Input<"text"> & { options: readonly string[] }) {
-  const { value, field, form, labelKey } = input;
+function NameInput({ names, ...input }: Input<"text"> & { names: Names }) {
+  const { value, field } = input;
   const given = String(value ?? field.fallback ?? "");
   const none = field.isOptional ? "None" : "Choose";
-  const all = new Set(["", given, ...options]);
+  const labels = new Map(names);
+  const all = new Set(["", given, ...labels.keys()]);
   return (
     <SelectField
       {...wiringOf(input)}
       options={[...all].map((option) => ({
         value: option,
-        label: labelOf(form, labelKey, option) || none,
+        label: labels.get(option) ?? (option || none),
       }))}
       defaultValue={given}
     />
   );
 }
 
-function labelOf({ labels }: FormContext, labelKey: string, option: string) {
-  return labels[`${labelKey}.${option}`]?.label ?? option;
-}
-
 export function FlagInput(input: Input<"flag">) {
-  const { value, field, labelKey, form } = input;
+  const { value, field } = input;
   const given = value ?? field.fallback;
-  const { label = "Default" } = form.labels[`${labelKey}.none`] ?? {};
-  const none = { value: "", label };
+  const none = { value: "", label: field.noneLabel ?? "Default" };
   const options = [
     { value: "yes", label: "Yes" },
     { value: "no", label: "No" },
@@ -90,11 +84,11 @@ export function FlagInput(input: Input<"flag">) {
 }
 
 export function ChoiceInput(input: Input<"choice">) {
-  const { field, labelKey, form, value } = input;
+  const { field, value } = input;
   const given = value ?? field.fallback;
   const options = field.options.map((option) => ({
     value: option,
-    label: labelOf(form, labelKey, option),
+    label: field.optionLabels?.[option] ?? option,
   }));
   const hasNone = field.isOptional && field.fallback === undefined;
   return (
@@ -110,22 +104,24 @@ export function ChoiceInput(input: Input<"choice">) {
 
 /** A checkbox for each known name; text lines if there are none. */
 export function LinesInput(input: Input<"lines">) {
-  const { field, value, labelKey, form } = input;
-  const options = form.options[labelKey];
-  if (!options) return <TextInput {...input} />;
+  const { field, value, form } = input;
+  const names = field.names && form.names[field.names];
+  if (!names) return <TextInput {...input} />;
   const given = value ?? field.fallback;
   const chosen = Array.isArray(given) ? given.map(String) : [];
-  const all = [...new Set([...options, ...chosen])];
-  const choices = { ...field, type: "choices", options: all } as const;
+  const optionLabels = Object.fromEntries(names);
+  const options = [...new Set([...Object.keys(optionLabels), ...chosen])];
+  const choices = { ...field, type: "choices", options, optionLabels } as const;
   return <ChoicesInput {...input} field={choices} />;
 }
 
 export function ChoicesInput(input: Input<"choices">) {
-  const { field, value, name, labelKey, form } = input;
+  const { field, value, name } = input;
   const { label, hint, error, id } = wiringOf(input);
   const given = value ?? field.fallback;
   const chosen: unknown[] = Array.isArray(given) ? given : [];
-  const words = chosen.map((one) => labelOf(form, labelKey, String(one)));
+  const labelOf = (option: string) => field.optionLabels?.[option] ?? option;
+  const words = chosen.map((one) => labelOf(String(one)));
   const boxes = (
     <div className="flex flex-wrap gap-2">
       {field.options.map((option) => (
@@ -140,7 +136,7 @@ export function ChoicesInput(input: Input<"choices">) {
             defaultChecked={chosen.includes(option)}
             className="size-5 accent-ink"
           />
-          {labelOf(form, labelKey, option)}
+          {labelOf(option)}
         </label>
       ))}
     </div>

@@ -5,18 +5,17 @@ import { type Input, wiringOf } from "./form-view.ts";
 import { RemoveBox } from "./secret-input.tsx";
 
 export function PhotoInput(input: Input<"text">) {
-  const { value, name } = input;
+  const { value, name, field } = input;
   const { id, ...wiring } = wiringOf(input);
   const file = String(value ?? "");
   const hash = uploadHash(file);
-  const { isOnDark } = input.form.labels[input.labelKey] ?? {};
   return (
     <div className="stack-2">
       {hash && (
         <img
           src={`/content/uploads/${hash}`}
           alt=""
-          className={`max-h-40 max-w-full self-start rounded-control border border-line ${isOnDark ? "bg-[#15223b]" : "bg-white"}`}
+          className={`max-h-40 max-w-full self-start rounded-control border border-line ${field.isOnDark ? "bg-[#15223b]" : "bg-white"}`}
         />
       )}
       <input type="hidden" name={name} value={file} />

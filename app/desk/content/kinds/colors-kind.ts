@@ -7,7 +7,7 @@ import {
   type Palette,
 } from "../../../brand/contrast.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
-import type { ContentKind, Label, Values } from "../content-kind.ts";
+import type { ContentKind, Values } from "../content-kind.ts";
 
 export const colorsKindName = "colors";
 
@@ -18,21 +18,6 @@ const color = z
   .regex(/^#[0-9a-f]{6}$/, "must be a color such as #15223b");
 
 const names = Object.keys(colors).filter(isColorName);
-
-const schema = z.strictObject(
-  Object.fromEntries(
-    names.map((name) => {
-      const [light, dark] = colors[name];
-      return [
-        name,
-        z.strictObject({
-          light: color.default(light),
-          dark: color.default(dark),
-        }),
-      ];
-    }),
-  ),
-);
 
 const words: Readonly<Record<ColorName, string>> = {
   paper: "Page",
@@ -58,12 +43,30 @@ const words: Readonly<Record<ColorName, string>> = {
   "success-surface": "Behind success",
 };
 
+const schema = z.strictObject(
+  Object.fromEntries(
+    names.map((name) => {
+      const [light, dark] = colors[name];
+      const fields = z.strictObject({
+        light: color.default(light).meta({
+          label: "In light",
+          contrasts: contrastsOf(name, "light"),
+        }),
+        dark: color.default(dark).meta({
+          label: "In dark",
+          contrasts: contrastsOf(name, "dark"),
+        }),
+      });
+      return [name, fields.meta({ label: words[name], isTitle: true })];
+    }),
+  ),
+);
+
 export const colorsKind: ContentKind = {
   kind: colorsKindName,
   title: "Colors",
   schema,
   default: valuesOf(colors),
-  labels: listLabels(),
   sections: [
     {
       title: "Pages and text",
@@ -124,23 +127,14 @@ function listContrastProblems(palette: Palette): Problem[] {
   );
 }
 
-function listLabels(): ContentKind["labels"] {
-  const labels: Record<string, Label> = {};
-  for (const name of names) {
-    labels[name] = { label: words[name], isTitle: true };
-    for (const [at, theme] of themes.entries()) {
-      labels[`${name}.${theme}`] = {
-        label: theme === "light" ? "In light" : "In dark",
-        contrasts: contrastPairs
-          .filter(({ front }) => front === name)
-          .map(({ back, least }) => ({
-            path: `${back}.${theme}`,
-            label: words[back],
-            least,
-            fallback: colors[back][at] ?? "",
-          })),
-      };
-    }
-  }
-  return labels;
+/** What this color must be legible on. */
+function contrastsOf(name: ColorName, theme: (typeof themes)[number]) {
+  return contrastPairs
+    .filter(({ front }) => front === name)
+    .map(({ back, least }) => ({
+      path: `${back}.${theme}`,
+      label: words[back],
+      least,
+      fallback: colors[back][themes.indexOf(theme)] ?? "",
+    }));
 }

@@ -11,8 +11,7 @@ import { createLawKind } from "./law-kind.server.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 import { createQualificationKind } from "./qualification-kind.ts";
 
-const areas = [["truck-accident", "Truck accident"]] as const;
-const operatorKind = createOperatorKind({ default: {}, areas });
+const operatorKind = createOperatorKind({ default: {} });
 const kinds = [
   operatorKind,
   ...[colorsKind, consentKind],
@@ -34,32 +33,54 @@ test.each(kinds.map((kind) => [kind.kind, kind] as const))(
     const fields = root.type === "group" ? root.fields : {};
     const shown = kind.sections.flatMap((section) => section.fields);
     expect(shown.toSorted()).toEqual(Object.keys(fields).toSorted());
-    const paths = shown.flatMap((name) => listPaths(fields[name], name));
-    expect(paths.filter((path) => !kind.labels[path])).toEqual([]);
+    expect(shown.flatMap((name) => listUnnamed(fields[name], name))).toEqual(
+      [],
+    );
   },
 );
 
-function listPaths(field: FormField | undefined, path: string): string[] {
+/** The paths of fields without a label. */
+function listUnnamed(
+  field: FormField | undefined,
+  path: string,
+  needsLabel = true,
+): string[] {
+  const own = needsLabel && !field?.label ? [path] : [];
   switch (field?.type) {
     case "variant":
-      return Object.keys(field.options).flatMap((kind) =>
-        listPaths(groupOf(field, { [field.key]: kind }), path),
-      );
+      return [
+        ...own,
+        ...Object.keys(field.options).flatMap((kind) =>
+          listUnnamed(groupOf(field, { [field.key]: kind }), path, false),
+        ),
+      ];
     case "group":
       return [
-        path,
+        ...own,
         ...Object.entries(field.fields).flatMap(([name, inside]) =>
-          listPaths(inside, `${path}.${name}`),
+          listUnnamed(inside, `${path}.${name}`),
         ),
       ];
     case "list":
-      return listPaths(field.item, path);
+      return [...own, ...listUnnamed(field.item, path, false)];
     case "either":
-      return [`${path}.other`, ...listPaths(field.other, path)];
+      return [
+        ...own,
+        ...(field.optionLabels?.other ? [] : [`${path}.other`]),
+        ...listUnnamed(field.other, path, false),
+      ];
     case "map":
-      return [path, `${path}.key`, ...listPaths(field.item, path)];
+      return [
+        ...own,
+        ...listUnnamed(field.key, `${path}.key`),
+        ...listUnnamed(
+          field.item,
+          `${path}.value`,
+          field.item.type !== "group",
+        ),
+      ];
     default:
-      return [path];
+      return own;
   }
 }
 
@@ -83,7 +104,7 @@ test("differences use the form's labels", () => {
         amount: 900000,
         kind: "A crash",
         year: 2024,
-        practiceArea: "truck-accident",
+        practiceArea: "truck-accident-lawyer-free-consultation",
       },
       { amount: 250000, kind: "A fall" },
     ],
@@ -95,7 +116,7 @@ test("differences use the form's labels", () => {
     legalReviews: [
       {
         kind: "practice-area",
-        key: "truck-accident",
+        key: "truck-accident-lawyer-free-consultation",
         by: "Ann",
         on: "2026-11-22",
       },
@@ -107,10 +128,10 @@ test("differences use the form's labels", () => {
       `${label}: ${before} → ${after}`,
   );
   expect(lines.toSorted()).toEqual([
-    "Legal reviews, A practice area's text: nothing → A practice area's text, Truck accident, Ann, November 22, 2026",
+    "Legal reviews, A practice area's text: nothing → A practice area's text, Truck accident lawyer, Ann, November 22, 2026",
     "Legal reviews, A state's law: nothing → A state's law, Ohio, Ann, November 22, 2026",
     "Main phone: (800) 555-0100 → (212) 600-4242",
-    "Results, 900,000: nothing → Amount in dollars: 900,000, A crash, Year: 2024, Truck accident",
+    "Results, 900,000: nothing → Amount in dollars: 900,000, A crash, Year: 2024, Truck accident lawyer",
     "Reviews, They called back.: Stars: 4 → 5",
     "States you serve: Ohio → Ohio, New York",
     "Team, Ann: nothing → Ann, Paralegal, Bob",

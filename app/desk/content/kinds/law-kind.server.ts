@@ -1,25 +1,37 @@
-import { stateLawOverridesSchema } from "../../../law/facts/state-law-override.ts";
+import { z } from "zod";
+import { stateOverride } from "../../../law/facts/state-law-override.ts";
 import { states } from "../../../locations/states.ts";
+import { describePlace } from "../../../server/operations/yaml-file.server.ts";
+import { checkShape } from "../../../server/schema-problems.ts";
 import type { ContentKind } from "../content-kind.ts";
-import { formFieldOf } from "../form/form-field.ts";
-import { labelsOfState } from "./law-labels.server.ts";
+import { describeSiteFact } from "./site-facts.server.ts";
 
 export const lawKindName = "law";
 
+/** By the slug of a state. */
+export const stateLawOverridesSchema = z.strictObject(
+  Object.fromEntries(
+    states.map(({ slug, name, cities }) => [
+      slug,
+      stateOverride(cities).optional().meta({
+        label: name,
+        help: "Anything you don't fill in stays as it is on the site. Your own facts appear on every page about this state, with their citation and date.",
+        isTitle: true,
+      }),
+    ]),
+  ),
+);
+
+/** The operator's own facts about the law, with a section for each state. */
 export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
-  let labels: ContentKind["labels"] | undefined;
   return {
     kind: lawKindName,
     title: "State law",
     sectionName: "State",
     schema: stateLawOverridesSchema,
     sections,
+    help: describeSiteFact,
     ...site,
-    // Created when an owner first edits a state, because creating them at startup would slow it down.
-    get labels() {
-      labels ??= listLabels();
-      return labels;
-    },
   };
 }
 
@@ -28,13 +40,11 @@ const sections: ContentKind["sections"] = states.map(({ name, slug }) => ({
   fields: [slug],
 }));
 
-function listLabels(): ContentKind["labels"] {
-  const root = formFieldOf(stateLawOverridesSchema);
-  const fields = root.type === "group" ? root.fields : {};
-  return Object.fromEntries(
-    states.flatMap((state) => {
-      const field = fields[state.slug];
-      return field ? labelsOfState(state, field) : [];
-    }),
+/** What is wrong with the operator's overrides, each with its place; empty when they may be used. */
+export function listOverrideProblems(overrides: unknown): string[] {
+  const parsed = checkShape(stateLawOverridesSchema, overrides);
+  const problems = parsed.ok ? [] : parsed.problems;
+  return problems.map(
+    ({ path, message }) => `${describePlace(path)} ${message}`,
   );
 }

@@ -1,25 +1,21 @@
 import { listPlaces } from "../../../locations/place.ts";
 import { postalCodes } from "../../../locations/postal-codes.ts";
 import { states } from "../../../locations/states.ts";
-import type { ContentKind, FormOptions } from "../content-kind.ts";
+import { areaName } from "../../../practice-areas/practice-area.ts";
+import { practiceAreas } from "../../../practice-areas/practice-areas.server.ts";
+import type { FormField, NameList } from "../form/form-field.ts";
 
 /** What a select stores, and what it shows. */
 export type Names = readonly (readonly [value: string, label: string])[];
 
-/** Fields, by label path, and the names to choose from. */
-export type NamedFields = readonly (readonly [
-  fields: readonly string[],
-  Names,
-])[];
+/** What may be chosen, by list. */
+export type NameLists = Readonly<Partial<Record<NameList, Names>>>;
 
-export const stateNames: Names = states.map(({ slug, name }) => [slug, name]);
+const stateNames: Names = states.map(({ slug, name }) => [slug, name]);
 
-export const stateCodes: Names = states.map(({ slug, name }) => [
-  postalCodes[slug] ?? slug,
-  name,
-]);
+const areas: Names = practiceAreas.map((area) => [area.slug, areaName(area)]);
 
-export const cityNames: Names = listPlaces()
+const cities: Names = listPlaces()
   .map(
     ({ state, city }) =>
       [`${state.slug}/${city.slug}`, `${city.name}, ${state.name}`] as const,
@@ -27,7 +23,7 @@ export const cityNames: Names = listPlaces()
   .sort(([, one], [, other]) => one.localeCompare(other));
 
 /** Those spoken most in the United States. A stored language that isn't listed stays until it is changed. */
-export const languages: Names = [
+const languages: Names = [
   ["en", "English"],
   ["es", "Spanish"],
   ["zh", "Chinese"],
@@ -43,7 +39,7 @@ export const languages: Names = [
 ];
 
 /** A stored time zone that isn't listed stays until it is changed. */
-export const timeZones: Names = [
+const timeZones: Names = [
   ["America/New_York", "Eastern (New York)"],
   ["America/Chicago", "Central (Chicago)"],
   ["America/Denver", "Mountain (Denver)"],
@@ -58,20 +54,22 @@ export function nameOfTimeZone(zone: string): string {
   return new Map(timeZones).get(zone) ?? zone;
 }
 
-export function optionsOf(named: NamedFields): FormOptions {
-  return Object.fromEntries(
-    named.flatMap(([fields, names]) =>
-      fields.map((field) => [field, names.map(([value]) => value)]),
-    ),
-  );
-}
+/** The lists that are the same for every site. */
+export const nameLists: NameLists = {
+  areas,
+  areasAndStates: [...areas, ...stateNames],
+  cities,
+  languages,
+  stateCodes: states.map(({ slug, name }) => [postalCodes[slug] ?? slug, name]),
+  stateNames: states.map(({ name }) => [name, name]),
+  states: stateNames,
+  timeZones,
+};
 
-export function namesAsLabels(named: NamedFields): ContentKind["labels"] {
-  return Object.fromEntries(
-    named.flatMap(([fields, names]) =>
-      fields.flatMap((field) =>
-        names.map(([value, label]) => [`${field}.${value}`, { label }]),
-      ),
-    ),
-  );
+/** What a stored option or name is called. */
+export function nameOf(
+  { optionLabels, names }: Pick<FormField, "optionLabels" | "names"> = {},
+  value: string,
+): string | undefined {
+  return optionLabels?.[value] ?? new Map(names && nameLists[names]).get(value);
 }
