@@ -145,7 +145,7 @@ function openDesk(
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const listening = {
     listener: web.createDeskListener(services, desk.url),
-    findAnswer: () => undefined,
+    findResponse: () => undefined,
     noteConnection: () => {},
   };
   const options = {

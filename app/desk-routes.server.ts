@@ -113,25 +113,25 @@ export const deskJsonPaths = [
   "/enroll/passkey",
 ];
 
-type Answer = (desk: SignedIn) => Promise<Response>;
+type Handler = (desk: SignedIn) => Promise<Response>;
 
 type SignedInNeed = Exclude<Need, "anyone">;
 
 function anyone(
   method: "GET" | "POST",
   path: string,
-  answer: (desk: DeskRequest) => Promise<Response>,
+  handler: (desk: DeskRequest) => Promise<Response>,
 ): DeskRoute {
-  return { method, path, need: "anyone", answer };
+  return { method, path, need: "anyone", handler };
 }
 
 function get(
   path: string,
   need: SignedInNeed,
-  answer: Answer,
+  handler: Handler,
   again?: string,
 ): DeskRoute {
-  return { method: "GET", path, need, answer, ...(again && { again }) };
+  return { method: "GET", path, need, handler, ...(again && { again }) };
 }
 
 function post(...route: Parameters<typeof get>): DeskRoute {

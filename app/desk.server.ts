@@ -22,7 +22,7 @@ import * as guards from "./server/security/guards.server.ts";
 import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { isSecretKeyError } from "./server/security/secret-box.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
-import { secureAnswers } from "./server/security/security-headers.server.ts";
+import { secureResponses } from "./server/security/security-headers.server.ts";
 import { createRequestServices } from "./services/request-services.server.ts";
 import {
   allow,
@@ -38,7 +38,7 @@ import {
   showRefusals,
   withoutKey,
 } from "./web/desk-refusals.server.ts";
-import * as errors from "./web/error-answers.server.ts";
+import * as errors from "./web/error-responses.server.ts";
 import * as caching from "./web/page-cache-policy.server.ts";
 
 const tokenPaths = [linkPath];
@@ -53,7 +53,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(requestId())
     .use(requests.logRequest(log, secretPaths))
     .use(caching.defaultToNoStore())
-    .use(secureAnswers(deskUrl, secretPaths))
+    .use(secureResponses(deskUrl, secretPaths))
     .use(setPolicy())
     .use(guards.refuseMalformedAddress())
     .use(serveDeskFiles(services))
@@ -68,10 +68,10 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(loadSession(services, deskUrl));
   for (const route of deskRoutes) {
     app.on(route.method, route.path, allow(route, services), (c) =>
-      answer(route, c, services, deskUrl),
+      handleRoute(route, c, services, deskUrl),
     );
   }
-  const answerError = errors.answerError(services);
+  const handleError = errors.handleError(services);
   return app
     .notFound((c) => refusal(services, 404, c.get("session")))
     .onError((error, c) => {
@@ -80,14 +80,14 @@ export function createDeskApp(site: Services, deskUrl: string) {
         return refusal(services, error.what, session);
       }
       if (isSecretKeyError(error)) return withoutKey(services, error, session);
-      return isTooSlow(error) ? refusal(services, 503) : answerError(error, c);
+      return isTooSlow(error) ? refusal(services, 503) : handleError(error, c);
     });
 }
 
 /** The desk for `node:http`, with its own queues, so that a flood of desk requests doesn't slow down the site. */
 export function createDeskListener(services: Services, deskUrl: string) {
-  const answer = getRequestListener(createDeskApp(services, deskUrl).fetch, {
-    errorHandler: errors.answerUnreadable(services),
+  const handle = getRequestListener(createDeskApp(services, deskUrl).fetch, {
+    errorHandler: errors.handleUnreadable(services),
   });
   const busy = refusalsUnderLoad(services, deskUrl);
   const refuse = createRefuse(busy, services.metrics.countRefusal);
@@ -95,7 +95,7 @@ export function createDeskListener(services: Services, deskUrl: string) {
     reading: createWorkScheduler(),
     sending: createWorkScheduler(),
   });
-  return limitPipelining(admit(answer), refuse);
+  return limitPipelining(admit(handle), refuse);
 }
 
 const isNoProgramPath = () => false;
@@ -105,7 +105,7 @@ function bodyLimitOf(path: string) {
   return /^\/(content|posts)\//.test(path) ? maxFormBytes : guards.maxBodyBytes;
 }
 
-/** Ends the body of an answer to HEAD, which is answered as GET: an event stream would otherwise run with no reader. */
+/** Ends the body of a response to HEAD, which is handled as GET: an event stream would otherwise run with no reader. */
 function endUnreadStream() {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     await next();
@@ -131,7 +131,7 @@ function serveDeskFiles({ content }: Services) {
   );
 }
 
-async function answer(
+async function handleRoute(
   route: DeskRoute,
   c: DeskContext,
   services: Services,
@@ -149,11 +149,11 @@ async function answer(
     deskUrl,
     session,
   };
-  if (route.need === "anyone") return route.answer(desk);
-  // `allow` has already answered requests without a session.
+  if (route.need === "anyone") return route.handler(desk);
+  // `allow` has already refused requests without a session.
   if (!session)
     throw new Error(`${route.path} was requested without a session`);
-  return route.answer({ ...desk, session });
+  return route.handler({ ...desk, session });
 }
 
 /** Undefined for an incomplete form: saving it would clear the missing fields. */

@@ -1,25 +1,25 @@
-import { answerPhoneClick } from "./attribution/phone-click-endpoint.ts";
+import { handlePhoneClick } from "./attribution/phone-click-endpoint.ts";
 import { phoneClickPath } from "./attribution/phone-clicks.ts";
-import { answerClickToCall } from "./callback/click-to-call-endpoint.ts";
+import { handleClickToCall } from "./callback/click-to-call-endpoint.ts";
 import {
   callPaths,
   connectPath,
   textPath,
 } from "./callback/telephone/call-paths.ts";
 import { handleCallReport } from "./callback/telephone/call-report-endpoint.ts";
-import { answerInboundText } from "./callback/telephone/inbound-text-endpoint.ts";
-import { answerContactMessage } from "./contact/contact-message-endpoint.ts";
-import { answerClaim } from "./delivery/on-call/claim-endpoint.ts";
+import { handleInboundText } from "./callback/telephone/inbound-text-endpoint.ts";
+import { handleContactMessage } from "./contact/contact-message-endpoint.ts";
+import { handleClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
 import { previewPath } from "./desk/content/changes/preview.ts";
-import { answerPreview } from "./desk/content/changes/preview-endpoint.ts";
-import { answerConnection } from "./desk/lead/connect-endpoint.ts";
+import { handlePreview } from "./desk/content/changes/preview-endpoint.ts";
+import { handleConnection } from "./desk/lead/connect-endpoint.ts";
 import type { RequestServices } from "./server/http/services-context.server.ts";
 import type { RequestKind } from "./server/operations/metrics.server.ts";
 import { operationPaths } from "./server/operations/operations.server.ts";
 import { normalizePath } from "./server/page-cache/normalize-path.ts";
-import { answerSurveyProgress } from "./survey/draft/survey-progress-endpoint.ts";
-import { answerLeadCollector } from "./survey/lead-collector-endpoint.ts";
+import { handleSurveyProgress } from "./survey/draft/survey-progress-endpoint.ts";
+import { handleLeadCollector } from "./survey/lead-collector-endpoint.ts";
 
 type Endpoint = (
   request: Request,
@@ -28,18 +28,18 @@ type Endpoint = (
 
 /** JSON endpoints. They come before `routes.ts`, because the router costs more than storing a lead. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
-  ["/functions/v1/lead-collector", answerLeadCollector],
-  ["/functions/v1/contact-message", answerContactMessage],
-  ["/functions/v1/survey-progress", answerSurveyProgress],
-  ["/.netlify/functions/click-to-call", answerClickToCall],
-  [phoneClickPath, answerPhoneClick],
+  ["/functions/v1/lead-collector", handleLeadCollector],
+  ["/functions/v1/contact-message", handleContactMessage],
+  ["/functions/v1/survey-progress", handleSurveyProgress],
+  ["/.netlify/functions/click-to-call", handleClickToCall],
+  [phoneClickPath, handlePhoneClick],
 ]);
 
 /** Addresses that the phone provider posts forms to; the answers are in its own markup. */
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...Object.values(callPaths).map((path) => [path, handleCallReport] as const),
-  [connectPath, answerConnection],
-  [textPath, answerInboundText],
+  [connectPath, handleConnection],
+  [textPath, handleInboundText],
 ]);
 
 export const jsonPaths = [...endpoints.keys()];
@@ -54,8 +54,8 @@ export function isProgramPath(path: string) {
 
 /** Claim and preview links have their token after the path. */
 export function findEndpoint(path: string): Endpoint | undefined {
-  if (path.startsWith(claimPath)) return answerClaim;
-  if (path.startsWith(previewPath)) return answerPreview;
+  if (path.startsWith(claimPath)) return handleClaim;
+  if (path.startsWith(previewPath)) return handlePreview;
   return endpoints.get(path) ?? providerEndpoints.get(path);
 }
 

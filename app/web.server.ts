@@ -8,7 +8,7 @@ import { claimPath } from "./delivery/on-call/claim-link.ts";
 import { previewPath } from "./desk/content/changes/preview.ts";
 import * as endpoints from "./endpoints.server.ts";
 import { serveAssets } from "./server/http/assets.server.ts";
-import { compressAnswers } from "./server/http/compress.server.ts";
+import { compressResponses } from "./server/http/compress.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
 import type { WorkScheduler } from "./server/http/work-scheduler.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
@@ -16,10 +16,10 @@ import * as requests from "./server/operations/requests.server.ts";
 import * as guards from "./server/security/guards.server.ts";
 import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
-import { secureAnswers } from "./server/security/security-headers.server.ts";
-import { answerRequest } from "./web/answer-request.server.ts";
+import { secureResponses } from "./server/security/security-headers.server.ts";
 import { findContent, serveLook } from "./web/content-files.server.ts";
-import * as errors from "./web/error-answers.server.ts";
+import * as errors from "./web/error-responses.server.ts";
+import { handleRequest } from "./web/handle-request.server.ts";
 import * as caching from "./web/page-cache-policy.server.ts";
 import { redirectToPagePath } from "./web/page-path.server.ts";
 import { createPages } from "./web/render-pages.server.ts";
@@ -47,12 +47,12 @@ export function createWebApp(
     .use(requestId())
     .use(requests.logRequest(log, secretPaths))
     .use(requests.countRequest(metrics, endpoints.kindOf))
-    .use(compressAnswers())
+    .use(compressResponses())
     .use(caching.defaultToNoStore())
-    .use(secureAnswers(siteUrl, secretPaths))
+    .use(secureResponses(siteUrl, secretPaths))
     .use(errors.showPlainRefusals(services))
     .use(guards.refuseMalformedAddress())
-    .route("/", operations.answerOperations(services))
+    .route("/", operations.handleOperations(services))
     .use(redirectToPagePath())
     .use(serveLook(services))
     .use(serveAssets())
@@ -75,8 +75,8 @@ export function createWebApp(
     )
     .use(guards.requireContentType(endpoints.jsonPaths))
     .use(guards.limitBody())
-    .all("*", answerRequest(services, pages, findMissing))
-    .onError(errors.answerError(services));
+    .all("*", handleRequest(services, pages, findMissing))
+    .onError(errors.handleError(services));
 }
 
 /** The built site for `node:http`, with its page cache. */

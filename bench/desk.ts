@@ -49,21 +49,21 @@ async function onDatabase(name: string, url: string): Promise<Row[]> {
   const app = createDeskApp(services, deskUrl);
   const ask = async (path: string, q?: string) => {
     const body = q === undefined ? null : new URLSearchParams({ q });
-    const answer = await app.request(deskUrl + path, {
+    const response = await app.request(deskUrl + path, {
       method: body ? "POST" : "GET",
       headers: { Cookie: cookie, Accept: "text/html", Origin: deskUrl },
       body,
     });
-    return { answer, text: await answer.text() };
+    return { response, text: await response.text() };
   };
   const rows: Row[] = [];
   for (const [figure, path, q] of await listPages(services)) {
-    const { answer } = await ask(path, q);
-    const address = answer.headers.get("Location") ?? path;
+    const { response } = await ask(path, q);
+    const address = response.headers.get("Location") ?? path;
     const times: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const start = performance.now();
-      const { answer: page, text } = await ask(address);
+      const { response: page, text } = await ask(address);
       times.push(performance.now() - start);
       if (!page.ok || !/data-(id|lead)=|What came in/.test(text))
         throw new Error(figure);

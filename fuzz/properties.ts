@@ -95,21 +95,17 @@ export function listProperties(
           JSON.stringify(survey),
         );
         const wrong = wrongFields(surveyRules, sent);
-        const answer = JSON.parse(text);
+        const body = JSON.parse(text);
         if (!isWellFormed({ ...metadata, ...survey })) {
           expect(status, 400);
         } else if (wrong.length === 0) {
           expect(status, 200);
-          expect(Object.keys(answer).toSorted(), [
-            "id",
-            "qualified",
-            "receipt",
-          ]);
-          expect(answer.qualified, qualifies(sent));
+          expect(Object.keys(body).toSorted(), ["id", "qualified", "receipt"]);
+          expect(body.qualified, qualifies(sent));
         } else {
           expect(status, 422);
-          expect(Object.keys(answer.fields).toSorted(), wrong);
-          expectRefusal(answer);
+          expect(Object.keys(body.fields).toSorted(), wrong);
+          expectRefusal(body);
         }
       },
     ),
@@ -174,9 +170,9 @@ export function listProperties(
           caller,
           JSON.stringify({ ...metadata, leadPhoneNumber }),
         );
-        const answer = JSON.parse(text);
-        if (status === 200) expect(Object.keys(answer), ["id", "receipt"]);
-        else expectRefusal(answer);
+        const body = JSON.parse(text);
+        if (status === 200) expect(Object.keys(body), ["id", "receipt"]);
+        else expectRefusal(body);
         const kind = classifyPhone(leadPhoneNumber);
         if (!isWellFormed({ ...metadata, leadPhoneNumber }))
           expect(status, 400);
@@ -265,8 +261,8 @@ export function listProperties(
   };
 }
 
-function expectRefusal(answer: unknown) {
-  const { error, code, requestId } = Object(answer);
+function expectRefusal(body: unknown) {
+  const { error, code, requestId } = Object(body);
   expect(
     [typeof error, typeof code, typeof requestId].join(),
     "string,string,string",

@@ -124,12 +124,12 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     const sent = await crawl(desk);
     await untilArchived(desk, sent);
     const { cookie } = await desk.signIn("owner");
-    const answer = await desk.submit(
+    const response = await desk.submit(
       "/archive/export",
       { month: "2026-11" },
       cookie,
     );
-    const exported = Buffer.from(await answer.arrayBuffer());
+    const exported = Buffer.from(await response.arrayBuffer());
     const folder = await mkdtemp(join(tmpdir(), "archive-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "month.jsonl");
@@ -184,8 +184,8 @@ test("an archived page runs no script and sends no form at the desk", async () =
   const sent = await crawl(desk);
   await untilArchived(desk, sent);
   const { cookie } = await desk.signIn("owner");
-  const answer = await desk.visit("/archive/1", cookie);
-  expect(answer.headers.get("Content-Security-Policy")).toMatch(
+  const response = await desk.visit("/archive/1", cookie);
+  expect(response.headers.get("Content-Security-Policy")).toMatch(
     /^sandbox;default-src 'none'/,
   );
   expect((await desk.visit("/archive/999", cookie)).status).toBe(404);

@@ -56,8 +56,8 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
       [messages, message],
       ["/.netlify/functions/click-to-call", { leadPhoneNumber: "2055550123" }],
     ] as const) {
-      const answer = await site.postJson(path, { ...body, attribution });
-      ids.push((await answer.json()).id);
+      const response = await site.postJson(path, { ...body, attribution });
+      ids.push((await response.json()).id);
     }
     expect(
       (await stored()).sort((one, other) =>
@@ -67,8 +67,8 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
   });
 
   test("is listed for the operator by reference, oldest first", async () => {
-    const answer = await site.postJson(messages, { ...message, attribution });
-    const { id } = await answer.json();
+    const response = await site.postJson(messages, { ...message, attribution });
+    const { id } = await response.json();
     const sources = (...words: string[]) =>
       runCommand(["commands/leads.ts", "sources", ...words], {
         DATABASE_URL: site.databaseUrl,
@@ -91,11 +91,11 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
 
   test("a lead is stored even if its source was cut within an emoji", async () => {
     const long = { ...last, utm_source: `${"x".repeat(59)}🚗` };
-    const answer = await site.postJson(messages, {
+    const response = await site.postJson(messages, {
       ...message,
       attribution: JSON.stringify({ first: long, last: long }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await stored()).toMatchObject([{ last: long }]);
   });
 
@@ -125,11 +125,11 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
     ["too much", JSON.stringify({ first, last, more: "x".repeat(13_000) })],
     ["no text", 7],
   ])("%s is dropped, and the lead is not", async (_, sent) => {
-    const answer = await site.postJson(messages, {
+    const response = await site.postJson(messages, {
       ...message,
       attribution: sent,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await site.services.leads.listLeads()).toHaveLength(1);
     expect(await stored()).toEqual([]);
   });

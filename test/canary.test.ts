@@ -21,7 +21,7 @@ import {
 import { createDatabase, databaseKinds } from "./support/databases.ts";
 import { testSettings } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
-import { answerJson, startTwilioApi } from "./support/twilio-api.ts";
+import { respondJson, startTwilioApi } from "./support/twilio-api.ts";
 
 /** Later requests by others. */
 const elsewhere = [
@@ -77,13 +77,13 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     };
     await send(goodAndBad);
     provider.answer = (response) =>
-      answerJson(response, 500, { message: `No way to ${person.phone}` });
+      respondJson(response, 500, { message: `No way to ${person.phone}` });
     await send(calls(502));
     provider.answer = (response) =>
       response.end(`<html>${person.phone} +12055550167`);
     await send(calls(502));
     provider.answer = (response) =>
-      answerJson(response, 429, { message: "+12055550167", code: 20429 });
+      respondJson(response, 429, { message: "+12055550167", code: 20429 });
     await send(calls(503));
 
     const database = await openDatabase(
@@ -135,10 +135,10 @@ async function listLeaks(url: string, sent: readonly Sent[]) {
       headers.set("X-Forwarded-For", `2001:db8:0:${visitors++}::1`);
     }
     const request = { redirect: "manual", ...init, headers } as const;
-    const answer = await fetch(url + path, request);
-    statuses.push([what, answer.status]);
-    const body = await answer.text();
-    if (marks.test(headersOf(answer))) leaks.push(`headers: ${what}`);
+    const response = await fetch(url + path, request);
+    statuses.push([what, response.status]);
+    const body = await response.text();
+    if (marks.test(headersOf(response))) leaks.push(`headers: ${what}`);
     if (!showsDraft && marks.test(readable(body))) leaks.push(what);
   }
   expect(statuses).toEqual(sent.map(({ what, status }) => [what, status]));

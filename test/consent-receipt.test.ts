@@ -23,10 +23,10 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
   test("shows the exact text, the choices and time, and only the last digits of the number", async () => {
     const { receipt } = await send(site);
     expect(receipt).toMatch(/^\/consent\/[0-9a-f]{32}$/);
-    const answer = await site.visit(receipt);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const html = await answer.text();
+    const response = await site.visit(receipt);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const html = await response.text();
     const text = textOf(html);
     const { words, choices } = consentTexts.contact;
     expect(text).toContain(words);
@@ -65,12 +65,12 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
       "This receipt is from Casefront. Phone: (800) 555-0100",
     );
     const firm = await openSite({ database, settings: { SAMPLE_FIRM: "on" } });
-    const answer = await firm.postJson(
+    const response = await firm.postJson(
       "/functions/v1/contact-message",
       message,
     );
     expect(
-      textOf(mainOf(await firm.read((await answer.json()).receipt))),
+      textOf(mainOf(await firm.read((await response.json()).receipt))),
     ).toContain(
       "This receipt is from Sample Firm LLC, 100 Sample Street, Birmingham, AL 35203.",
     );

@@ -67,9 +67,9 @@ test("a checked box is still checked when its form is shown again", async () => 
     ["/request-callback", { leadPhoneNumber: "abc" }],
     ["/online-review?step=4", { ...completeSurvey, city: "" }],
   ] as const) {
-    const answer = await site.submit(path, { ...fields, ...choices });
-    expect(answer.status).toBe(422);
-    const boxes = boxesIn(mainOf(await answer.text()));
+    const response = await site.submit(path, { ...fields, ...choices });
+    expect(response.status).toBe(422);
+    const boxes = boxesIn(mainOf(await response.text()));
     const checked = boxes.filter((box) => "checked" in box);
     expect(checked.map((box) => box.name)).toEqual(["consentCalls"]);
   }

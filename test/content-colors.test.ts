@@ -38,13 +38,13 @@ test("colors that nobody could read are refused at their field, and the form sho
   expect(shown.replaceAll(/<[^>]*>|&quot;/g, "")).toMatch(
     /On Page: 1\d\.\d to 1, needs 4\.5/,
   );
-  const answer = await desk.submit(
+  const response = await desk.submit(
     path,
     { "-do": "save", "ink.light": "#cccccc", "ink.dark": "#eef2f9" },
     cookie,
   );
-  expect(answer.status).toBe(422);
-  expect(await answer.text()).toContain(
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain(
     "Text, In light on &quot;Page&quot; has a contrast of 1.5 to 1: it needs 4.5",
   );
 });

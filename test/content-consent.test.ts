@@ -126,13 +126,13 @@ test.each([
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const section = field === "contact" ? "forms" : "checkboxes";
-  const answer = await desk.submit(
+  const response = await desk.submit(
     `/content/consent?section=${section}`,
     { ...consentWords, "-do": "save", [field]: words },
     cookie,
   );
-  expect(answer.status).toBe(422);
-  const page = textOf(await answer.text());
+  expect(response.status).toBe(422);
+  const page = textOf(await response.text());
   expect(page).toContain(message);
   expect(page).toContain(words);
 });

@@ -231,9 +231,9 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
     ];
     for (const [kind, section, sent] of typed) {
       const address = `/content/${kind}?section=${section}`;
-      const answer = await desk.submit(address, sent, cookie);
-      expect.soft(answer.status, JSON.stringify(sent)).toBe(422);
-      const html = await answer.text();
+      const response = await desk.submit(address, sent, cookie);
+      expect.soft(response.status, JSON.stringify(sent)).toBe(422);
+      const html = await response.text();
       expect.soft(html).toContain(`must not name ${variable} here`);
       expect.soft(html).not.toContain("a-token");
     }
@@ -301,8 +301,8 @@ test("saving, publishing and restoring destinations need a sign-in from the last
   desk.site.setTime("2026-11-21T12:10:01.000Z");
   for (const act of ["publish", "schedule", "rebase"]) {
     const late = { act, day: "2026-12-01", time: "09:00" };
-    const answer = await desk.submit(change, late, cookie);
-    expect(answer.headers.get("Location")).toContain("/sign-in?again");
+    const response = await desk.submit(change, late, cookie);
+    expect(response.headers.get("Location")).toContain("/sign-in?again");
   }
   await desk.submit(change, { act: "discard" }, cookie);
   expect((await restore()).headers.get("Location")).toBe(

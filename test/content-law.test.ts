@@ -156,26 +156,26 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
 type Site = TestDesk["site"];
 
 async function askDeadline(site: Site) {
-  const answer = await site.submit("/locations/ohio", {
+  const response = await site.submit("/locations/ohio", {
     accident: "property",
     publicBody: "no",
     date: "2026-11-03",
   });
-  return readText(answer);
+  return readText(response);
 }
 
 async function countCached(site: Site) {
-  const answer = await site.visit("/metrics", {
+  const response = await site.visit("/metrics", {
     headers: { Authorization: `Bearer ${metricsToken}` },
   });
-  const text = await answer.text();
+  const text = await response.text();
   return Number(/^casefront_kept_pages (\d+)/m.exec(text)?.[1]);
 }
 
 /** Sends a survey about an accident in Ohio on that day, and says whether it qualified. */
 async function send({ site }: TestDesk, accidentDate: string) {
   count++;
-  const answer = await site.postJson("/functions/v1/lead-collector", {
+  const response = await site.postJson("/functions/v1/lead-collector", {
     ...completeSurvey,
     state: "Ohio",
     city: "Toledo",
@@ -183,7 +183,7 @@ async function send({ site }: TestDesk, accidentDate: string) {
     phone: `205 555 ${1000 + count}`,
     email: `p${count}@example.com`,
   });
-  return (await answer.json()).qualified;
+  return (await response.json()).qualified;
 }
 
 let count = 0;

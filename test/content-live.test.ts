@@ -125,10 +125,10 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
 type Site = Awaited<ReturnType<typeof openSiteForTest>>;
 
 async function countCached(site: Site) {
-  const answer = await site.visit("/metrics", {
+  const response = await site.visit("/metrics", {
     headers: { Authorization: `Bearer ${metricsToken}` },
   });
-  const text = await answer.text();
+  const text = await response.text();
   return Number(/^casefront_kept_pages (\d+)/m.exec(text)?.[1]);
 }
 
@@ -137,9 +137,9 @@ function startVisits(url: string) {
   const statuses: Promise<number>[] = [];
   const timer = setInterval(() => {
     const path = pages[statuses.length % pages.length];
-    const visit = fetch(`${url}${path}`).then(async (answer) => {
-      await answer.arrayBuffer();
-      return answer.status;
+    const visit = fetch(`${url}${path}`).then(async (response) => {
+      await response.arrayBuffer();
+      return response.status;
     });
     statuses.push(visit);
   }, 20);

@@ -55,8 +55,8 @@ test("a logo for dark backgrounds is on dark pages, in the footer and on social 
   form.set("logo.file", file ?? "");
   form.set("logo.onDark", onDark ?? "");
   form.set("logo.onDark.remove", "on");
-  const answer = await submitNameAndLogo(desk, form);
-  const id = answer.headers.get("Location")?.split("/").at(-1) ?? "";
+  const response = await submitNameAndLogo(desk, form);
+  const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
   const author = { by: olga, at: new Date() };
   expect(await publishChange(site.services, id, author)).toEqual({ ok: true });
   await expect.poll(read, { timeout }).toBe(plated);
@@ -115,9 +115,9 @@ test.each([
     const drawn = new File([await drawing(one)], "logo.png");
     form.set(`logo.${name}.upload`, drawn);
   }
-  const answer = await submitNameAndLogo(desk, form);
-  expect(answer.status).toBe(422);
-  const html = await answer.text();
+  const response = await submitNameAndLogo(desk, form);
+  expect(response.status).toBe(422);
+  const html = await response.text();
   expect(html).toContain(problem);
   expect(html.match(/is hard to see/g)?.length).toBe(2);
 });
@@ -136,9 +136,9 @@ test.each<[string, number, number, string]>([
       "logo.file.upload",
       new File([await picture(width, height)], "logo.png"),
     );
-    const answer = await submitNameAndLogo(desk, form);
-    expect(answer.status).toBe(422);
-    const html = await answer.text();
+    const response = await submitNameAndLogo(desk, form);
+    expect(response.status).toBe(422);
+    const html = await response.text();
     expect(html).toContain(`Logo file ${problem}`);
     expect(html).toContain('value="Marzipan"');
   },
@@ -158,8 +158,8 @@ test("after the logo is removed in the form, pages show the shipped one", async 
   })) {
     form.set(name, value);
   }
-  const answer = await submitNameAndLogo(desk, form);
-  const id = answer.headers.get("Location")?.split("/").at(-1) ?? "";
+  const response = await submitNameAndLogo(desk, form);
+  const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
   const author = { by: olga, at: new Date() };
   expect(await publishChange(services, id, author)).toEqual({ ok: true });
   const { data } = await getCurrent(

@@ -112,9 +112,9 @@ test("a name over 40 characters is refused at its field, and nothing is lost", a
   const long = "Marzipan ".repeat(5).trim();
   form.set("-do", "save");
   form.set("siteName", long);
-  const answer = await submitNameAndLogo(desk, form);
-  expect(answer.status).toBe(422);
-  const html = await answer.text();
+  const response = await submitNameAndLogo(desk, form);
+  expect(response.status).toBe(422);
+  const html = await response.text();
   expect(html).toContain("The site&#x27;s name must be at most 40 characters");
   expect(html).toContain(long);
 });

@@ -56,7 +56,7 @@ describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
   test("are refused with the reason at the field, and nothing is stored", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("owner");
-    const answer = await desk.submit(
+    const response = await desk.submit(
       "/content/qualification?section=in-all-states",
       {
         "-do": "save",
@@ -66,8 +66,8 @@ describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
       },
       cookie,
     );
-    expect(answer.status).toBe(422);
-    const page = await answer.text();
+    expect(response.status).toBe(422);
+    const page = await response.text();
     expect(page).toContain("must include me");
     expect(page).toContain("needs years or daysToSue, and only one of them");
     const stored = desk.site.services.database
@@ -89,7 +89,7 @@ function tableIn(html: string) {
 
 /** Sends a survey about an accident two years ago, and says whether it qualified. */
 async function send({ site }: TestDesk, state: string): Promise<boolean> {
-  const answer = await site.postJson("/functions/v1/lead-collector", {
+  const response = await site.postJson("/functions/v1/lead-collector", {
     ...completeSurvey,
     state,
     city: "Dayton",
@@ -97,7 +97,7 @@ async function send({ site }: TestDesk, state: string): Promise<boolean> {
     phone: `205 555 ${String(1000 + count++)}`,
     email: `p${count}@example.com`,
   });
-  return (await answer.json()).qualified;
+  return (await response.json()).qualified;
 }
 
 let count = 0;

@@ -152,7 +152,7 @@ let phone = 1000;
 /** Sends a contact message to the site, and says whether it was accepted. */
 async function send(url: string) {
   phone += 1;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: "POST",
     redirect: "manual",
     headers: { Accept: "text/html" },
@@ -162,8 +162,8 @@ async function send(url: string) {
       description: `A van hit my car ${phone}.`,
     }),
   });
-  await answer.arrayBuffer();
-  return answer.status < 400;
+  await response.arrayBuffer();
+  return response.status < 400;
 }
 
 async function lastRoute({

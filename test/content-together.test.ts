@@ -45,10 +45,10 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
   test("if two owners save the same field at once, one is refused", async () => {
     const { save, open } = await openDraft(database);
     const before = await open();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["Ann", "Bob"].map((name) => save({ ...before, contact: contact(name) })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 409]);
   });
 });
@@ -63,8 +63,8 @@ async function openDraft(database: (typeof databaseKinds)[number]) {
   return {
     id,
     open: async (place = inDraft) => {
-      const answer = await desk.visit(pathOf(place), cookie);
-      return { ...consentWords, ...seenIn(await answer.text()) };
+      const response = await desk.visit(pathOf(place), cookie);
+      return { ...consentWords, ...seenIn(await response.text()) };
     },
     save: (fields: Record<string, string>, place = inDraft) =>
       desk.submit(pathOf(place), { "-do": "save", ...fields }, cookie),

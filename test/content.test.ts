@@ -165,8 +165,8 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
     expect(opened.headers.get("Cache-Control")).toBe("no-store");
     const preview = opened.headers.get("Set-Cookie")?.split(";")[0] ?? "";
     const visit = async (Cookie: string) => {
-      const answer = await site.visit("/", { headers: { Cookie } });
-      return { headers: answer.headers, html: await answer.text() };
+      const response = await site.visit("/", { headers: { Cookie } });
+      return { headers: response.headers, html: await response.text() };
     };
     const shown = await visit(preview);
     expect(shown.html).toContain("Marzipan Law LLC");

@@ -54,10 +54,10 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     const account = { name: "Ann", role: "owner", by, now: desk.site.now() };
     const invited = await invite(store, account);
     const path = `/welcome/${invited.ok ? invited.token : ""}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => desk.submit(path, {})),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([303, ...Array(7).fill(404)]);
   });
 
@@ -125,8 +125,8 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
   test("a cookie that was planted before signing in gives no access, and each sign-in replaces it", async () => {
     const { desk, codeAt, signIn, cookie } = await enroll();
     const planted = `desk=${"A".repeat(43)}`;
-    const answer = await signIn(codeAt("2026-11-21T12:02:00Z"), planted);
-    expect(cookieOf(answer)).not.toBe(planted);
+    const response = await signIn(codeAt("2026-11-21T12:02:00Z"), planted);
+    expect(cookieOf(response)).not.toBe(planted);
     expect((await desk.visit("/", planted)).status).toBe(303);
     const again = await signIn(codeAt("2026-11-21T12:03:00Z"), cookie);
     expect((await desk.visit("/", cookie)).status).toBe(303);
@@ -184,8 +184,8 @@ describe.each(databaseKinds)("input that no form sends, on %s", (database) => {
       ["2027-02-30", "09:00"],
     ]) {
       const fields = { act: "schedule", day: day ?? "", time: time ?? "" };
-      const answer = await desk.submit(`/changes/${id}`, fields, cookie);
-      expect(answer.status, day).toBe(409);
+      const response = await desk.submit(`/changes/${id}`, fields, cookie);
+      expect(response.status, day).toBe(409);
     }
   });
 });

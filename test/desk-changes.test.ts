@@ -216,9 +216,9 @@ describe.each(databaseKinds)(
     test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {
       const id = await send();
       const note = { act: "note", text: "Has photos of the truck" };
-      const answer = await its.desk.submit(`/leads/${id}`, note);
-      expect(answer.status).toBe(401);
-      const html = await answer.text();
+      const response = await its.desk.submit(`/leads/${id}`, note);
+      expect(response.status).toBe(401);
+      const html = await response.text();
       expect(html).toContain("Has photos of the truck");
       expect(html).toContain(
         `/sign-in?next=${encodeURIComponent(`/leads/${id}`)}`,
@@ -279,8 +279,8 @@ function shareDesk(database: DatabaseKind) {
     const key = { idempotencyKey: randomUUID() };
     const lead = { ...maria, ...more, ...key };
     const collector = "/functions/v1/lead-collector";
-    const answer = await desk.site.postJson(collector, lead);
-    const { id } = await answer.json();
+    const response = await desk.site.postJson(collector, lead);
+    const { id } = await response.json();
     return String(id);
   };
   const act = (id: string, fields: Record<string, string>, who = ann) =>

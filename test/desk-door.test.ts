@@ -73,16 +73,16 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
     const { signal } = stop;
-    const answer = await desk.visit("/events?since=x", cookie, { signal });
-    return { answer, stop };
+    const response = await desk.visit("/events?since=x", cookie, { signal });
+    return { response, stop };
   }
 
   test("doesn't extend a session that nobody uses, and neither do the page script's own requests", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("intake");
     desk.site.setTime("2026-11-21T23:30:00.000Z");
-    const { answer } = await openStream(desk, cookie);
-    const reader = answer.body?.getReader();
+    const { response } = await openStream(desk, cookie);
+    const reader = response.body?.getReader();
     await reader?.read();
     await reader?.read();
     const headers = { "Sec-Fetch-Dest": "empty" };
@@ -97,13 +97,13 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     const streams = await Promise.all(
       Array.from({ length: 21 }, () => openStream(desk, cookie)),
     );
-    const statuses = streams.map(({ answer }) => answer.status).sort();
+    const statuses = streams.map(({ response }) => response.status).sort();
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
     const other = await desk.signIn("intake");
-    expect((await openStream(desk, other.cookie)).answer.status).toBe(200);
+    expect((await openStream(desk, other.cookie)).response.status).toBe(200);
     for (const { stop } of streams) stop.abort();
     const openAgain = async () =>
-      (await openStream(desk, cookie)).answer.status;
+      (await openStream(desk, cookie)).response.status;
     await expect.poll(openAgain).toBe(200);
   });
 
@@ -115,6 +115,6 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
       const { status } = await desk.visit("/events", cookie, init);
       expect(status, String(at)).toBe(200);
     }
-    expect((await openStream(desk, cookie)).answer.status).toBe(200);
+    expect((await openStream(desk, cookie)).response.status).toBe(200);
   });
 });

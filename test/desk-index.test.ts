@@ -100,9 +100,9 @@ test.runIf(databaseKinds.includes("postgres"))(
       const typed = { q: "truck" };
       const found = await desk.submit("/search", typed, cookie);
       const path = found.headers.get("Location") ?? "";
-      const answer = await desk.visit(path, cookie);
-      expect(answer.status).toBe(503);
-      expect(await answer.text()).toContain("That took too long");
+      const response = await desk.visit(path, cookie);
+      expect(response.status).toBe(503);
+      expect(await response.text()).toContain("That took too long");
     });
     expect((await desk.visit("/", cookie)).status).toBe(200);
   },

@@ -171,14 +171,14 @@ describe.each(databaseKinds)(
 
     test("if two people take it at once, one gets it, and the other is told who", async () => {
       const id = await store();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         act(id, { act: "take" }, its.ann),
         act(id, { act: "take" }, its.bo),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([
         303, 409,
       ]);
-      const lost = answers.find(({ status }) => status === 409);
+      const lost = responses.find(({ status }) => status === 409);
       expect(await lost?.text()).toMatch(
         /(Ann Lee|Bo Diaz) has had this lead since/,
       );
@@ -233,8 +233,8 @@ describe.each(databaseKinds)(
         expect(html).not.toContain(secret);
       }
       for (const action of ["take", "note", "log", "status", "do-not-call"]) {
-        const answer = await act(id, { act: action, text: "x" }, its.viewer);
-        expect(answer.status).toBe(403);
+        const response = await act(id, { act: action, text: "x" }, its.viewer);
+        expect(response.status).toBe(403);
       }
     });
 

@@ -65,12 +65,12 @@ test("an unfinished review says that the box was checked", async () => {
 
 test("a deadline on a weekend and the business day before it are shown as one deadline", async () => {
   const { desk, read } = await openDesk();
-  const answer = await desk.site.postJson("/functions/v1/lead-collector", {
+  const response = await desk.site.postJson("/functions/v1/lead-collector", {
     ...completeSurvey,
     state: "Michigan",
     accidentDate: "2024-01-03",
   });
-  const page = await read((await answer.json()).id);
+  const page = await read((await response.json()).id);
   expect(page).toContain("the usual deadline is January 3, 2027");
   expect(page).toMatch(/The last business day before it: \s*December 31, 2026/);
   expect(page).not.toContain("Usual last day");

@@ -142,8 +142,8 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     const days = { from: "2026-11-01", to: "2026-11-01" };
     const spend = { campaign: "a", amount: "1", ...days };
     for (const cookie of [ann.cookie, viewer]) {
-      const answer = await desk.submit("/numbers/spend", spend, cookie);
-      expect(answer.status).toBe(403);
+      const response = await desk.submit("/numbers/spend", spend, cookie);
+      expect(response.status).toBe(403);
     }
   });
 

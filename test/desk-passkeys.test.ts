@@ -77,8 +77,8 @@ describe.each(databaseKinds)("a passkey, on %s", (database) => {
     const cookie = cookieOf(await passkeys.enroll(enrolling, ann.cookie));
     for (const lie of wrong) {
       const given = await passkeys.toSignIn();
-      const answer = await passkeys.signIn(key.signIn({ ...given, ...lie }));
-      expect(answer.status, JSON.stringify(lie)).toBe(403);
+      const response = await passkeys.signIn(key.signIn({ ...given, ...lie }));
+      expect(response.status, JSON.stringify(lie)).toBe(403);
     }
     const copy = createAuthenticator(key.id);
     const forged = copy.signIn(await passkeys.toSignIn());

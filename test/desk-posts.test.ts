@@ -156,9 +156,9 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     const seen = stateOf(await show());
     await edit("publish", { ...written, text: "Olga's text." });
     const late = { ...written, text: "Bo's text.", state: seen };
-    const answer = await edit("publish", late);
-    expect(answer.status).toBe(409);
-    const page = await answer.text();
+    const response = await edit("publish", late);
+    expect(response.status).toBe(409);
+    const page = await response.text();
     expect(page).toContain("Someone else changed this post");
     expect(page).toContain("Olga&#x27;s text.");
     expect(page).toContain("Bo&#x27;s text.");
@@ -210,8 +210,8 @@ describe.each(databaseKinds)(
       const { desk, edit, show, owner } = await openPost(database);
       const path = "/blog/what-to-do-after-a-crash";
       const schedule = async (fields: Record<string, string>, time: string) => {
-        const answer = await edit("change", { ...written, ...fields });
-        const change = answer.headers.get("Location") ?? "";
+        const response = await edit("change", { ...written, ...fields });
+        const change = response.headers.get("Location") ?? "";
         const due = { act: "schedule", day: "2026-11-21", time };
         return desk.submit(change, due, owner.cookie);
       };
@@ -349,18 +349,20 @@ async function openPost(
 /** The text of the post's page in the preview. */
 async function previewOf(html: string, desk: TestDesk) {
   const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(html) ?? [];
-  const answer = await fetch(link.replaceAll("&amp;", "&"));
-  expect(answer.headers.get("Cache-Control")).toBe("no-store");
-  const policy = answer.headers.get("Content-Security-Policy");
+  const response = await fetch(link.replaceAll("&amp;", "&"));
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  const policy = response.headers.get("Content-Security-Policy");
   expect(policy).toContain(`frame-ancestors ${desk.url};`);
-  return textOf(mainOf(await answer.text()));
+  return textOf(mainOf(await response.text()));
 }
 
 async function countCached({ site }: TestDesk) {
-  const answer = await site.visit("/metrics", {
+  const response = await site.visit("/metrics", {
     headers: { Authorization: "Bearer a-word-of-sixteen-or-more" },
   });
-  return Number(/^casefront_kept_pages (\d+)/m.exec(await answer.text())?.[1]);
+  return Number(
+    /^casefront_kept_pages (\d+)/m.exec(await response.text())?.[1],
+  );
 }
 
 test("a post is published at once, even if the clock runs on while it is stored", async () => {

@@ -61,9 +61,9 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
   afterAll(() => desk.close());
 
   const listAt = async (path: string, cookie = ann.cookie) => {
-    const answer = await desk.visit(path, cookie);
-    expect(answer.status).toBe(200);
-    return answer.text();
+    const response = await desk.visit(path, cookie);
+    expect(response.status).toBe(200);
+    return response.text();
   };
   const namesAt = async (path: string, cookie?: string) => {
     const html = await listAt(path, cookie);
@@ -73,9 +73,9 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
       .map(([name]) => name);
   };
   const search = async (q: string) => {
-    const answer = await desk.submit("/search", { q }, ann.cookie);
-    expect(answer.status).toBe(303);
-    return answer.headers.get("Location") ?? "";
+    const response = await desk.submit("/search", { q }, ann.cookie);
+    expect(response.status).toBe(303);
+    return response.headers.get("Location") ?? "";
   };
 
   test("has a view with its own address for each kind of work", async () => {
@@ -135,8 +135,12 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
   });
 
   test("a viewer cannot search, and sees no name, number or story in any view", async () => {
-    const answer = await desk.submit("/search", { q: "maria" }, viewer.cookie);
-    expect(answer.status).toBe(403);
+    const response = await desk.submit(
+      "/search",
+      { q: "maria" },
+      viewer.cookie,
+    );
+    expect(response.status).toBe(403);
     for (const path of ["/", "/?view=closed", await search("maria")]) {
       const html = await listAt(path, viewer.cookie);
       expect(html).not.toMatch(

@@ -35,11 +35,11 @@ test("every address refuses anyone who is signed out, and every role without the
   for (const { method, path, need } of routes) {
     const ask = async (cookie: string) => {
       const address = path.replace(":id", id).replace(/:\w+/, "x");
-      const answer = await (method === "get"
+      const response = await (method === "get"
         ? desk.visit(address, cookie)
         : desk.submit(address, {}, cookie));
-      await answer.body?.cancel();
-      return answer.status;
+      await response.body?.cancel();
+      return response.status;
     };
     expect([303, 401, 415], `${method} ${path}`).toContain(await ask(""));
     if (need === "signedIn" || need === "enrolling") continue;
@@ -64,12 +64,12 @@ test("changing a factor, a role or a phone, exporting and erasing need a sign-in
   const { cookie } = await desk.signIn("owner");
   desk.site.setTime("2026-11-21T12:10:01.000Z");
   for (const { method, path, again } of guarded) {
-    const answer = await (method === "get"
+    const response = await (method === "get"
       ? desk.visit(path, cookie)
       : desk.submit(path, {}, cookie));
-    if (answer.status === 415) continue;
+    if (response.status === 415) continue;
     const next = again === "self" ? path : again;
-    const shown = answer.headers.get("Location") ?? "";
+    const shown = response.headers.get("Location") ?? "";
     expect(shown, path).toMatch(/^\/sign-in\?again/);
     const query = new URL(shown, desk.url).searchParams;
     expect(query.get("next"), path).toBe(next);

@@ -5,7 +5,7 @@ import { openDeskForTest } from "./support/desk.ts";
 import { readText } from "./support/read-text.ts";
 import { writeDestinations } from "./support/receivers.ts";
 import { storeLead } from "./support/store-lead.ts";
-import { answerJson, startTwilioApi } from "./support/twilio-api.ts";
+import { respondJson, startTwilioApi } from "./support/twilio-api.ts";
 
 const authToken = "secret-token";
 
@@ -118,8 +118,8 @@ test("the site rings the specialist first, and the lead once they press 1", asyn
   expect((await ring()).status).toBe(303);
   expect(api.requests.map(({ form }) => form.To)).toEqual(["+12055550123"]);
   expect(JSON.stringify(api.requests)).not.toContain("7135550188");
-  const answer = await press("1");
-  expect(await answer.text()).toContain("<Number>+17135550188</Number>");
+  const response = await press("1");
+  expect(await response.text()).toContain("<Number>+17135550188</Number>");
   expect(await (await press("2")).text()).not.toContain("<Dial");
   expect((await press("1", "bm9uc2Vuc2U=")).status).toBe(403);
 });
@@ -141,14 +141,14 @@ test("a form that is sent twice rings once; after a failed call it rings again",
   const { api, desk, ann, id, ring } = await openRinging();
   const own = { phone: "2055550123" };
   await desk.submit("/account/phone", own, ann.cookie);
-  const answers = await Promise.all([ring(), ring()]);
-  const statuses = answers.map(({ status }) => status).sort();
+  const responses = await Promise.all([ring(), ring()]);
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([303, 409]);
   expect((await ring()).status).toBe(409);
   expect(api.requests).toHaveLength(1);
   desk.site.setTime("2026-11-21T18:00:31.000Z");
   const { answer } = api;
-  api.answer = (response) => answerJson(response, 400, { code: 21211 });
+  api.answer = (response) => respondJson(response, 400, { code: 21211 });
   expect(await (await ring()).text()).toContain(
     "We couldn&#x27;t call your phone",
   );

@@ -95,12 +95,12 @@ describe.each(databaseKinds)(
     test("after five failures, each attempt must wait longer, and the ninth is refused until the failures are 15 minutes old", async () => {
       const own = await openDeskForTest({ database });
       const attempt = async () => {
-        const answer = await own.submit("/sign-in", {
+        const response = await own.submit("/sign-in", {
           name: "Olga",
           password: "wrong wrong wrong",
           code: "000000",
         });
-        return answer.headers.get("Retry-After") ?? answer.status;
+        return response.headers.get("Retry-After") ?? response.status;
       };
       const start = Date.parse("2026-11-21T12:00:00Z");
       const seen: (string | number)[] = [];
@@ -125,8 +125,8 @@ describe.each(databaseKinds)(
         ["/\\evil.example", "/"],
       ] as const) {
         const query = new URLSearchParams({ next });
-        const answer = await own.visit(`/sign-in?${query}`);
-        expect(await answer.text()).toContain(`name="next" value="${shown}"`);
+        const response = await own.visit(`/sign-in?${query}`);
+        expect(await response.text()).toContain(`name="next" value="${shown}"`);
       }
     });
 
@@ -134,14 +134,14 @@ describe.each(databaseKinds)(
       const answers = async (name: string) => {
         const seen: [number, string][] = [];
         for (let attempt = 0; attempt < 6; attempt++) {
-          const answer = await desk.submit("/sign-in", {
+          const response = await desk.submit("/sign-in", {
             name,
             password: "wrong wrong wrong",
             code: "000000",
           });
           const typed = `value="${name}"`;
-          const html = (await answer.text()).replace(typed, "");
-          seen.push([answer.status, html]);
+          const html = (await response.text()).replace(typed, "");
+          seen.push([response.status, html]);
         }
         return seen;
       };

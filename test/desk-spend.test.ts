@@ -15,13 +15,13 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     const importFile = async (csv: string) => {
       const body = new FormData();
       body.set("file", new Blob([csv]), "spend.csv");
-      const answer = await fetch(`${desk.url}/numbers/spend`, {
+      const response = await fetch(`${desk.url}/numbers/spend`, {
         method: "POST",
         redirect: "manual",
         body,
         headers: { Accept: "text/html", Origin: desk.url, Cookie: cookie },
       });
-      return { status: answer.status, text: textOf(await answer.text()) };
+      return { status: response.status, text: textOf(await response.text()) };
     };
     return { desk, cookie, show, importFile };
   };

@@ -15,13 +15,13 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
   afterAll(() => desk.close());
 
   const edit = async (fields: [name: string, value: string][]) => {
-    const answer = await fetch(`${desk.url}/statuses`, {
+    const response = await fetch(`${desk.url}/statuses`, {
       method: "POST",
       redirect: "manual",
       headers: { Accept: "text/html", Origin: desk.url, Cookie: owner },
       body: new URLSearchParams(fields),
     });
-    return { status: answer.status, html: await answer.text() };
+    return { status: response.status, html: await response.text() };
   };
   const show = async (path: string, cookie = owner) =>
     (await desk.visit(path, cookie)).text();
@@ -51,8 +51,8 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
 
   test("can be edited only by owners", async () => {
     expect((await desk.visit("/statuses", ann)).status).toBe(403);
-    const answer = await desk.submit("/statuses", { act: "add" }, ann);
-    expect(answer.status).toBe(403);
+    const response = await desk.submit("/statuses", { act: "add" }, ann);
+    expect(response.status).toBe(403);
   });
 
   test("a status that was added, moved and allowed to follow another is offered at once, also by another copy of the site", async () => {

@@ -60,8 +60,8 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
     const intake = await desk.signIn("intake");
     const owner = await desk.signIn("owner", "owner");
     for (const path of ["/", "/account", "/accounts", "/enroll"]) {
-      const answer = await desk.visit(path);
-      expect([answer.status, answer.headers.get("Location")]).toEqual([
+      const response = await desk.visit(path);
+      expect([response.status, response.headers.get("Location")]).toEqual([
         303,
         path === "/" ? "/sign-in" : `/sign-in?next=%2F${path.slice(1)}`,
       ]);
@@ -87,13 +87,13 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   });
 
   test("allows its pages to load only its own files, and lets no page be stored or framed", async () => {
-    const answer = await desk.visit("/sign-in");
-    const policy = answer.headers.get("Content-Security-Policy") ?? "";
+    const response = await desk.visit("/sign-in");
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/unsafe|sha256|\*/);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    const html = await answer.text();
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const html = await response.text();
     expect(html).not.toMatch(/<style|<script>| style=| on[a-z]+=/);
     const files = [...html.matchAll(/(?:src|href)="(\/desk-[^"]+)"/g)];
     expect(files).toHaveLength(2);

@@ -80,14 +80,14 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
 
   test("within 5 s leads and callbacks get 503, and nothing is stored or called", async () => {
     const unlock = await lock();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       site.submit("/", message),
       site.postJson("/functions/v1/lead-collector", completeSurvey),
       site.postJson("/.netlify/functions/click-to-call", {
         leadPhoneNumber: "2055550123",
       }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(responses.map(({ status }) => status)).toEqual([503, 503, 503]);
     await unlock();
     expect(await site.services.leads.listLeads()).toEqual([]);
     expect(await site.services.callbacks.listRequests()).toEqual([]);
@@ -105,9 +105,9 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
       if (kind === "postgres") {
         await sql`lock table sign_in_failures`.execute(transaction);
       }
-      const answer = await desk.submit("/sign-in", { name: "Ann" });
-      expect(answer.status).toBe(503);
-      expect(await answer.text()).toContain("The database is busy");
+      const response = await desk.submit("/sign-in", { name: "Ann" });
+      expect(response.status).toBe(503);
+      expect(await response.text()).toContain("The database is busy");
     });
   }, 60_000);
 

@@ -89,10 +89,10 @@ test("a burst of rejected forms is answered or told to come back, and every comp
   const complete = sendAll({ fullName: "Ann Lee", description: "A van." });
   expect((await site.visit("/healthz")).status).toBe(200);
 
-  const answers = await Promise.all(rejected);
-  const statuses = answers.map(({ status }) => status);
+  const responses = await Promise.all(rejected);
+  const statuses = responses.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([422, 503]));
-  const busy = answers.find(({ status }) => status === 503);
+  const busy = responses.find(({ status }) => status === 503);
   expect(busy?.headers.get("Retry-After")).toBe("5");
   expect(await busy?.text()).toContain(`${tooBusy} We don't have what`);
   for (const { status } of await Promise.all(complete)) {
@@ -103,7 +103,7 @@ test("a burst of rejected forms is answered or told to come back, and every comp
 
 /** The answer, once the site is too busy. */
 async function refusal(sent: Promise<Response>) {
-  const answer = await sent;
-  if (answer.status !== 503) throw new Error(`answered ${answer.status}`);
-  return answer;
+  const response = await sent;
+  if (response.status !== 503) throw new Error(`answered ${response.status}`);
+  return response;
 }

@@ -93,10 +93,10 @@ test("/book-consultation shows answers only on the device that sent them", async
   expect(opened).not.toMatch(/have your answers|number you gave us/);
   expect(opened).toContain("This page is for people whose online review");
   expect(opened).toContain("whether or not you've seen a doctor");
-  const answer = await site.visit("/book-consultation", {
+  const response = await site.visit("/book-consultation", {
     headers: { Cookie: "leadReference=7KQ2-M9XD" },
   });
-  const sent = textOf(await answer.text());
+  const sent = textOf(await response.text());
   expect(sent).toMatch(/We have your answers/);
   expect(sent).not.toContain("This page is for people");
 });

@@ -104,12 +104,12 @@ describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
       const statuses: number[] = [];
       const grown = await grow(async () => {
         for (let index = 0; index < flood; index++) {
-          const answer = await post(path, body(index), {
+          const response = await post(path, body(index), {
             address,
             isForm: isForm ?? false,
           });
-          await answer.body?.cancel();
-          statuses.push(answer.status);
+          await response.body?.cancel();
+          statuses.push(response.status);
         }
       });
       expect(grown).toMatchObject(stored);

@@ -182,7 +182,7 @@ describe("the security headers are also on", () => {
         throw new Error("broken");
       },
     });
-    const answers = [
+    const responses = [
       await site.postJson(caller, { leadPhoneNumber: "2055550123" }),
       await site.submit("/request-callback", {
         leadPhoneNumber: "2055550124",
@@ -191,7 +191,7 @@ describe("the security headers are also on", () => {
     Object.defineProperty(site.telephone, "outcome", {
       value: { status: "placed", callId: "call-1" },
     });
-    for (const { status, headers } of answers) {
+    for (const { status, headers } of responses) {
       expect(status).toBe(500);
       expectSafe(headers);
     }

@@ -172,14 +172,14 @@ function fill(path: string, token: string) {
 
 /** The token of the receipt that a stored message leads to. */
 async function sendMessage() {
-  const answer = await site.postJson("/functions/v1/contact-message", {
+  const response = await site.postJson("/functions/v1/contact-message", {
     fullName: "Ann Lee",
     phone: "205 555 0187",
     description: "A van hit my car.",
     consentText: consentTexts.contact.version,
     consentCalls: "yes",
   });
-  const { receipt } = await answer.json();
+  const { receipt } = await response.json();
   return String(receipt).replace("/consent/", "");
 }
 

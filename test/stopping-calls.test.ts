@@ -23,12 +23,12 @@ describe.each(databaseKinds)(
 
     test("stops calls in a browser that hides the form's origin", async () => {
       const { receipt } = await send(site);
-      const answer = await site.visit(receipt, {
+      const response = await site.visit(receipt, {
         method: "POST",
         headers: { Origin: "null" },
         body: new URLSearchParams({ stop: "calls", consentText: "receipt-1" }),
       });
-      expect(answer.status).toBe(303);
+      expect(response.status).toBe(303);
       expect(await site.services.consents.listSuppressions()).toHaveLength(1);
     });
 
@@ -66,11 +66,11 @@ describe.each(databaseKinds)(
       ["both", { calls: true, texts: true }],
     ])("stops %s at once, however the number is written", async (stop, is) => {
       const { receipt } = await send(site);
-      const answer = await site.submit(receipt, {
+      const response = await site.submit(receipt, {
         stop,
         consentText: consentTexts.receipt.version,
       });
-      expect([answer.status, answer.headers.get("Location")]).toEqual([
+      expect([response.status, response.headers.get("Location")]).toEqual([
         303,
         receipt,
       ]);
@@ -177,12 +177,12 @@ describe.each(databaseKinds)(
 
     test("a form on another site stops nothing", async () => {
       const { receipt } = await send(site);
-      const answer = await site.visit(receipt, {
+      const response = await site.visit(receipt, {
         method: "POST",
         headers: { Origin: "https://evil.example" },
         body: new URLSearchParams({ stop: "both" }),
       });
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
       expect(await site.services.consents.listSuppressions()).toEqual([]);
     });
   },

@@ -61,10 +61,10 @@ test("a site whose folder was moved away is not ready", async () => {
   onTestFinished(() => site.close());
   const folder = dirname(site.databaseUrl.replace("file:", ""));
   await rename(folder, `${folder}.moved`);
-  const answer = await site.visit("/readyz");
+  const response = await site.visit("/readyz");
   await rename(`${folder}.moved`, folder);
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain("reasons");
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain("reasons");
 });
 
 describe.each(databaseKinds)("when %s has lost its tables", (database) => {

@@ -22,9 +22,9 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
   test("are on the page once published, without where they were taken, and survive export and import", async () => {
     const desk = await openDeskForTest({ database });
     const { site } = desk;
-    const answer = await upload(desk, await takePhoto());
-    expect(answer.status).toBe(303);
-    const id = answer.headers.get("Location")?.split("/").at(-1) ?? "";
+    const response = await upload(desk, await takePhoto());
+    expect(response.status).toBe(303);
+    const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
     const author = { by: olga, at: new Date() };
     expect(await publishChange(site.services, id, author)).toEqual({
       ok: true,
@@ -122,9 +122,9 @@ test.each<[string, () => Promise<Uint8Array>, string]>([
   "%s is refused at its field, and nothing typed is lost",
   async (_, make, problem) => {
     const desk = await openDeskForTest();
-    const answer = await upload(desk, await make());
-    expect(answer.status).toBe(422);
-    const html = await answer.text();
+    const response = await upload(desk, await make());
+    expect(response.status).toBe(422);
+    const html = await response.text();
     expect(html).toContain(`Photo file ${problem}`);
     expect(html).toContain('value="Ann Lee"');
     expect(await listUploads(desk)).toEqual([]);
@@ -158,15 +158,15 @@ test("four photos from a phone are uploaded with one form, and a form over 64 MB
   };
   const sending = request(desk.url + people, { method: "POST", headers });
   sending.flushHeaders();
-  const [answer] = await once(sending, "response");
-  expect(answer.statusCode).toBe(413);
+  const [body] = await once(sending, "response");
+  expect(body.statusCode).toBe(413);
   sending.destroy();
 });
 
 test("a form that was cut off in transit changes nothing", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner", "Olga");
-  const answer = await fetch(
+  const response = await fetch(
     `${desk.url}/content/operator?section=reviews-and-badges`,
     {
       method: "POST",
@@ -179,8 +179,8 @@ test("a form that was cut off in transit changes nothing", async () => {
       },
     },
   );
-  expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain("Nothing was saved");
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("Nothing was saved");
   const { database } = desk.site.services;
   expect(
     await database.selectFrom("content_versions").selectAll().execute(),

@@ -63,11 +63,11 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
       await site.services.consents.withdrawNumber(suppressed, both, new Date());
     }
     const ask = async (more: Record<string, unknown>) => {
-      const answer = await call(site, {
+      const response = await call(site, {
         idempotencyKey: randomUUID(),
         ...more,
       });
-      return { status: answer.status, ...(await answer.json()) };
+      return { status: response.status, ...(await response.json()) };
     };
     const { confirmationToken } = await ask({});
     const [expires = "", signature = ""] = confirmationToken.split(".");

@@ -6,7 +6,7 @@ import type { PhoneClick } from "./phone-click-store.server.ts";
  * `POST {"page", "source", "campaign"}` from the page's script when a phone link is clicked: 204. Values that are not
  * short plain text count as unknown, as does everything under Global Privacy Control (`Sec-GPC`).
  */
-export async function answerPhoneClick(
+export async function handlePhoneClick(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {

@@ -50,13 +50,13 @@ export function createCallbackStore(
       provenance?: Provenance,
     ) => recordRequest({ number, form, refusal, provenance }),
 
-    /** Stores the outcome of a call, and `answer` as the response to copies of its request. */
+    /** Stores the outcome of a call, and the response to copies of its request. */
     saveResult: (
       id: string,
       result: CallbackResult,
-      answer: string,
+      response: string,
       now: Date,
-    ) => saveResult(handle, id, result, answer, now),
+    ) => saveResult(handle, id, result, response, now),
 
     saveProgress: (callId: string, progress: CallProgress, now: Date) =>
       saveProgress(handle, callId, progress, now),
@@ -70,7 +70,7 @@ async function saveResult(
   { commit, outbox }: StoreTools,
   id: string,
   result: CallbackResult,
-  answer: string,
+  response: string,
   now: Date,
 ) {
   await commit(async (transaction) => {
@@ -99,7 +99,7 @@ async function saveResult(
     }
     await transaction
       .updateTable("submissions")
-      .set({ answer })
+      .set({ answer: response })
       .where("subject_id", "=", id)
       .execute();
   });

@@ -16,10 +16,10 @@ import { openSite, type TestSite } from "../../test/support/site.ts";
 const path = "/.netlify/functions/click-to-call";
 
 let site: TestSite;
-async function ask(body: unknown) {
-  const response = await site.postJson(path, body);
-  const answer: unknown = await response.json();
-  return { response, status: response.status, answer };
+async function ask(form: unknown) {
+  const response = await site.postJson(path, form);
+  const body: unknown = await response.json();
+  return { response, status: response.status, body };
 }
 
 /** Registers the set-up of a group of tests. */
@@ -37,7 +37,7 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
   test.each(["2055550123", "12055550123", "(205) 555-0123", "+1 205-555-0123"])(
     "%s calls +12055550123, and the answer names the stored request",
     async (leadPhoneNumber) => {
-      const { response, status, answer } = await ask({ leadPhoneNumber });
+      const { response, status, body } = await ask({ leadPhoneNumber });
       expect(status).toBe(200);
       expect(response.headers.get("Content-Type")).toMatch("application/json");
       expect(site.telephone.calls).toEqual(["+12055550123"]);
@@ -53,7 +53,7 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
         client_address: "127.0.0.1",
         progress: null,
       });
-      expect(answer).toEqual({
+      expect(body).toEqual({
         id: row?.id,
         receipt: expect.stringMatching(/^\/consent\/[0-9a-f]{32}$/),
       });
@@ -130,11 +130,11 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
     "$when: $status with our own message, and the reason is stored with the request",
     async (row) => {
       site.telephone.outcome = row.outcome;
-      const { response, status, answer } = await ask({
+      const { response, status, body } = await ask({
         leadPhoneNumber: "2055550123",
       });
       expect(status).toBe(row.status);
-      expect(answer).toEqual({
+      expect(body).toEqual({
         error: row.error,
         code: row.code,
         requestId: expect.stringMatching(/^[\w-]{8,}$/),
@@ -164,11 +164,11 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
     const response = await site.postJson(path, {
       leadPhoneNumber: "2055550123",
     });
-    const answer = await response.text();
+    const text = await response.text();
     expect(response.status).toBe(500);
-    expect(answer).not.toMatch(/AC01|twilio/);
+    expect(text).not.toMatch(/AC01|twilio/);
     expect(response.headers.get("Content-Type")).toMatch("application/json");
-    expect(JSON.parse(answer)).toEqual({
+    expect(JSON.parse(text)).toEqual({
       error: expect.any(String),
       code: expect.any(String),
       requestId: expect.stringMatching(/^[\w-]{8,}$/),
@@ -180,10 +180,10 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
     ["an empty field", { leadPhoneNumber: "" }],
     ["only spaces", { leadPhoneNumber: "   " }],
     ["only zero-width characters", { leadPhoneNumber: "\u200b\u200d\ufeff" }],
-  ])("%s is answered 400, and nobody is called", async (_, body) => {
-    const { status, answer } = await ask(body);
+  ])("%s is answered 400, and nobody is called", async (_, form) => {
+    const { status, body } = await ask(form);
     expect(status).toBe(400);
-    expect(answer).toMatchObject({
+    expect(body).toMatchObject({
       error: "Phone number required",
       code: "phone-required",
     });
@@ -202,9 +202,9 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
     ["null", null],
     ["true", true],
   ])("%s is answered 422, and nobody is called", async (_, leadPhoneNumber) => {
-    const { status, answer } = await ask({ leadPhoneNumber });
+    const { status, body } = await ask({ leadPhoneNumber });
     expect(status).toBe(422);
-    expect(answer).toMatchObject({
+    expect(body).toMatchObject({
       error: "Invalid Phone Number",
       code: "phone-invalid",
     });
@@ -227,9 +227,9 @@ describe.each(databaseKinds)("a callback that fails, on %s", (database) => {
     ["the site's own support number", "(800) 555-0123"],
     ["the site's own blog number", "(800) 555-0145"],
   ])("%s is rejected by the number policy", async (_, leadPhoneNumber) => {
-    const { status, answer } = await ask({ leadPhoneNumber });
+    const { status, body } = await ask({ leadPhoneNumber });
     expect(status).toBe(422);
-    expect(answer).toMatchObject({
+    expect(body).toMatchObject({
       error: "We can only call US phone numbers.",
       code: "phone-refused",
     });

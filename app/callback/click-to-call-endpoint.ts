@@ -8,7 +8,7 @@ import { startCallback } from "./start-callback.server.ts";
  * "requestId"}`. `isManual`: the site places no calls, and someone from the firm will call. A do-not-call number is
  * refused with a `confirmationToken`; the same request with that token places the call.
  */
-export async function answerClickToCall(
+export async function handleClickToCall(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
@@ -21,21 +21,21 @@ export async function answerClickToCall(
     confirmationToken:
       typeof confirmationToken === "string" ? confirmationToken : undefined,
   };
-  const answer = await startCallback(input, sender, services);
-  if (answer.ok) {
-    const { id, isManual } = answer;
+  const result = await startCallback(input, sender, services);
+  if (result.ok) {
+    const { id, isManual } = result;
     return storedResponse(
       { id, ...(isManual && { isManual }) },
-      { what: "call", ...answer, phone: input.typed },
+      { what: "call", ...result, phone: input.typed },
       services,
     );
   }
-  const { status, code, error, confirmationToken: token } = answer;
+  const { status, code, error, confirmationToken: token } = result;
   const response = refuse(status, code, error, {
     ...(token && { confirmationToken: token }),
   });
-  if (answer.retryAfterSeconds !== undefined) {
-    response.headers.set("Retry-After", String(answer.retryAfterSeconds));
+  if (result.retryAfterSeconds !== undefined) {
+    response.headers.set("Retry-After", String(result.retryAfterSeconds));
   }
   return response;
 }

@@ -1,5 +1,5 @@
 import type { RequestServices } from "../server/http/services-context.server.ts";
-import { answers, type CallbackAnswer } from "./callback-answer.ts";
+import { type CallbackResponse, responses } from "./callback-response.ts";
 import type { CallbackResult } from "./callback-store.server.ts";
 import type { CallOutcome } from "./telephone/telephone.ts";
 
@@ -15,24 +15,24 @@ export async function placeCall(
   services: Services,
 ) {
   const outcome = await services.telephone.call(number);
-  const answer = answerOf(outcome, { id, receipt }, services);
-  return saveResult(id, resultOf(outcome), answer, services);
+  const response = responseOf(outcome, { id, receipt }, services);
+  return saveResult(id, resultOf(outcome), response, services);
 }
 
-/** Stores a request's result. Returns `answer` even if that fails. */
+/** Stores a request's result. Returns the response even if that fails. */
 export async function saveResult(
   id: string,
   result: CallbackResult,
-  answer: CallbackAnswer,
+  response: CallbackResponse,
   { callbacks, now, reportFailure }: Services,
 ) {
   try {
-    await callbacks.saveResult(id, result, JSON.stringify(answer), now());
+    await callbacks.saveResult(id, result, JSON.stringify(response), now());
   } catch (error) {
-    // The call may have been placed: the answer is right even if the result isn't stored.
+    // The call may have been placed: the response is right even if the result isn't stored.
     reportFailure("callback result not stored", error, { callback: id });
   }
-  return answer;
+  return response;
 }
 
 function resultOf(outcome: CallOutcome): CallbackResult {
@@ -48,11 +48,11 @@ function resultOf(outcome: CallOutcome): CallbackResult {
   }
 }
 
-function answerOf(
+function responseOf(
   outcome: CallOutcome,
   placed: { id: string; receipt: string },
   { log, telephone }: Services,
-): CallbackAnswer {
+): CallbackResponse {
   switch (outcome.status) {
     case "placed":
       return { ok: true, ...placed };
@@ -63,7 +63,7 @@ function answerOf(
         ...(telephone.isManual && { isManual: true }),
       };
     case "off":
-      return answers.off;
+      return responses.off;
     case "failed":
     case "unclear":
       log.warn(
@@ -73,7 +73,7 @@ function answerOf(
           : "call not placed",
       );
       return outcome.status === "failed" && outcome.busy
-        ? answers.busy
-        : answers.failed;
+        ? responses.busy
+        : responses.failed;
   }
 }

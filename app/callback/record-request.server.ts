@@ -35,7 +35,7 @@ export type CallbackDecision =
   | { status: "refused"; id: string; reason: string }
   /** Over a limit: nothing is stored, and nobody is notified. */
   | { status: "limited"; retryAfterSeconds: number }
-  | { status: "answered"; answer: string }
+  | { status: "answered"; response: string }
   | { status: "in progress" }
   | { status: "key reused" };
 
@@ -121,7 +121,7 @@ async function findCopy(
   if (earlier.payload !== form.payload) return { status: "key reused" };
   return earlier.answer === null
     ? { status: "in progress" }
-    : { status: "answered", answer: earlier.answer };
+    : { status: "answered", response: earlier.answer };
 }
 
 async function checkLimits(

@@ -13,7 +13,7 @@ import { PhoneText } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
-import type { CallbackCode } from "./callback-answer.ts";
+import type { CallbackCode } from "./callback-response.ts";
 import { CallbackForm } from "./form/callback-form.tsx";
 import { CallbackSent } from "./form/callback-sent.tsx";
 import { useCallbackForm } from "./form/use-callback-form.ts";
@@ -44,12 +44,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = form.leadPhoneNumber ?? "";
   const sender = readSender(form, request, services.clientAddress);
   const input = { typed, confirmationToken: form.confirmationToken };
-  const answer = await startCallback(input, sender, services);
-  if (answer.ok) {
+  const result = await startCallback(input, sender, services);
+  if (result.ok) {
     return redirect("/request-callback?started#sent", {
       status: 303,
       headers: storedHeaders(
-        { what: "call", ...answer, phone: typed },
+        { what: "call", ...result, phone: typed },
         services,
       ),
     });
@@ -58,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       typed,
       checked: readConsentChoices(form),
-      confirmationToken: answer.confirmationToken,
-      ...explain(answer.code, answer.error),
+      confirmationToken: result.confirmationToken,
+      ...explain(result.code, result.error),
     },
-    { status: answer.status },
+    { status: result.status },
   );
 }
 
@@ -75,15 +75,15 @@ export default function RequestCallbackPage({
   actionData,
 }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
-  const answer = actionData;
+  const refusal = actionData;
   const { confirmation, isManual } = loaderData;
   const { manual, started } = callbackMessages;
   const isUnknown = confirmation === "unknown";
   const notice =
-    answer?.message ?? (isUnknown && unknownCall(operator.phones.main));
+    refusal?.message ?? (isUnknown && unknownCall(operator.phones.main));
   const navigate = useNavigate();
-  const sent = !isUnknown && !answer && confirmation;
-  const form = useCallbackForm({ ...answer, error: answer?.phoneError }, () =>
+  const sent = !isUnknown && !refusal && confirmation;
+  const form = useCallbackForm({ ...refusal, error: refusal?.phoneError }, () =>
     navigate(confirmationPath("call")),
   );
   return (

@@ -7,10 +7,10 @@ import type { Sender } from "../leads/sender.ts";
 import { type Submission, toSubmission } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import {
-  answers,
-  type CallbackAnswer,
+  type CallbackResponse,
+  responses,
   tooManyCalls,
-} from "./callback-answer.ts";
+} from "./callback-response.ts";
 import { checkDoNotCall } from "./do-not-call.server.ts";
 import { checkNumberPolicy } from "./number-policy.server.ts";
 import { placeCall, saveResult } from "./place-call.server.ts";
@@ -36,27 +36,27 @@ export type CallbackInput = {
 
 /**
  * Checks the number, stores the request, places the call and stores the outcome. A call is only placed once its request
- * is on disk, and never twice: a copy of a request waits for the first one's answer. A do-not-call number is called
+ * is on disk, and never twice: a copy of a request waits for the first one's response. A do-not-call number is called
  * once per token that its refusal returned: docs/decisions/029.
  */
 export async function startCallback(
   { typed, confirmationToken }: CallbackInput,
   sender: Sender,
   services: Services,
-): Promise<CallbackAnswer> {
+): Promise<CallbackResponse> {
   const phone = normalizePhone(typed);
-  if (!phone.ok && phone.problem === "missing") return answers.missing;
-  if (!phone.ok || /\p{Cc}/u.test(typed)) return answers.invalid;
+  if (!phone.ok && phone.problem === "missing") return responses.missing;
+  if (!phone.ok || /\p{Cc}/u.test(typed)) return responses.invalid;
   const { number } = phone;
   const policy = checkNumberPolicy(number, services.ownNumbers);
-  if (!policy.allowed && policy.problem === "invalid") return answers.invalid;
+  if (!policy.allowed && policy.problem === "invalid") return responses.invalid;
   const receipt = newReceipt();
   let check: NumberCheck;
   let decision: CallbackDecision;
   try {
     check = policy.allowed
       ? await checkNumber(number, confirmationToken, sender, services)
-      : { refusal: { reason: policy.reason, answer: answers.refused } };
+      : { refusal: { reason: policy.reason, response: responses.refused } };
     const form = describeForm(number, confirmationToken, sender, services);
     const provenance = {
       event: check.isConfirmed ? "asked again" : "submitted",
@@ -70,12 +70,12 @@ export async function startCallback(
     );
   } catch (error) {
     services.reportFailure("callback request not stored", error);
-    return answers.notStored;
+    return responses.notStored;
   }
   return respond(decision, { number, receipt, ...check }, services);
 }
 
-type Refusal = { reason: string; answer: CallbackAnswer; isSuspect?: true };
+type Refusal = { reason: string; response: CallbackResponse; isSuspect?: true };
 
 /** Whether to call a number that the policy allows; `isConfirmed` if the visitor confirmed a do-not-call number. */
 type NumberCheck = { refusal?: Refusal; isConfirmed?: boolean };
@@ -89,8 +89,8 @@ async function checkNumber(
   const suspicion = quarantineReason(signals);
   // To a bot, this must look like any other failure.
   if (suspicion) {
-    const answer = answers.failed;
-    return { refusal: { reason: suspicion, answer, isSuspect: true } };
+    const response = responses.failed;
+    return { refusal: { reason: suspicion, response, isSuspect: true } };
   }
   const doNotCall = await checkDoNotCall(number, confirmationToken, {
     consents,
@@ -98,8 +98,8 @@ async function checkNumber(
   });
   if (doNotCall === "allowed") return {};
   if (doNotCall === "confirmed") return { isConfirmed: true };
-  const answer = { ...answers.suppressed, ...doNotCall };
-  return { refusal: { reason: doNotCallReason, answer } };
+  const response = { ...responses.suppressed, ...doNotCall };
+  return { refusal: { reason: doNotCallReason, response } };
 }
 
 function describeForm(
@@ -123,7 +123,7 @@ function respond(
     refusal,
   }: NumberCheck & { number: string; receipt: string },
   services: Services,
-): CallbackAnswer | Promise<CallbackAnswer> {
+): CallbackResponse | Promise<CallbackResponse> {
   switch (decision.status) {
     case "call":
       return placeCall(decision.id, number, receipt, services);
@@ -131,7 +131,7 @@ function respond(
       return saveResult(
         decision.id,
         { status: "refused", reason: decision.reason },
-        refusal?.answer ?? answers.failed,
+        refusal?.response ?? responses.failed,
         services,
       );
     case "limited":
@@ -140,11 +140,11 @@ function respond(
         retryAfterSeconds: decision.retryAfterSeconds,
       };
     case "answered":
-      return JSON.parse(decision.answer);
+      return JSON.parse(decision.response);
     case "in progress":
-      return answers.underWay;
+      return responses.underWay;
     case "key reused":
-      return answers.otherContents;
+      return responses.otherContents;
   }
 }
 

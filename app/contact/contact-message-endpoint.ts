@@ -7,23 +7,23 @@ import { sendMessage } from "./send-message.server.ts";
  * `POST` of the contact form's fields by the page's script: 200 `{"id", "receipt"}` once the lead is on disk, else
  * `{"error", "code", "requestId"}`, with `"fields"` where fields are refused.
  */
-export async function answerContactMessage(
+export async function handleContactMessage(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
   const read = await readSubmission(request, services);
   if (read.refused) return read.refused;
   const { values, sender, refuse } = read;
-  const { status, answer } = await sendMessage(
+  const { status, result } = await sendMessage(
     textsIn(values),
     sender,
     services,
   );
-  if (answer.isSent) {
-    const sent = { what: "message", ...answer } as const;
-    return storedResponse({ id: answer.id }, sent, services);
+  if (result.isSent) {
+    const sent = { what: "message", ...result } as const;
+    return storedResponse({ id: result.id }, sent, services);
   }
-  const { errors, message } = answer;
+  const { errors, message } = result;
   return Object.keys(errors).length > 0
     ? refuse(status, "fields", message.description ?? "", { fields: errors })
     : refuse(status, codes[status], message.description ?? "");

@@ -3,7 +3,7 @@ import type { RequestServices } from "../server/http/services-context.server.ts"
 import { type ContactDraft, checkContactForm } from "./contact-form.ts";
 import { type ContactResult, notSent } from "./contact-result.ts";
 
-/** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the HTTP status of the answer. */
+/** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the response's HTTP status. */
 export async function sendMessage(
   draft: ContactDraft,
   sender: Sender,
@@ -13,11 +13,11 @@ export async function sendMessage(
     now,
     reportFailure,
   }: Pick<RequestServices, "leads" | "operator" | "now" | "reportFailure">,
-): Promise<{ status: 200 | 422 | 429 | 503; answer: ContactResult }> {
+): Promise<{ status: 200 | 422 | 429 | 503; result: ContactResult }> {
   const checked = checkContactForm(draft);
   if (!checked.ok) {
     const { message, errors } = checked;
-    return { status: 422, answer: { isSent: false, message, errors, draft } };
+    return { status: 422, result: { isSent: false, message, errors, draft } };
   }
   const { fullName, phone, description } = checked.form;
   try {
@@ -35,7 +35,7 @@ export async function sendMessage(
       case "stored":
         return {
           status: 200,
-          answer: {
+          result: {
             isSent: true,
             id: intake.id,
             phone,
@@ -43,12 +43,12 @@ export async function sendMessage(
           },
         };
       case "limited":
-        return { status: 429, answer: notSent(draft, tooManySent(operator)) };
+        return { status: 429, result: notSent(draft, tooManySent(operator)) };
       case "key reused":
-        return { status: 422, answer: notSent(draft) };
+        return { status: 422, result: notSent(draft) };
     }
   } catch (error) {
     reportFailure("contact message not stored", error);
-    return { status: 503, answer: notSent(draft) };
+    return { status: 503, result: notSent(draft) };
   }
 }

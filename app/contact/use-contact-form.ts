@@ -36,9 +36,9 @@ import type { ContactResult } from "./contact-result.ts";
 import { contactMessages, unknownMessage } from "./messages.ts";
 
 type PlainPost = {
-  answer: ContactResult | undefined;
+  result: ContactResult | undefined;
   confirmation:
-    | NonNullable<ReturnType<typeof readConfirmation>>["answer"]
+    | NonNullable<ReturnType<typeof readConfirmation>>["confirmation"]
     | undefined;
 };
 
@@ -50,7 +50,7 @@ export function useContactForm(given: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
   const { main } = useSite().operator.phones;
   const { sending } = useSendQueue();
-  const refusal = given.answer?.isSent === false ? given.answer : undefined;
+  const refusal = given.result?.isSent === false ? given.result : undefined;
   const [errors, setErrors] = useState<ContactErrors>(refusal?.errors ?? {});
   const { round, confirmSent, ...confirmed } = useConfirmation(
     given.confirmation,
@@ -205,7 +205,7 @@ function isFilledWith(
   return result?.ok && hasContents(lead, result.form);
 }
 
-function noticeOf({ answer, confirmation }: PlainPost, main: Phone) {
-  if (answer?.isSent === false) return answer.message;
+function noticeOf({ result, confirmation }: PlainPost, main: Phone) {
+  if (result?.isSent === false) return result.message;
   return confirmation === "unknown" ? unknownMessage(main) : undefined;
 }

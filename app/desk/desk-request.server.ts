@@ -41,10 +41,10 @@ type Method = "GET" | "POST";
  * `again`: needs a sign-in from the last ten minutes. Names the path to return to after that; "self" is the same path.
  */
 export type DeskRoute = { method: Method; path: string; again?: string } & (
-  | { need: "anyone"; answer: (desk: DeskRequest) => Promise<Response> }
+  | { need: "anyone"; handler: (desk: DeskRequest) => Promise<Response> }
   | {
       need: Exclude<Need, "anyone">;
-      answer: (desk: SignedIn) => Promise<Response>;
+      handler: (desk: SignedIn) => Promise<Response>;
     }
 );
 
@@ -102,7 +102,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** The value; without one, the request is answered with a "not found" page. */
+/** The value; without one, the response is a "not found" page. */
 export function orNotFound<Value>(
   value: Value | undefined | "",
   what: NotFoundError["what"] = "content",

@@ -44,10 +44,10 @@ export function readConfirmation(path: string, query: string, cookies: string) {
       : null;
   if (!what || asked === null) return undefined;
   const sent = parse(findCookie(cookies, nameOf(what)));
-  const answer = sent
+  const confirmation = sent
     ? { ...sent, isToastShown: asked === "shown" }
     : ("unknown" as const);
-  return { what, answer };
+  return { what, confirmation };
 }
 
 function parse(value = ""): Confirmation | undefined {

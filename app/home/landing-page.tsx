@@ -52,18 +52,18 @@ export function shouldRevalidate() {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const draft = await readForm(request);
-  const { status, answer } = await sendMessage(
+  const { status, result } = await sendMessage(
     draft,
     readSender(draft, request, services.clientAddress),
     services,
   );
-  if (answer.isSent) {
+  if (result.isSent) {
     throw redirect("/?sent#sent", {
       status: 303,
-      headers: storedHeaders({ what: "message", ...answer }, services),
+      headers: storedHeaders({ what: "message", ...result }, services),
     });
   }
-  return data(answer, { status });
+  return data(result, { status });
 }
 
 export default function LandingPage({
@@ -71,7 +71,7 @@ export default function LandingPage({
   actionData,
 }: Route.ComponentProps) {
   const form = useContactForm({
-    answer: actionData,
+    result: actionData,
     confirmation: loaderData.confirmation,
   });
   return (

@@ -84,12 +84,12 @@ describe.each(databaseKinds)("repeated forms, on %s", (database) => {
   );
 
   test("without a key the same contents count as a double click, and are one lead", async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(completeSurvey),
       send(completeSurvey),
     ]);
     const [first, second] = await Promise.all(
-      answers.map((answer) => answer.json()),
+      responses.map((response) => response.json()),
     );
     expect(second).toEqual(first);
     await site.submit("/", contact);

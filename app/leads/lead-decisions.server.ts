@@ -25,7 +25,7 @@ export type SentLead = {
 export type AcceptedLead = SentLead & {
   row: SurveyLeadsTable;
   submission: ReturnType<typeof toSubmissionRow>;
-  answer: StoredAnswer;
+  response: StoredResponse;
 };
 
 /** The result for a sender. A copy of an earlier lead is `stored` with the first one's id. */
@@ -34,11 +34,11 @@ export type Intake =
       status: "stored";
       isCopy: boolean;
       isQuarantined?: boolean;
-    } & StoredAnswer)
+    } & StoredResponse)
   | { status: "key reused" }
   | { status: "limited" };
 
-type StoredAnswer = {
+type StoredResponse = {
   id: string;
   qualified: boolean | null;
   receipt?: string;
@@ -49,13 +49,13 @@ export function decideOnLeads(
   leads: readonly SentLead[],
   findStored: (form: Submission) => EarlierSubmission | undefined,
   limit: { limits: Limits; counts: ReadonlyMap<string, number> } | undefined,
-): { answers: Intake[]; accepted: AcceptedLead[] } {
+): { intakes: Intake[]; accepted: AcceptedLead[] } {
   const accepted: AcceptedLead[] = [];
   const counts = new Map(limit?.counts);
-  const answers = leads.map((sent): Intake => {
+  const intakes = leads.map((sent): Intake => {
     const { form, sender } = sent;
     const earlier = findStored(form) ?? findAccepted(form, accepted);
-    if (earlier) return answerToCopy(form, earlier);
+    if (earlier) return responseToCopy(form, earlier);
     const { address } = form;
     const before = counts.get(address ?? "") ?? 0;
     const judgment = judgeSender(sender.signals ?? [], before, limit?.limits);
@@ -64,9 +64,9 @@ export function decideOnLeads(
     const lead = acceptLead(sent, judgment.quarantineReason);
     accepted.push(lead);
     const isQuarantined = lead.row.quarantine_reason !== null;
-    return { status: "stored", isCopy: false, isQuarantined, ...lead.answer };
+    return { status: "stored", isCopy: false, isQuarantined, ...lead.response };
   });
-  return { answers, accepted };
+  return { intakes, accepted };
 }
 
 function findAccepted(form: Submission, accepted: readonly AcceptedLead[]) {
@@ -74,7 +74,7 @@ function findAccepted(form: Submission, accepted: readonly AcceptedLead[]) {
     ?.submission;
 }
 
-function answerToCopy(
+function responseToCopy(
   { payload }: Submission,
   earlier: Pick<EarlierSubmission, "payload" | "answer">,
 ): Intake {
@@ -87,13 +87,13 @@ function acceptLead(sent: SentLead, reason: string | null): AcceptedLead {
   const { lead, form } = sent;
   // Version 7 UUIDs sort by time, so that a batch's rows are neighbors in every index of ids.
   const row = { id: randomUUIDv7(), ...toRow(lead, form.now, reason) };
-  const answer = {
+  const response = {
     id: row.id,
     qualified: "qualified" in lead ? lead.qualified : null,
     receipt: newReceipt(),
   };
-  const submission = toSubmissionRow(form, row.id, JSON.stringify(answer));
-  return { ...sent, row, submission, answer };
+  const submission = toSubmissionRow(form, row.id, JSON.stringify(response));
+  return { ...sent, row, submission, response };
 }
 
 function toRow(

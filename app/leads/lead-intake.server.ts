@@ -63,7 +63,7 @@ export async function storeLeads(
     limits,
     counts: await countSenders(transaction, forms),
   };
-  const { answers, accepted } = decideOnLeads(sent, findStored, limit);
+  const { intakes, accepted } = decideOnLeads(sent, findStored, limit);
   if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
@@ -71,7 +71,7 @@ export async function storeLeads(
     accepted.flatMap(({ sender }) => sender.progressKey ?? []),
     new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
   );
-  return answers;
+  return intakes;
 }
 
 /** Locks on everything that the decisions depend on and that another transaction might change meanwhile. */
@@ -119,13 +119,18 @@ function countSenders(
   );
 }
 
-function consentOf({ row, form, sender, answer }: AcceptedLead): ConsentEntry {
+function consentOf({
+  row,
+  form,
+  sender,
+  response,
+}: AcceptedLead): ConsentEntry {
   return {
     event: "submitted",
     subject: { kind: "lead", id: row.id },
     phone: row.phone,
     given: sender.consent,
-    receipt: answer.receipt,
+    receipt: response.receipt,
     address: form.address,
     now: form.now,
   };

@@ -12,13 +12,13 @@ type Sent = Receipt & { what: Confirmed; id: string; phone: string };
 type Site = Pick<RequestServices, "siteUrl">;
 
 export function storedResponse(
-  answer: Record<string, unknown>,
+  contents: Record<string, unknown>,
   sent: Sent,
   site: Site,
 ) {
   const { receipt } = sent;
   return Response.json(
-    { ...answer, ...(receipt && { receipt: receiptPath(receipt) }) },
+    { ...contents, ...(receipt && { receipt: receiptPath(receipt) }) },
     { headers: storedHeaders(sent, site) },
   );
 }
@@ -42,16 +42,16 @@ export function confirm(request: Request, url: URL, site: Site) {
   const { pathname, search } = url;
   const asked = readConfirmation(pathname, search.slice(1), cookies);
   const headers: Record<string, string> =
-    asked && asked.answer !== "unknown"
+    asked && asked.confirmation !== "unknown"
       ? {
           "Set-Cookie": confirmationCookie(
             asked.what,
-            asked.answer,
+            asked.confirmation,
             isSecure(site),
           ),
         }
       : {};
-  return { confirmation: asked?.answer, headers };
+  return { confirmation: asked?.confirmation, headers };
 }
 
 function receiptHeaders(

@@ -52,9 +52,9 @@ export function batchesOf(
         dependentTables,
       ),
     callbacks: (transaction) =>
-      deleteOwners(transaction, "callback_requests", callbacksBefore),
+      deleteSubjectsBefore(transaction, "callback_requests", callbacksBefore),
     unfinished: (transaction) =>
-      deleteOwners(
+      deleteSubjectsBefore(
         transaction,
         "partial_surveys",
         daysAgo(keep.unfinishedDays),
@@ -100,7 +100,7 @@ async function deleteLeads(
   return ids.length;
 }
 
-async function deleteOwners(
+async function deleteSubjectsBefore(
   transaction: Transaction<Database>,
   table: "callback_requests" | "partial_surveys",
   before: Date,

@@ -13,8 +13,8 @@ async function send(changes: Record<string, unknown>) {
     ...completeSurvey,
     ...changes,
   });
-  const answer: unknown = await response.json();
-  return { status: response.status, answer };
+  const body: unknown = await response.json();
+  return { status: response.status, body };
 }
 
 /** Registers the set-up of a group of tests. */
@@ -30,7 +30,7 @@ describe.each(databaseKinds)("submitting the survey, on %s", (database) => {
   setUp(database);
 
   test("complete answers become a row, and the answer has its id", async () => {
-    const { status, answer } = await send({});
+    const { status, body } = await send({});
     expect(status).toBe(200);
     const [row, ...others] = await site.services.leads.listLeads();
     expect(others).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(databaseKinds)("submitting the survey, on %s", (database) => {
       quarantine_reason: null,
       released_at: null,
     });
-    expect(answer).toEqual({
+    expect(body).toEqual({
       id: row?.id,
       qualified: true,
       receipt: expect.stringMatching(/^\/consent\/[0-9a-f]{32}$/),
@@ -92,7 +92,7 @@ describe.each(databaseKinds)("submitting the survey, on %s", (database) => {
           await send({ ...changes, qualified: said, idempotencyKey }),
         ).toMatchObject({
           status: 200,
-          answer: { qualified },
+          body: { qualified },
         });
       }
       expect(await site.services.leads.listLeads()).toMatchObject([
@@ -191,9 +191,9 @@ describe.each(databaseKinds)("invalid surveys, on %s", (database) => {
   ])(
     "%s: 422 on that field only, and no row",
     async (_, field, value, message) => {
-      const { status, answer } = await send({ [field]: value });
+      const { status, body } = await send({ [field]: value });
       expect(status).toBe(422);
-      expect(answer).toEqual({
+      expect(body).toEqual({
         error: "Please fill out all required fields before submitting.",
         code: "fields",
         requestId: expect.stringMatching(/^[\w-]{8,}$/),

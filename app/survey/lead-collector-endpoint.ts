@@ -12,7 +12,7 @@ import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
  * "code", "requestId"}`, with `"fields"` for rejected answers. `qualified`, `source`, `id` and `created_at` from the
  * sender are ignored.
  */
-export async function answerLeadCollector(
+export async function handleLeadCollector(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {

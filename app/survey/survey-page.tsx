@@ -6,13 +6,13 @@ import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/survey-page.ts";
-import { answerStep } from "./answer-step.server.ts";
 import { stepCount } from "./answers/answers.ts";
 import { readDraft } from "./draft/draft-cookies.ts";
 import { fetchSavedAnswers } from "./draft/fetch-saved-answers.ts";
 import { offerSaving, readSavedSaving } from "./draft/saving.ts";
 import { Survey } from "./form/survey.tsx";
 import { useSurvey } from "./form/use-survey.ts";
+import { handlePostedStep } from "./handle-posted-step.server.ts";
 import { getStep } from "./steps.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +50,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
   const sender = readSender(form, request, services.clientAddress);
-  return answerStep({ form, url, cookies, sender }, services);
+  return handlePostedStep({ form, url, cookies, sender }, services);
 }
 
 export default function SurveyPage({

@@ -3,12 +3,12 @@ import { getRequestListener } from "@hono/node-server";
 import { watchPosts } from "../blog/store/watch-posts.server.ts";
 import { watchContent } from "../desk/content/watch-content.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
-import type { FindAnswer } from "../server/page-cache/fast-path-server.server.ts";
+import type { FindResponse } from "../server/page-cache/fast-path-server.server.ts";
 import type { Settings } from "../settings.server.ts";
 
 export type Web = {
   listener: RequestListener;
-  findAnswer: FindAnswer;
+  findResponse: FindResponse;
   noteConnection: () => void;
   createDeskListener: (services: Services, deskUrl: string) => RequestListener;
   close: () => Promise<void> | void;
@@ -34,7 +34,7 @@ async function developmentListener(services: Services): Promise<Web> {
     server: { middlewareMode: true },
     appType: "custom",
   });
-  const answer = getRequestListener(async (request, bindings) => {
+  const handle = getRequestListener(async (request, bindings) => {
     const { createWebApp } = (await vite.ssrLoadModule(
       "/app/web.server.ts",
     )) as typeof import("../web.server.ts");
@@ -52,10 +52,10 @@ async function developmentListener(services: Services): Promise<Web> {
     });
   return {
     createDeskListener,
-    findAnswer: () => undefined,
+    findResponse: () => undefined,
     noteConnection: () => {},
     listener: (request, response) =>
-      vite.middlewares(request, response, () => answer(request, response)),
+      vite.middlewares(request, response, () => handle(request, response)),
     close: async () => {
       await Promise.all([stopPosts(), stopContent()]);
       await vite.close();

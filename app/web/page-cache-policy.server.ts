@@ -24,7 +24,7 @@ type Policy = {
   queries?: RegExp;
   /** Whether these cookies or headers make the page personal. Left out for a page that is the same for everyone. */
   isPersonal?: (cookies: string, headers: IncomingHttpHeaders) => boolean;
-  /** Whether there is such a page, by the parameters of its path; if not, one cached 404 answers all such addresses. */
+  /** Whether there is such a page, by the parameters of its path; if not, all such addresses get one cached 404. */
   exists?: (...parameters: string[]) => boolean;
 };
 
@@ -69,7 +69,7 @@ const policies: Record<string, Policy> = {
   "/sitemap": {},
 };
 
-/** One cached page answers every unknown path. */
+/** Every unknown path gets one cached page. */
 export const notFoundAddress = "/404";
 
 const patterns = Object.entries(policies).map(([path, policy]) => ({

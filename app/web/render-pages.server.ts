@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { serveSocialImage } from "../brand/social-image/answer-social-image.server.ts";
+import { serveSocialImage } from "../brand/social-image/serve-social-image.server.ts";
 import {
   type RequestServices,
   servicesContext,
@@ -13,8 +13,8 @@ export type Handle = (
 ) => Promise<Response>;
 
 /**
- * Renders the pages of `routes.ts`, a few at a time; `busy` answers the overflow. Forms are always processed, because they
- * may be leads: only the page that answers one may overflow.
+ * Renders the pages of `routes.ts`, a few at a time; `busy` refuses the overflow. Forms are always processed, because they
+ * may be leads: only the page after one may overflow.
  */
 export function createPages(
   busy: (request: Request) => Response,
@@ -23,14 +23,14 @@ export function createPages(
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const limit = createConcurrencyLimit(4, 60, schedule);
   const limitForms = createConcurrencyLimit(1, 30, schedule);
-  const answerRoute = (request: Request, services: RequestServices) => {
+  const handleRoute = (request: Request, services: RequestServices) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     return handle(request, context);
   };
   return async (request, services) => {
     if (request.method !== "POST") {
-      const page = await limit(() => answerRoute(request, services));
+      const page = await limit(() => handleRoute(request, services));
       return page ?? busy(request);
     }
     let hasOverflowed = false;
@@ -39,8 +39,11 @@ export function createPages(
       hasOverflowed = page === undefined;
       return page;
     };
-    const answer = await answerRoute(request, { ...services, limitRendering });
-    return hasOverflowed ? busy(request) : answer;
+    const response = await handleRoute(request, {
+      ...services,
+      limitRendering,
+    });
+    return hasOverflowed ? busy(request) : response;
   };
 }
 

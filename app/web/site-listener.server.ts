@@ -13,7 +13,7 @@ import {
 import { operationPaths } from "../server/operations/operations.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { createPageListener } from "../server/page-cache/page-listener.server.ts";
-import * as errors from "./error-answers.server.ts";
+import * as errors from "./error-responses.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
 import { sweepSite } from "./sweep-site.server.ts";
 
@@ -36,8 +36,8 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
   const app = createApp(services, queues.reading.add, () =>
     pages.findMissing(caching.notFoundAddress),
   );
-  const answer = getRequestListener(app.fetch, {
-    errorHandler: errors.answerUnreadable(services),
+  const handle = getRequestListener(app.fetch, {
+    errorHandler: errors.handleUnreadable(services),
   });
   const busy = errors.refusalsUnderLoad(services);
   const refuse = createRefuse(busy, metrics.countRefusal);
@@ -51,7 +51,7 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
         sharesNotFound: caching.notFoundAddressOf(address) !== address,
         reads,
       }),
-    pass: answer,
+    pass: handle,
     admit: admitRequests(refuse, queues),
     onRender: (status, spent) => metrics.countRequest("page", status, spent),
     onNewPage: archive.note,
@@ -67,7 +67,7 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
     (request, response) =>
       // Monitoring bypasses the cache and admission control.
       operationPaths.includes(request.url ?? "")
-        ? answer(request, response)
+        ? handle(request, response)
         : pages.listener(request, response),
     refuse,
   );
@@ -77,7 +77,7 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
   }
   return {
     listener,
-    findAnswer: pages.findAnswer,
+    findResponse: pages.findResponse,
     noteConnection: () => {
       queues.reading.noteConnection();
       queues.sending.noteConnection();

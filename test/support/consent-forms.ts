@@ -17,11 +17,11 @@ export const message = {
 
 /** Sends the message as the page's script does. */
 export async function send(site: TestSite, more: Record<string, string> = {}) {
-  const answer = await site.postJson("/functions/v1/contact-message", {
+  const response = await site.postJson("/functions/v1/contact-message", {
     ...message,
     ...more,
   });
-  const { id, receipt } = await answer.json();
+  const { id, receipt } = await response.json();
   return { id: String(id), receipt: String(receipt) };
 }
 

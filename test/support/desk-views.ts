@@ -34,7 +34,7 @@ export async function openDeskSite() {
     roles.map(async (role) => ({ role, ...(await desk.signIn(role)) })),
   );
   const send = async (more: object) => {
-    const answer = await desk.site.postJson("/functions/v1/lead-collector", {
+    const response = await desk.site.postJson("/functions/v1/lead-collector", {
       ...completeSurvey,
       city: "Houston",
       state: "Texas",
@@ -43,7 +43,7 @@ export async function openDeskSite() {
       consentTexts: "yes",
       ...more,
     });
-    return (await answer.json()).id;
+    return (await response.json()).id;
   };
   const ids = { lead: await send({}), suspect: "" };
   await send({ website: "filled", phone: "(713) 555-0199", email: "b@c.org" });

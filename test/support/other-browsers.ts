@@ -29,7 +29,7 @@ export const otherBrowsers = [
   isInstalled: programs.every((program) => findProgram([program])),
 }));
 
-const bidiAnswer = z.object({
+const bidiReply = z.object({
   id: z.number(),
   type: z.string(),
   result: z.unknown(),
@@ -70,9 +70,9 @@ async function openFirefox(): Promise<OtherBrowser> {
 
 async function openBidi(url: string) {
   const socket = new WebSocket(url);
-  const waiting = new Map<number, (answer: unknown) => void>();
+  const waiting = new Map<number, (body: unknown) => void>();
   socket.addEventListener("message", ({ data }) => {
-    const answer = bidiAnswer.safeParse(JSON.parse(String(data)));
+    const answer = bidiReply.safeParse(JSON.parse(String(data)));
     if (answer.success) waiting.get(answer.data.id)?.(answer.data.result);
   });
   await new Promise((resolve, reject) => {

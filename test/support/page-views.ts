@@ -176,7 +176,7 @@ export const pageViews: readonly View[] = [
 async function openReceipt(page: Page, phone: string) {
   const receipt = await page.evaluate(
     async ([number, version]) => {
-      const answer = await fetch("/functions/v1/contact-message", {
+      const response = await fetch("/functions/v1/contact-message", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
@@ -187,7 +187,7 @@ async function openReceipt(page: Page, phone: string) {
           consentTexts: "yes",
         }),
       });
-      return (await answer.json()).receipt;
+      return (await response.json()).receipt;
     },
     [phone, consentTexts.contact.version],
   );

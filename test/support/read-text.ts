@@ -1,4 +1,4 @@
 /** The text of an answer, with plain spaces where no-break spaces keep a number and its unit together. */
-export async function readText(answer: Response) {
-  return (await answer.text()).replaceAll("\u00a0", " ");
+export async function readText(response: Response) {
+  return (await response.text()).replaceAll("\u00a0", " ");
 }

@@ -20,7 +20,7 @@ export type Received = {
 
 /** A receiver on loopback: records each request and answers as the test says. */
 export async function startReceiver(
-  answer: (response: ServerResponse, request: Received) => void = (response) =>
+  respond: (response: ServerResponse, request: Received) => void = (response) =>
     response.end(),
 ) {
   const port = await findFreePort();
@@ -38,7 +38,7 @@ export async function startReceiver(
     /** Oldest first. */
     requests,
     /** Changes the answer from now on. */
-    answer,
+    answer: respond,
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -22,7 +22,7 @@ export async function startTwilioApi() {
     requests,
     /** Its answer; a test may set another. */
     answer: (response: ServerResponse) =>
-      answerJson(response, 201, { sid: "CA0001", status: "queued" }),
+      respondJson(response, 201, { sid: "CA0001", status: "queued" }),
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -45,7 +45,7 @@ export async function startTwilioApi() {
   return api;
 }
 
-export function answerJson(
+export function respondJson(
   response: ServerResponse,
   status: number,
   body: unknown,

@@ -85,7 +85,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     isTyping,
   });
   if (isTyping) {
-    return answerScript(desk, id, changeId !== undefined);
+    return respondToScript(desk, id, changeId !== undefined);
   }
   return changeId === undefined
     ? postPage(desk, edited, { ...form, isConflict: true })
@@ -115,7 +115,7 @@ async function goOn(
 }
 
 /** For the script that previews while typing. */
-async function answerScript(desk: SignedIn, id: string, isSaved: boolean) {
+async function respondToScript(desk: SignedIn, id: string, isSaved: boolean) {
   if (!isSaved) {
     const problem = "Someone else changed this post. Save to see what.";
     return Response.json({ problem }, { status: 409 });

@@ -39,24 +39,24 @@ export function useCallbackForm(
       return;
     }
     setSending(true);
-    const answer = await requestCall(
+    const outcome = await requestCall(
       typed,
       confirmationToken,
       readFormMetadata(form),
     );
     setSending(false);
-    setFailure(answer.ok ? undefined : explain(answer));
-    setConfirmationToken(answer.ok ? undefined : answer.confirmationToken);
-    if (answer.ok) {
+    setFailure(outcome.ok ? undefined : explain(outcome));
+    setConfirmationToken(outcome.ok ? undefined : outcome.confirmationToken);
+    if (outcome.ok) {
       form.reset();
       await onStarted?.({
-        reference: referenceOf(answer.id),
+        reference: referenceOf(outcome.id),
         phone: typed.trim(),
       });
-    } else if (answer.phoneError !== undefined) {
-      showAndFocusErrors(form, () => setError(answer.phoneError));
+    } else if (outcome.phoneError !== undefined) {
+      showAndFocusErrors(form, () => setError(outcome.phoneError));
     }
-    toast(answer.message);
+    toast(outcome.message);
   }
 
   function clearError() {

@@ -10,7 +10,7 @@ import { formFields } from "../../ui/form/form-fields.ts";
 import { recordCall } from "./record-call.server.ts";
 import { refuseUnsigned } from "./refuse-unsigned.ts";
 
-/** `POST` from the provider with the progress of a call. Answers in TwiML; 403 without a valid signature. */
+/** `POST` from the provider with the progress of a call. Responds in TwiML; 403 without a valid signature. */
 export async function handleCallReport(
   request: Request,
   {
@@ -40,11 +40,11 @@ export async function handleCallReport(
         ? saveDeskReport(database, desk.leadId, saved, now())
         : callbacks.saveProgress(callId, progress, now()));
     } catch (error) {
-      // Someone is on the line: answer the provider anyway.
+      // Someone is on the line: respond to the provider anyway.
       reportFailure("call progress not stored", error);
     }
   }
-  return new Response(report.answer, {
+  return new Response(report.markup, {
     headers: { "Content-Type": "text/xml; charset=utf-8" },
   });
 }

@@ -81,8 +81,8 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
       new Date(),
     );
     const code = async () => {
-      const answer = await askForCall({ idempotencyKey: randomUUID() });
-      return answer.json();
+      const response = await askForCall({ idempotencyKey: randomUUID() });
+      return response.json();
     };
     const { confirmationToken } = await code();
     expect((await askForCall({ confirmationToken })).status).toBe(200);

@@ -10,9 +10,9 @@ import type { InboundText } from "./telephone.ts";
 
 /**
  * `POST` from the provider with a text message. STOP and its synonyms suppress texts and calls before the reply; START
- * allows texts again. Anything else is answered with help, and never stored. 403 without a valid signature.
+ * allows texts again. Anything else gets help as its reply, and never stored. 403 without a valid signature.
  */
-export async function answerInboundText(
+export async function handleInboundText(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
@@ -32,8 +32,11 @@ export async function answerInboundText(
   } catch (error) {
     services.reportFailure("inbound text message not stored", error);
     // No reply, so that the provider tries its fallback URL.
-    const answer = { error: "The message was not stored.", code: "not-stored" };
-    return Response.json({ ...answer, requestId }, { status: 503 });
+    const failure = {
+      error: "The message was not stored.",
+      code: "not-stored",
+    };
+    return Response.json({ ...failure, requestId }, { status: 503 });
   }
   const { siteUrl, operator } = services;
   const phone = operator.phones.main.display;

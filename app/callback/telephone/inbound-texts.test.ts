@@ -186,9 +186,9 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
 
   test("after texting STOP, a callback request asks for confirmation", async () => {
     await send({ Body: "STOP" });
-    const answer = await site.postJson("/.netlify/functions/click-to-call", {
+    const response = await site.postJson("/.netlify/functions/click-to-call", {
       leadPhoneNumber: from,
     });
-    expect(await answer.json()).toMatchObject({ code: "phone-suppressed" });
+    expect(await response.json()).toMatchObject({ code: "phone-suppressed" });
   });
 });

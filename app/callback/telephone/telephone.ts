@@ -33,7 +33,7 @@ export type ProviderRequest = {
 export type CallReport = {
   callId: string;
   progress: CallProgress | undefined;
-  answer: string;
+  markup: string;
   /** For a call from the desk: the lead, and whose phone the report is about. */
   desk: { leadId: string; phone: "lead" | "desk" } | undefined;
 };
@@ -42,7 +42,7 @@ export type CallReport = {
 export type Connection = {
   leadId: string | undefined;
   /** The provider's markup; without a number (E.164), it says goodbye. */
-  answer: (number: string | undefined) => string;
+  markupFor: (number: string | undefined) => string;
 };
 
 export type InboundText = {

@@ -75,7 +75,7 @@ export function createTwilioTelephone(
       const leadId = searchParams.get("lead") ?? "";
       return {
         leadId: request.form.Digits === "1" ? leadId : undefined,
-        answer: (number) =>
+        markupFor: (number) =>
           number ? connection(settings, number, endedFor(leadId)) : farewell(),
       };
     },
@@ -99,13 +99,13 @@ function callReport(
       ? {
           callId,
           progress: "connected",
-          answer: connection(settings, settings.callCenterNumber),
+          markup: connection(settings, settings.callCenterNumber),
           desk: undefined,
         }
       : {
           callId,
           progress: "declined",
-          answer: farewell(),
+          markup: farewell(),
           desk: undefined,
         };
   }
@@ -117,7 +117,7 @@ function callReport(
     callId,
     progress,
     desk: leadId ? { leadId, phone } : undefined,
-    answer: new twilio.twiml.VoiceResponse().toString(),
+    markup: new twilio.twiml.VoiceResponse().toString(),
   };
 }
 

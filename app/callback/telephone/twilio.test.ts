@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
-  answerJson,
+  respondJson,
   startTwilioApi,
 } from "../../../test/support/twilio-api.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";
@@ -67,7 +67,7 @@ test("an API at a path is requested below that path", async () => {
 describe("every Twilio response becomes a value, never an exception; nothing is sent twice", () => {
   const refusal =
     (status: number, code: number) => (response: ServerResponse) =>
-      answerJson(response, status, {
+      respondJson(response, status, {
         status,
         code,
         message: "The number +12055550123 is not valid",
@@ -88,19 +88,19 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
     ["201 with nothing", raw(201, ""), "unclear", /./],
     [
       "201 with a list",
-      (r: ServerResponse) => answerJson(r, 201, []),
+      (r: ServerResponse) => respondJson(r, 201, []),
       "unclear",
       /./,
     ],
     [
       "201 with null",
-      (r: ServerResponse) => answerJson(r, 201, null),
+      (r: ServerResponse) => respondJson(r, 201, null),
       "unclear",
       /./,
     ],
     [
       "201 without a call",
-      (r: ServerResponse) => answerJson(r, 201, {}),
+      (r: ServerResponse) => respondJson(r, 201, {}),
       "unclear",
       /./,
     ],
@@ -162,7 +162,7 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
     const telephone = openTelephone();
     api.answer = (response) => response.destroy();
     await telephone.call("+12055550123");
-    api.answer = (response) => answerJson(response, 201, { sid: "CA0002" });
+    api.answer = (response) => respondJson(response, 201, { sid: "CA0002" });
     expect(await telephone.call("+12055550123")).toEqual({
       status: "placed",
       callId: "CA0002",

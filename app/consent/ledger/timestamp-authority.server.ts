@@ -14,14 +14,14 @@ export async function requestTimestamp(
   authority: string,
   text: string,
 ): Promise<Buffer> {
-  const answer = await fetch(authority, {
+  const reply = await fetch(authority, {
     method: "POST",
     headers: { "Content-Type": "application/timestamp-query" },
     body: Uint8Array.from(timestampQuery(text)),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const response = Buffer.from(await answer.arrayBuffer());
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const response = Buffer.from(await reply.arrayBuffer());
+  if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
   const token = readTimestamp(response);
   if (token?.digest !== hash("sha256", text)) {
     throw new Error("the response has no timestamp for this checkpoint");

@@ -31,7 +31,7 @@ async function openOutside(
     { database, operator: { privacy: { paidForLeads } } },
   );
   const send = async (fields: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(site.url + collector, {
+    const response = await fetch(site.url + collector, {
       method: "POST",
       headers: { "Content-Type": "application/json", ...headers },
       body: JSON.stringify({
@@ -40,7 +40,7 @@ async function openOutside(
         ...fields,
       }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   };
   const reasons = async () => {
     const rows = await site.services.database
@@ -131,8 +131,8 @@ test.each([
   "after an opt-out by %s nothing about that person is sent outside",
   async (_, typed) => {
     const { site, firm, send, reasons } = await openOutside();
-    const answer = await site.submit("/do-not-sell-or-share", typed);
-    expect(answer.status).toBe(303);
+    const response = await site.submit("/do-not-sell-or-share", typed);
+    expect(response.status).toBe(303);
     await send(agreed);
     await expect
       .poll(reasons)

@@ -39,7 +39,7 @@ function exchange(
 ) {
   const { protocol, hostname } = new URL(url);
   refusePrivateHost(hostname, allowsPrivate);
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<ReceiverResponse>((resolve, reject) => {
     const send = protocol === "https:" ? requestHttps : requestHttp;
     const request = send(url, {
       method: "POST",
@@ -50,17 +50,19 @@ function exchange(
     });
     request.on("error", reject);
     request.on("response", (response) => {
-      readAnswer(response).then(resolve, reject);
+      readResponse(response).then(resolve, reject);
     });
     request.end(body);
   });
 }
 
-type Answer = Pick<IncomingMessage, "statusCode" | "headers"> & {
+type ReceiverResponse = Pick<IncomingMessage, "statusCode" | "headers"> & {
   body?: string;
 };
 
-async function readAnswer(response: IncomingMessage): Promise<Answer> {
+async function readResponse(
+  response: IncomingMessage,
+): Promise<ReceiverResponse> {
   const { statusCode, headers } = response;
   response.on("error", () => {});
   const mayReturn = statusCode === 409 || statusCode === 422;
@@ -70,7 +72,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
 }
 
 /** In bytes; a longer response body is ignored. */
-const maxAnswer = 4096;
+const maxResponse = 4096;
 
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -78,17 +80,17 @@ async function readStart(response: IncomingMessage): Promise<string> {
   for await (const chunk of response) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > maxAnswer) return "";
+    if (size > maxResponse) return "";
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const returnAnswer = z.object({ returned: z.string().trim().min(1) });
+const returnBody = z.object({ returned: z.string().trim().min(1) });
 
 /** The reason in a body such as `{"returned": "We don't take truck cases."}`. */
 function findReturnReason(body: string): string | undefined {
   try {
-    const { data } = returnAnswer.safeParse(JSON.parse(body));
+    const { data } = returnBody.safeParse(JSON.parse(body));
     return data?.returned.slice(0, 300);
   } catch {
     // Not JSON, such as an error page, so the lead isn't returned.

@@ -113,11 +113,14 @@ describe.each(databaseKinds)("stopped calls, on %s", (database) => {
       new Date(start),
     );
     const call = async (more = {}) => {
-      const answer = await site.postJson("/.netlify/functions/click-to-call", {
-        leadPhoneNumber: "2055550123",
-        ...more,
-      });
-      return answer.json();
+      const response = await site.postJson(
+        "/.netlify/functions/click-to-call",
+        {
+          leadPhoneNumber: "2055550123",
+          ...more,
+        },
+      );
+      return response.json();
     };
     const escalationSteps = () =>
       site.services.database
@@ -159,11 +162,11 @@ describe.each(databaseKinds)("stopped calls, on %s", (database) => {
 
   test("a lead whose calls were stopped later says so, and who asked for it", async () => {
     const { site, received } = await openSiteWithHook(database);
-    const answer = await site.postJson("/functions/v1/contact-message", {
+    const response = await site.postJson("/functions/v1/contact-message", {
       ...message,
       phone: "same as before",
     });
-    const { id, receipt } = await answer.json();
+    const { id, receipt } = await response.json();
     await expect.poll(received).toHaveLength(1);
     site.setTime("2026-11-21T12:05:00.000Z");
     await site.submit(receipt, { stop: "calls" });

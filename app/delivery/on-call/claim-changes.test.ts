@@ -46,7 +46,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect(wrong.code).toBe(2);
   });
 
-  test("an unclaimed lead goes to the other contacts, a reassigned one to its new owner", async () => {
+  test("an unclaimed lead goes to the other contacts, a reassigned one to its new holder", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     await site.submit("/", message);

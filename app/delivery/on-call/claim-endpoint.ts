@@ -25,7 +25,7 @@ type View = {
 };
 
 /** The page behind a message's claim link. Only POST changes anything, because mail scanners open links. */
-export async function answerClaim(
+export async function handleClaim(
   request: Request,
   services: Tools,
 ): Promise<Response> {

@@ -60,8 +60,11 @@ async function findClaim(
   return claimOf(await readState(database, subjectId, new Date(0)));
 }
 
-function claimOf({ owner, owner_at }: LeadState): Claim | undefined {
-  return owner && owner_at ? { by: owner, at: new Date(owner_at) } : undefined;
+function claimOf({
+  owner: holder,
+  owner_at: since,
+}: LeadState): Claim | undefined {
+  return holder && since ? { by: holder, at: new Date(since) } : undefined;
 }
 
 async function claim(
@@ -71,7 +74,7 @@ async function claim(
   now: Date,
 ): Promise<Claim> {
   const event = { kind: "taken", data: {}, subjectId, by, at: now } as const;
-  const recorded = await changeOwner(transaction, event, (owner) => !owner);
+  const recorded = await changeHolder(transaction, event, (holder) => !holder);
   await deleteUnsentEscalation(transaction, subjectId);
   return claimOf(recorded.state) ?? { by: by.name, at: now };
 }
@@ -82,10 +85,10 @@ async function unclaim(
   escalation: Rows,
 ): Promise<boolean> {
   const event = { kind: "released", data: {}, subjectId, by, at: now } as const;
-  const { isDone } = await changeOwner(
+  const { isDone } = await changeHolder(
     transaction,
     event,
-    (owner) => owner === from,
+    (holder) => holder === from,
   );
   if (isDone) await replaceEscalation(transaction, subjectId, escalation);
   return isDone;
@@ -96,7 +99,7 @@ async function reassign(
   { subjectId, from, to, toAccount = null, by, now }: Reassignment,
   messages: Rows,
 ): Promise<boolean> {
-  const { isDone } = await changeOwner(
+  const { isDone } = await changeHolder(
     transaction,
     {
       kind: "handed_over",
@@ -105,17 +108,17 @@ async function reassign(
       by,
       at: now,
     },
-    (owner) => owner === from,
+    (holder) => holder === from,
   );
   if (isDone) await replaceEscalation(transaction, subjectId, messages);
   return isDone;
 }
 
-/** Records the event if the owner is as expected, even if something else about the lead has changed. */
-async function changeOwner(
+/** Records the event if the holder is as expected, even if something else about the lead has changed. */
+async function changeHolder(
   transaction: Transaction<Database>,
   event: OtherBody & Origin,
-  isExpected: (owner: string | null) => boolean,
+  isExpected: (holder: string | null) => boolean,
 ): Promise<{ isDone: boolean; state: LeadState }> {
   const { subjectId, at } = event;
   const isStored = await lockSubject(transaction, subjectId);

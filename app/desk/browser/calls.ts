@@ -52,7 +52,7 @@ async function note(path: string) {
 }
 
 function showTaken(lead: Element) {
-  const owner = lead.querySelector<HTMLElement>("[data-owner]");
-  if (owner) owner.textContent = owner.dataset.owner ?? "";
+  const holder = lead.querySelector<HTMLElement>("[data-holder]");
+  if (holder) holder.textContent = holder.dataset.holder ?? "";
   lead.querySelector("[data-take]")?.remove();
 }

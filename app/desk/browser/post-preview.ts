@@ -20,18 +20,18 @@ async function refresh(form: HTMLFormElement) {
   // Pictures have their own upload button.
   body.delete("picture");
   const headers = { Accept: "application/json" };
-  const answer = await fetch(form.action, { method: "POST", headers, body })
+  const reply = await fetch(form.action, { method: "POST", headers, body })
     .then((response) => response.json())
     // The next keystroke retries.
     .catch(() => ({}));
-  if (answer.problem) form.dataset.problem = answer.problem;
-  if (!answer.preview) return;
+  if (reply.problem) form.dataset.problem = reply.problem;
+  if (!reply.preview) return;
   for (const field of form.querySelectorAll<HTMLInputElement>("[name=state]")) {
-    field.value = answer.state;
+    field.value = reply.state;
   }
   history.replaceState(null, "", form.action);
   document.querySelector("[data-previews]")?.removeAttribute("hidden");
   for (const frame of document.querySelectorAll("iframe")) {
-    frame.src = answer.preview;
+    frame.src = reply.preview;
   }
 }

@@ -1,4 +1,4 @@
-/** How long an answer may take before the same form can be sent again, in milliseconds. */
+/** How long a response may take before the same form can be sent again, in milliseconds. */
 const waitMs = 5000;
 
 /** Blocks a form that is still being sent, because a second tap would act twice. */

@@ -7,7 +7,7 @@ import { findCallableNumber } from "./callable-number.server.ts";
 /**
  * `POST` from the phone provider after a specialist, rung by the desk, pressed a key. 403 without a valid signature.
  */
-export async function answerConnection(
+export async function handleConnection(
   request: Request,
   { telephone, database, requestId }: RequestServices,
 ): Promise<Response> {
@@ -22,7 +22,7 @@ export async function answerConnection(
   const { leadId } = connection;
   const subject = leadId && (await findSubjectById(database, leadId));
   const number = subject && (await findCallableNumber(database, subject));
-  return new Response(connection.answer(number || undefined), {
+  return new Response(connection.markupFor(number || undefined), {
     headers: { "Content-Type": "text/xml; charset=utf-8" },
   });
 }

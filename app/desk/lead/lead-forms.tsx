@@ -26,7 +26,7 @@ export function LeadForms({ view }: Props) {
       </Folded>
       {state.owner !== null && mayMove && (
         <Folded label="Hand over" view={view} act="hand-over">
-          <OwnerForms view={view} />
+          <HolderForms view={view} />
         </Folded>
       )}
       <Folded label="Do not call" view={view} act="do-not-call">
@@ -181,7 +181,7 @@ function StatusForm({ view }: Props) {
   );
 }
 
-function OwnerForms({ view }: Props) {
+function HolderForms({ view }: Props) {
   const { state, accounts } = view;
   const others = accounts.filter(
     ({ name, role }) => name !== state.owner && hasRight(role, "work"),

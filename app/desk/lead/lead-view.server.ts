@@ -191,7 +191,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     deliveries: await listDeliveriesOf(database, id),
     thread: thread.map((entry) => ({
       ...entry,
-      owner: others.get(entry.id)?.owner,
+      holder: others.get(entry.id)?.owner,
     })),
     namesakes: await listNamesakes(database, id, name),
   };

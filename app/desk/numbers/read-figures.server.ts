@@ -40,13 +40,14 @@ export type StatusChange = {
 /** How long a span one query counts, so that no page of the desk waits behind a whole year. */
 const sliceMs = 31 * day;
 
-/** Quarantined leads don't count. `owner` limits them to one account's. */
+/** Quarantined leads don't count. `accountId` limits them to one account's. */
 export async function readFigures(
   database: Kysely<Database>,
   { since, until }: Period,
-  owner: string | undefined,
+  accountId: string | undefined,
 ): Promise<Figures> {
-  const isOwn = owner === undefined ? sql`` : sql`and owner_account = ${owner}`;
+  const isOwn =
+    accountId === undefined ? sql`` : sql`and owner_account = ${accountId}`;
   const slices: Slice[] = [];
   for (let start = since.getTime(); start < until.getTime(); start += sliceMs) {
     const end = Math.min(start + sliceMs, until.getTime());

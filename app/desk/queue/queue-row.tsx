@@ -116,7 +116,7 @@ function Status({ row, context }: Props) {
     <>
       <span className="font-semibold">{statusLabel(statuses, row.status)}</span>
       <span className="text-muted">
-        {row.owner ? ` · ${row.owner} has it` : " · Nobody has it yet"}
+        {row.holder ? ` · ${row.holder} has it` : " · Nobody has it yet"}
       </span>
       {row.isRepeated && (
         <span className="block font-semibold">Contacted us more than once</span>
@@ -139,7 +139,7 @@ function CallButton({
   row,
   context: { mayWork, mayRing, accountId, url },
 }: Props) {
-  const isOthers = row.owner !== null && row.ownerAccount !== accountId;
+  const isOthers = row.holder !== null && row.holderAccount !== accountId;
   if (!mayWork || isOthers || row.isClosed || row.isQuarantined) return null;
   if (!row.dial) {
     return row.callFrom ? (

@@ -81,8 +81,8 @@ function describeState(state: QueueState) {
     isQuarantined: Boolean(state.is_quarantined),
     isClosed: !isOpen(state),
     status: state.status,
-    owner: state.owner,
-    ownerAccount: state.owner_account,
+    holder: state.owner,
+    holderAccount: state.owner_account,
     askedBy: state.asked_by,
     nextActionAt: state.next_action_at
       ? new Date(state.next_action_at)

@@ -94,13 +94,13 @@ function placeOf(
 
 /** Urgent leads first, both among those that wait for a call and those in progress; quarantined ones last. */
 function rankOf(
-  { owner, is_quarantined }: DueState,
+  { owner: holder, is_quarantined }: DueState,
   reminder: Date | null,
   isUrgent: boolean,
   now: Date,
 ) {
   if (is_quarantined) return 5;
   if (reminder && reminder > now) return 4;
-  const isWaiting = owner === null || reminder !== null;
+  const isWaiting = holder === null || reminder !== null;
   return (isWaiting ? 0 : 2) + (isUrgent ? 0 : 1);
 }

@@ -18,13 +18,13 @@ export function findDeskFile(
   path: string,
   palette: Palette,
 ): Response | undefined {
-  if (path === scriptPath) return answer(script, "text/javascript");
+  if (path === scriptPath) return fileResponse(script, "text/javascript");
   return path === stylesPath(palette)
-    ? answer(stylesIn(palette), "text/css")
+    ? fileResponse(stylesIn(palette), "text/css")
     : undefined;
 }
 
-function answer(body: string, type: string) {
+function fileResponse(body: string, type: string) {
   return new Response(body, {
     headers: {
       "Content-Type": `${type}; charset=utf-8`,

@@ -5,7 +5,7 @@ import { Submit } from "../shell/submit.tsx";
 import { goWithSession } from "./session-cookie.ts";
 import { type Refused, recoverAccount } from "./sign-in.server.ts";
 import { Narrow } from "./sign-in-frame.tsx";
-import { answerOptions, explain } from "./sign-in-refusal.ts";
+import { explain, responseOptions } from "./sign-in-refusal.ts";
 
 export async function showRecovery(desk: DeskRequest): Promise<Response> {
   return recoveryPage(desk);
@@ -53,7 +53,7 @@ function recoveryPage(desk: DeskRequest, refused?: Refused, name?: string) {
         No codes left? Ask an owner of the desk to reset your account.
       </p>
     </Narrow>,
-    answerOptions(refused),
+    responseOptions(refused),
   );
 }
 

@@ -20,7 +20,7 @@ export function goWithSession(
 }
 
 /** Like `goWithSession`, but as JSON for the page's script. */
-export function answerWithSession(
+export function respondWithSession(
   { deskUrl }: DeskRequest,
   next: string,
   token: string,

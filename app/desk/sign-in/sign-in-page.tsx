@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
-import { answerWithSession, goWithSession } from "./session-cookie.ts";
+import { goWithSession, respondWithSession } from "./session-cookie.ts";
 import {
   type Refused,
   signInWithPasskey,
@@ -12,7 +12,7 @@ import {
 } from "./sign-in.server.ts";
 import { CodeField, Narrow } from "./sign-in-frame.tsx";
 import { readNext } from "./sign-in-path.ts";
-import { answerOptions, explain } from "./sign-in-refusal.ts";
+import { explain, responseOptions } from "./sign-in-refusal.ts";
 
 export async function showSignIn(desk: DeskRequest): Promise<Response> {
   const { searchParams } = desk.url;
@@ -39,7 +39,7 @@ export async function signIn(desk: DeskRequest): Promise<Response> {
 export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
   const body: unknown = await desk.request.json().catch(() => undefined);
   const result = await signInWithPasskey(desk, body);
-  if (result.ok) return answerWithSession(desk, "/", result.token);
+  if (result.ok) return respondWithSession(desk, "/", result.token);
   const { title, description } = explain(result.refused);
   const error = result.refused === "wrong" ? title : description;
   return Response.json({ error }, { status: 403 });
@@ -54,7 +54,7 @@ function signInPage(
     headers = {},
   }: { next: string; name?: string; headers?: Record<string, string> },
 ) {
-  const options = answerOptions(refused);
+  const options = responseOptions(refused);
   return page(
     { ...desk, session: undefined },
     "Sign in",

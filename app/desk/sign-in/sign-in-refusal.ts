@@ -23,7 +23,7 @@ export function explain(refused: Refused, wrong = checkPassword) {
 const checkPassword =
   "Check the name, password and code. Codes change every 30 seconds.";
 
-export function answerOptions(refused: Refused | undefined) {
+export function responseOptions(refused: Refused | undefined) {
   if (typeof refused !== "object") {
     return { status: refused === "wrong" ? 403 : 200 };
   }

@@ -128,7 +128,7 @@ const maxGatherMs = 20;
 
 /**
  * Collects the items that arrive during a transaction and passes them to the next one as a batch, which waits for the
- * disk once. `commit` answers each item, in order. If a value or constraint breaks a batch, its items are retried one at
+ * disk once. `commit` resolves to one result for each item, in order. If a value or constraint breaks a batch, its items are retried one at
  * a time. If the database fails, the waiting items fail too, because they may have waited as long as the failed batch.
  * `delayMs` collects items for longer, for work that no visitor waits for.
  */
@@ -155,7 +155,7 @@ export function groupCommit<Item, Result>(
     isWriting = false;
   }
 
-  /** Waits for more items, because clients that got their answers often send their next requests at once. */
+  /** Waits for more items, because clients that got their responses often send their next requests at once. */
   async function gather() {
     const closesAt = performance.now() + maxGatherMs;
     let idle = 0;

@@ -40,7 +40,7 @@ function destroyLate(pool: pg.Pool, deadline: number) {
       if (client instanceof pg.Client) client.end();
       dropIdle(pool);
     };
-    // If this process was busy, the answer may have arrived already.
+    // If this process was busy, the response may have arrived already.
     const wait = () => timers.set(client, setTimeout(destroy, 100));
     timers.set(client, setTimeout(wait, deadline));
   });

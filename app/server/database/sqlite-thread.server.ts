@@ -18,7 +18,7 @@ export type SqliteConnection = {
 
 export type SqliteRequest = SqliteQuery | "close";
 
-export type SqliteAnswer = {
+export type SqliteReply = {
   result?: SqliteResult | undefined;
   error?: object;
 };
@@ -26,7 +26,7 @@ export type SqliteAnswer = {
 export type SqliteThreadData = {
   file: string;
   port: MessagePort;
-  answers: Int32Array;
+  replies: Int32Array;
 };
 
 /** How long this thread may block for a response, in ms. Most take 0.05; an event loop tick, up to 80 under load. */
@@ -38,27 +38,27 @@ const maxBlockMs = 10;
  */
 export async function startThread(file: string): Promise<SqliteConnection> {
   const { port1: port, port2 } = new MessageChannel();
-  const answers = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: SqliteThreadData = { file, port: port2, answers };
+  const replies = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: SqliteThreadData = { file, port: port2, replies };
   const url = new URL(program, projectFolder);
   const thread = new Worker(url, { workerData, transferList: [port2] });
   thread.unref();
 
   async function ask(request: SqliteQuery) {
-    const answered = Atomics.load(answers, 0);
+    const received = Atomics.load(replies, 0);
     port.postMessage(request);
     if (!waitsForDisk(request)) {
-      Atomics.wait(answers, 0, answered, maxBlockMs);
+      Atomics.wait(replies, 0, received, maxBlockMs);
     }
     return receiveMessageOnPort(port)?.message ?? (await nextMessage());
   }
 
   async function nextMessage() {
-    const [answer] = await once(port, "message");
-    return answer;
+    const [reply] = await once(port, "message");
+    return reply;
   }
 
-  function open({ result, error }: SqliteAnswer): SqliteResult {
+  function open({ result, error }: SqliteReply): SqliteResult {
     if (error) throw Object.assign(new Error(), error);
     return result ?? { rows: [] };
   }

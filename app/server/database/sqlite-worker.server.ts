@@ -1,34 +1,34 @@
 import { workerData } from "node:worker_threads";
 import { openFile, type SqliteFile } from "./sqlite-file.server.ts";
 import type {
-  SqliteAnswer,
+  SqliteReply,
   SqliteRequest,
   SqliteThreadData,
 } from "./sqlite-thread.server.ts";
 
-const { file: path, port, answers }: SqliteThreadData = workerData;
+const { file: path, port, replies }: SqliteThreadData = workerData;
 
 let file: SqliteFile | undefined;
 
-answer(() => {
+reply(() => {
   file = openFile(path);
 });
 
 port.on("message", (request: SqliteRequest) => {
-  if (request !== "close") answer(() => file?.execute(request));
+  if (request !== "close") reply(() => file?.execute(request));
   else {
     file?.close();
     port.close();
   }
 });
 
-function answer(work: () => SqliteAnswer["result"]) {
+function reply(work: () => SqliteReply["result"]) {
   port.postMessage(attempt(work));
-  Atomics.add(answers, 0, 1);
-  Atomics.notify(answers, 0);
+  Atomics.add(replies, 0, 1);
+  Atomics.notify(replies, 0);
 }
 
-function attempt(work: () => SqliteAnswer["result"]): SqliteAnswer {
+function attempt(work: () => SqliteReply["result"]): SqliteReply {
   try {
     return { result: work() };
   } catch (error) {

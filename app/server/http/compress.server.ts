@@ -1,7 +1,7 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
 
 /** Compresses responses except JSON, which is shorter than its headers. */
-export function compressAnswers() {
+export function compressResponses() {
   return compress({
     encoding: "gzip",
     contentTypeFilter: (type) =>

@@ -7,7 +7,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import {
   FastPathServer,
-  type FindAnswer,
+  type FindResponse,
 } from "../page-cache/fast-path-server.server.ts";
 import { keepAliveTimeout } from "../page-cache/prebuilt-response.server.ts";
 import { securityHeaders } from "../security/security-headers.server.ts";
@@ -32,11 +32,11 @@ const idleMs = 15_000;
 export function createHttpServer(
   {
     listener,
-    findAnswer,
+    findResponse,
     noteConnection,
   }: {
     listener: RequestListener;
-    findAnswer: FindAnswer;
+    findResponse: FindResponse;
     noteConnection: () => void;
   },
   {
@@ -52,7 +52,7 @@ export function createHttpServer(
       if (hasValidHost(request)) return listener(request, response);
       response.writeHead(400, { ...headers, connection: "close" }).end();
     },
-    findAnswer,
+    findResponse,
   )
     .on("connection", noteConnection)
     .on("checkExpectation", (_request, response) => {
@@ -61,11 +61,11 @@ export function createHttpServer(
     .on("connect", (_request, socket) => {
       const allow = "GET, HEAD, POST";
       socket.on("error", () => socket.destroy());
-      endAndDestroy(socket, bareAnswer(405, { ...headers, allow }));
+      endAndDestroy(socket, bareResponse(405, { ...headers, allow }));
     })
     .on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
       if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
-      else endAndDestroy(socket, bareAnswer(statusOf(error), headers));
+      else endAndDestroy(socket, bareResponse(statusOf(error), headers));
     });
   server.maxConnections = maxConnections;
   server.timeout = requestTimeout + idleMs;
@@ -80,8 +80,8 @@ function hasValidHost({ rawHeaders, httpVersion }: IncomingMessage) {
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
-function endAndDestroy(socket: Duplex, answer: string) {
-  socket.end(answer);
+function endAndDestroy(socket: Duplex, response: string) {
+  socket.end(response);
   destroySoon(socket);
 }
 
@@ -99,7 +99,7 @@ function statusOf({ code }: NodeJS.ErrnoException) {
   }
 }
 
-function bareAnswer(status: number, headers: Record<string, string>) {
+function bareResponse(status: number, headers: Record<string, string>) {
   const lines = Object.entries({
     ...headers,
     connection: "close",

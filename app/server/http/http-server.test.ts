@@ -12,7 +12,7 @@ async function openServer(maxConnections = 100) {
     {
       listener: (request, response) =>
         response.end(request.url === "/large" ? large : "page"),
-      findAnswer: ({ url }) => (url === "/cached" ? large : undefined),
+      findResponse: ({ url }) => (url === "/cached" ? large : undefined),
       noteConnection: () => {
         noted += 1;
       },

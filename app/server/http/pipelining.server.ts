@@ -33,7 +33,7 @@ export function limitPipelining(
   };
 }
 
-/** Gives a refused client a second to read its answer; one that never closes its side would hold the socket forever. */
+/** Gives a refused client a second to read its response; one that never closes its side would hold the socket forever. */
 export function destroySoon(socket: Duplex) {
   setTimeout(() => socket.destroy(), 1000).unref();
 }

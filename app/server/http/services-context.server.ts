@@ -18,7 +18,7 @@ export type ContentValues = Readonly<
   Record<string, Readonly<Record<string, unknown>>>
 >;
 
-/** What requests are answered with. Each folder adds its own services with `declare module`. */
+/** What handlers of requests use. Each folder adds its own services with `declare module`. */
 export interface Services {
   siteUrl: string;
   log: Log;
@@ -52,9 +52,9 @@ export interface RequestServices extends Services, SiteContent {
     error: unknown,
     fields?: Readonly<Record<string, string>>,
   ) => void;
-  /** Whether a 404 needs no body, because the page cache answers with a shared one. */
+  /** Whether a 404 needs no body, because the page cache sends a shared one. */
   sharesNotFound: boolean;
-  /** Runs the rendering of a posted form's answer, or resolves to undefined under overload. */
+  /** Runs the rendering of the page after a posted form, or resolves to undefined under overload. */
   limitRendering?: <Page>(
     render: () => Promise<Page>,
   ) => Promise<Page | undefined>;

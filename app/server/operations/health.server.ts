@@ -44,11 +44,11 @@ export function createHealth(
   };
 }
 
-/** Caches the answer for a second, so that many probes cost the database one. */
-function oncePerSecond<Answer>(
-  find: () => Promise<Answer>,
-): () => Promise<Answer> {
-  let found: Promise<Answer> | undefined;
+/** Caches the result for a second, so that many probes cost the database one. */
+function oncePerSecond<Result>(
+  find: () => Promise<Result>,
+): () => Promise<Result> {
+  let found: Promise<Result> | undefined;
   return () => {
     if (!found) {
       found = find();

@@ -7,7 +7,7 @@ export type RequestKind = "page" | "data" | "file" | "endpoint" | "operations";
 
 export type PageTally = {
   cached: number;
-  answers: Record<200 | 304 | 404, number>;
+  responses: Record<200 | 304 | 404, number>;
 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -59,7 +59,7 @@ function watchPages(registers: Registry[], read: () => PageTally) {
     registers,
     collect() {
       this.reset();
-      for (const [status, count] of Object.entries(read().answers)) {
+      for (const [status, count] of Object.entries(read().responses)) {
         this.inc({ status }, count);
       }
     },

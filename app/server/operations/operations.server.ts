@@ -6,7 +6,7 @@ import type { WebEnvironment } from "./requests.server.ts";
 
 export const operationPaths = ["/healthz", "/readyz", "/metrics"];
 
-export function answerOperations({
+export function handleOperations({
   health,
   metricsToken,
   metrics,

@@ -100,7 +100,7 @@ export function createCopies(capacity: number) {
   return { gzip: open(gzipOf), identity: open(identityOf) };
 }
 
-export function answerIn(
+export function encode(
   page: CachedPage,
   accepted: string | undefined,
   copies: Copies,
@@ -124,10 +124,10 @@ export function sendCachedPage(
     response.writeHead(304, page.headers).end();
     return undefined;
   }
-  const answer = find(request.headers["accept-encoding"]);
-  if (!(answer instanceof Promise))
-    return sendPrebuilt(answer, request, response);
-  return answer.then((made) => sendPrebuilt(made, request, response));
+  const prebuilt = find(request.headers["accept-encoding"]);
+  if (!(prebuilt instanceof Promise))
+    return sendPrebuilt(prebuilt, request, response);
+  return prebuilt.then((made) => sendPrebuilt(made, request, response));
 }
 
 export function bodyOf({

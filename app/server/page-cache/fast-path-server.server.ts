@@ -13,23 +13,25 @@ type KnownHeaders = Partial<
 >;
 
 /** The bytes of a whole response; undefined leaves the request to the listener. */
-type Answer = Buffer | undefined;
+type ResponseBytes = Buffer | undefined;
 
-export type FindAnswer = (request: PlainRequest) => Answer | Promise<Answer>;
+export type FindResponse = (
+  request: PlainRequest,
+) => ResponseBytes | Promise<ResponseBytes>;
 
 /**
  * Node's server with a fast path for cached pages. While every chunk on a connection is one plain GET that `find`
- * answers, the response is written directly. The first chunk that is anything else hands the connection to Node's HTTP
+ * knows, the response is written directly. The first chunk that is anything else hands the connection to Node's HTTP
  * parser for good, so that only Node judges unusual, split or pipelined requests.
  */
 export class FastPathServer extends Server {
   readonly #connections = new Set<Socket>();
-  readonly #find: FindAnswer;
+  readonly #find: FindResponse;
 
   constructor(
     options: ServerOptions,
     listener: RequestListener,
-    find: FindAnswer,
+    find: FindResponse,
   ) {
     super(options, listener);
     this.#find = find;
@@ -48,21 +50,21 @@ export class FastPathServer extends Server {
       this.#connections.delete(socket);
     };
     const read = (chunk: Buffer) => {
-      const answer = this.#answerTo(chunk, socket);
-      if (answer instanceof Promise) void wait(chunk, answer);
-      else send(chunk, answer);
+      const bytes = this.#findFor(chunk, socket);
+      if (bytes instanceof Promise) void wait(chunk, bytes);
+      else send(chunk, bytes);
     };
-    const wait = async (chunk: Buffer, coming: Promise<Answer>) => {
+    const wait = async (chunk: Buffer, coming: Promise<ResponseBytes>) => {
       socket.pause();
-      const answer = await coming.catch(() => undefined);
+      const bytes = await coming.catch(() => undefined);
       if (socket.destroyed) return;
-      send(chunk, answer);
+      send(chunk, bytes);
       socket.resume();
-      if (answer && !this.listening) finish();
+      if (bytes && !this.listening) finish();
     };
-    const send = (chunk: Buffer, answer: Answer) => {
-      if (answer) {
-        socket.write(answer);
+    const send = (chunk: Buffer, bytes: ResponseBytes) => {
+      if (bytes) {
+        socket.write(bytes);
         return;
       }
       leave();
@@ -79,7 +81,7 @@ export class FastPathServer extends Server {
   }
 
   /** A client that has not read its last response gets no more from here. */
-  #answerTo(chunk: Buffer, socket: Socket): ReturnType<FindAnswer> {
+  #findFor(chunk: Buffer, socket: Socket): ReturnType<FindResponse> {
     if (socket.writableLength > 0) return undefined;
     const request = readPlainRequest(chunk);
     return request && this.#find(request);

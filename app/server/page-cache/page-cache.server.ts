@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { day, minute } from "../durations.ts";
 import {
-  answerIn,
   type CachedPage,
   createCachedPage,
   createCopies,
+  encode,
   etagOf,
   recompress,
 } from "./cached-page.server.ts";
@@ -28,7 +28,7 @@ export type Render = (
 type Handle = {
   render: Render;
   onError: (error: unknown) => void;
-  /** The address whose cached 404 answers for a missing page; one is cached for each kind of page. */
+  /** The address whose cached 404 is sent for a missing page; one is cached for each kind of page. */
   notFoundAddressOf: (address: string) => string | undefined;
   now: () => number;
   onNewPage: (address: string, page: CachedPage) => void;
@@ -59,8 +59,8 @@ export function createPageCache({
 
     find: (address: string) => findPage(handle, address),
 
-    answerIn: (page: CachedPage, accepted: string | undefined) =>
-      answerIn(page, accepted, handle.memory.copies),
+    encode: (page: CachedPage, accepted: string | undefined) =>
+      encode(page, accepted, handle.memory.copies),
 
     /** Renders the page unless it is in memory, and calls `onNewPage` in either case; false if there is no such page. */
     async ensure(address: string): Promise<boolean> {

@@ -53,11 +53,11 @@ describe("a page cache", () => {
       "a makeshift",
       new Response("", { headers: { ...html, "Cache-Control": "no-store" } }),
     ],
-  ])("doesn't cache %s", async (_, answer) => {
-    const { cache } = openCache(() => answer.clone());
+  ])("doesn't cache %s", async (_, response) => {
+    const { cache } = openCache(() => response.clone());
     expect(await cache.renderOnce("/")).toHaveProperty(
       "uncached.status",
-      answer.status,
+      response.status,
     );
     expect(cache.find("/")).toBeUndefined();
   });
@@ -171,11 +171,11 @@ describe("a page cache", () => {
     if (!page) throw new Error("the page is not cached");
     for (const accepted of [undefined, "gzip"]) {
       const [first, second] = await Promise.all([
-        cache.answerIn(page, accepted),
-        cache.answerIn(page, accepted),
+        cache.encode(page, accepted),
+        cache.encode(page, accepted),
       ]);
       expect(second).toBe(first);
-      expect(cache.answerIn(page, accepted)).toBe(first);
+      expect(cache.encode(page, accepted)).toBe(first);
     }
   });
 

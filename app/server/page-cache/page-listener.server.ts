@@ -9,7 +9,7 @@ import {
   type CachedPage,
   sendCachedPage,
 } from "./cached-page.server.ts";
-import type { FindAnswer, PlainRequest } from "./fast-path-server.server.ts";
+import type { FindResponse, PlainRequest } from "./fast-path-server.server.ts";
 import {
   createPageCache,
   type Render,
@@ -27,7 +27,7 @@ type PageSource = {
 
 type Handle = PageSource & {
   cache: ReturnType<typeof createPageCache>;
-  answers: PageTally["answers"];
+  responses: PageTally["responses"];
 };
 
 /** Serves pages from memory. All other requests first pass `admit`, which calls its argument with those it lets in. */
@@ -48,8 +48,8 @@ export function createPageListener({
   const { addressOf, pass, onError } = source;
   const given = { render, notFoundAddressOf, onNewPage, now, onError };
   const cache = createPageCache(given);
-  const answers: PageTally["answers"] = { 200: 0, 304: 0, 404: 0 };
-  const handle: Handle = { ...source, cache, answers };
+  const responses: PageTally["responses"] = { 200: 0, 304: 0, 404: 0 };
+  const handle: Handle = { ...source, cache, responses };
 
   const admitted = admit((request, response) => {
     const address = addressOf(request);
@@ -62,17 +62,17 @@ export function createPageListener({
     const page = findCached(handle, request);
     if (!page) return admitted(request, response);
     destroyOnFailure(handle, send(handle, page, request, response), response);
-    answers[response.statusCode === 304 ? 304 : page.status] += 1;
+    responses[response.statusCode === 304 ? 304 : page.status] += 1;
   };
 
   return {
     listener,
-    findAnswer: (request: PlainRequest) => findAnswer(handle, request),
+    findResponse: (request: PlainRequest) => findResponse(handle, request),
     ensurePage: cache.ensure,
     findMissing: (address: string) => findMissing(handle, address),
     dropPages: cache.drop,
     dropReaders: cache.dropReaders,
-    readTally: (): PageTally => ({ answers, cached: cache.count() }),
+    readTally: (): PageTally => ({ responses, cached: cache.count() }),
   };
 }
 
@@ -97,18 +97,18 @@ function findCached(
   return address === undefined ? undefined : cache.find(address);
 }
 
-function findAnswer(
+function findResponse(
   handle: Handle,
   request: PlainRequest,
-): ReturnType<FindAnswer> {
+): ReturnType<FindResponse> {
   const page = findCached(handle, request);
   if (!page) return undefined;
   const encodings = request.headers["accept-encoding"];
-  const answer = handle.cache.answerIn(page, encodings);
-  handle.answers[page.status] += 1;
-  return answer instanceof Promise
-    ? answer.then(withCurrentDate)
-    : withCurrentDate(answer);
+  const prebuilt = handle.cache.encode(page, encodings);
+  handle.responses[page.status] += 1;
+  return prebuilt instanceof Promise
+    ? prebuilt.then(withCurrentDate)
+    : withCurrentDate(prebuilt);
 }
 
 function send(
@@ -117,7 +117,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const find = (accepted?: string) => cache.answerIn(page, accepted);
+  const find = (accepted?: string) => cache.encode(page, accepted);
   return sendCachedPage(page, find, request, response);
 }
 

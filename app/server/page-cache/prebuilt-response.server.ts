@@ -42,32 +42,32 @@ export function prebuildResponse(
 
 /** Sends the response in one write where possible: serializing its header costs more than the rest of a cached page. */
 export function sendPrebuilt(
-  answer: PrebuiltResponse,
+  prebuilt: PrebuiltResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): undefined {
   const { socket } = response;
-  // Without a socket, an earlier request of the connection is still unanswered.
+  // Without a socket, an earlier request of the connection is still waiting.
   if (request.method === "GET" && socket && response.shouldKeepAlive) {
-    response.statusCode = answer.status;
-    socket.write(withCurrentDate(answer), (error) => {
+    response.statusCode = prebuilt.status;
+    socket.write(withCurrentDate(prebuilt), (error) => {
       // Tells Node's server that the connection is free for its next request.
       if (!error) response.emit("finish");
     });
     return;
   }
-  response.writeHead(answer.status, answer.headers);
-  response.end(request.method === "HEAD" ? undefined : answer.body);
+  response.writeHead(prebuilt.status, prebuilt.headers);
+  response.end(request.method === "HEAD" ? undefined : prebuilt.body);
 }
 
-export function withCurrentDate(answer: PrebuiltResponse): Buffer {
+export function withCurrentDate(response: PrebuiltResponse): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1000);
-  if (second !== answer.second) {
-    answer.bytes.write(toDate(now), answer.dateAt, "latin1");
-    answer.second = second;
+  if (second !== response.second) {
+    response.bytes.write(toDate(now), response.dateAt, "latin1");
+    response.second = second;
   }
-  return answer.bytes;
+  return response.bytes;
 }
 
 /** Always 29 characters. */

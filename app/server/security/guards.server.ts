@@ -79,9 +79,9 @@ export function requireMethod(
     const allowed = methodsOf(c.req.path);
     if (allowed.includes(c.req.method)) return next();
     const error = `Please use ${allowed.join(" or ")}.`;
-    const answer = await refuse(c, 405, "method", error);
-    answer.headers.set("Allow", allowed.join(", "));
-    return answer;
+    const response = await refuse(c, 405, "method", error);
+    response.headers.set("Allow", allowed.join(", "));
+    return response;
   });
 }
 

@@ -38,7 +38,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
 }
 
 /** Adds missing security headers. URLs with a token are never sent as referrers. */
-export function secureAnswers(siteUrl: string, secretPaths: SecretPaths) {
+export function secureResponses(siteUrl: string, secretPaths: SecretPaths) {
   const headers = Object.entries(securityHeaders(siteUrl));
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();

@@ -65,13 +65,13 @@ describe.each(databaseKinds)("the operator's own rules on %s", (database) => {
     const agoInDays = (days: number) =>
       new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     const send = async (state: string, days: number) => {
-      const answer = await site.postJson("/functions/v1/lead-collector", {
+      const response = await site.postJson("/functions/v1/lead-collector", {
         ...completeSurvey,
         state,
         accidentDate: agoInDays(days),
         injuryType: `${state} ${days}`,
       });
-      return (await answer.json()).qualified;
+      return (await response.json()).qualified;
     };
     // Two years to sue in Texas.
     expect(await send("Texas", 500)).toBe(true);

@@ -265,8 +265,8 @@ describe.each(databaseKinds)(
     });
 
     test("a bot's answers are saved and quarantined, and the sender can't tell", async () => {
-      const answer = await progress(randomUUID(), { website: "x" });
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await progress(randomUUID(), { website: "x" });
+      expect([response.status, await response.json()]).toEqual([
         200,
         { saved: true },
       ]);

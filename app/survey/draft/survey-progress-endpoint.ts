@@ -9,7 +9,7 @@ import { checkPartial, savingField } from "./saving.ts";
  * disk, `{"saved": false}` if `saveAnswers` is false and they are deleted, or if this survey was already submitted or
  * withdrawn; else `{"error", "code", "requestId"}`.
  */
-export async function answerSurveyProgress(
+export async function handleSurveyProgress(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {

@@ -7,7 +7,7 @@ import { previewCookie, previewPath } from "./preview.ts";
 const life = 60 * 60;
 
 /** Starts a preview in this browser; without a valid token, ends it. */
-export async function answerPreview(
+export async function handlePreview(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {

@@ -34,27 +34,27 @@ export async function take({
 
 export async function release(change: Change): Promise<ChangeResult> {
   const { tools, subject, account } = change;
-  const { owner } = await findOwner(change);
-  if (!owner || !mayMove(account, owner)) return notYours(owner);
+  const { owner: holder } = await readLeadState(change);
+  if (!holder || !mayMove(account, holder)) return notYours(holder);
   const { unclaim } = tools.delivery.claimChanges;
-  const isDone = await unclaim(subject, owner, tools.now(), account);
+  const isDone = await unclaim(subject, holder, tools.now(), account);
   return isDone ? done : refused(changedMeanwhile);
 }
 
 export async function handOver(change: Change): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
-  const { owner } = await findOwner(change);
-  if (!owner || !mayMove(account, owner)) return notYours(owner);
+  const { owner: holder } = await readLeadState(change);
+  if (!holder || !mayMove(account, holder)) return notYours(holder);
   const to = await findPerson(tools.database, fields.to ?? "");
   if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
   const { reassign } = tools.delivery.claimChanges;
-  const isDone = await reassign(subject, owner, to, tools.now(), account);
+  const isDone = await reassign(subject, holder, to, tools.now(), account);
   return isDone ? done : refused(changedMeanwhile);
 }
 
 export async function askForHandOver(change: Change): Promise<ChangeResult> {
-  return record(change, async (append, { owner }) => {
-    if (!owner || owner === change.account.name) {
+  return record(change, async (append, { owner: holder }) => {
+    if (!holder || holder === change.account.name) {
       return refused("There's no one to ask. You can take this lead.");
     }
     await append({ kind: "handover_asked", data: {} });
@@ -63,10 +63,10 @@ export async function askForHandOver(change: Change): Promise<ChangeResult> {
 }
 
 export async function declineHandOver(change: Change): Promise<ChangeResult> {
-  const { owner } = await findOwner(change);
-  return owner && mayMove(change.account, owner)
+  const { owner: holder } = await readLeadState(change);
+  return holder && mayMove(change.account, holder)
     ? add(change, "handover_declined")
-    : notYours(owner);
+    : notYours(holder);
 }
 
 /** A form names the person by id, a command by name. */
@@ -76,18 +76,18 @@ async function findPerson(database: Kysely<Database>, named: string) {
     : findAccountByName(database, named);
 }
 
-function findOwner({ tools, subject }: Change) {
+function readLeadState({ tools, subject }: Change) {
   return readState(tools.database, subjectIdOf(subject), tools.now());
 }
 
-function mayMove(account: Change["account"], owner: string) {
-  return owner === account.name || hasRight(account.role, "handOverAny");
+function mayMove(account: Change["account"], holder: string) {
+  return holder === account.name || hasRight(account.role, "handOverAny");
 }
 
 const changedMeanwhile = "Someone changed this lead first.";
 
-function notYours(owner: string | null): ChangeResult {
-  if (!owner) return refused("Nobody has this lead.");
-  const problem = `${owner} has this lead. Ask them, or an owner of the desk.`;
+function notYours(holder: string | null): ChangeResult {
+  if (!holder) return refused("Nobody has this lead.");
+  const problem = `${holder} has this lead. Ask them, or an owner of the desk.`;
   return { ok: false, problem, isForbidden: true };
 }

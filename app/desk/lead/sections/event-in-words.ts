@@ -40,7 +40,7 @@ const titles: Readonly<Record<string, string>> = {
   taken: "Taken",
   released: "Given back",
   handover_asked: "Asked to take over",
-  handover_declined: "Stays with its owner",
+  handover_declined: "Hand-over declined",
   note_added: "Note",
   call_placed: "Called",
   reminder_set: "Reminder set",

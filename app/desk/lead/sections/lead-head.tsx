@@ -26,7 +26,7 @@ export function LeadHead({ view }: { view: LeadView }) {
           <span className="rounded-control bg-sunken px-3 py-1 font-semibold">
             {statusLabel(view.statuses, state.status)}
           </span>
-          <span data-owner={`${view.account.name} has it`}>
+          <span data-holder={`${view.account.name} has it`}>
             {state.owner ? `${state.owner} has it` : "Nobody has it yet"}
           </span>
           {title !== reference && (
@@ -78,7 +78,7 @@ function SamePerson({
   if (!newest) return null;
   return (
     <p>
-      {`From the same person${thread.length > 1 ? `, ${thread.length} others, last` : ""} (${newest.owner ? `${newest.owner} has it` : "nobody has it yet"}): `}
+      {`From the same person${thread.length > 1 ? `, ${thread.length} others, last` : ""} (${newest.holder ? `${newest.holder} has it` : "nobody has it yet"}): `}
       <TextLink
         href={`/leads/${newest.id}`}
         label={timeInWords(newest.time, timeZone)}

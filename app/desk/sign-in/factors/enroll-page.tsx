@@ -8,7 +8,7 @@ import {
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
-import { answerWithSession, goWithSession } from "../session-cookie.ts";
+import { goWithSession, respondWithSession } from "../session-cookie.ts";
 import { setPendingSecret, whileSignedIn } from "../session-store.server.ts";
 import { Narrow } from "../sign-in-frame.tsx";
 import { signInPath } from "../sign-in-path.ts";
@@ -58,7 +58,7 @@ export async function enrollPasskey(desk: SignedIn): Promise<Response> {
     const error = "That passkey couldn't be saved. Please try again.";
     return Response.json({ error }, { status: 403 });
   }
-  return answerWithSession(desk, "/account?enrolled", token);
+  return respondWithSession(desk, "/account?enrolled", token);
 }
 
 export async function passkeyOptions(desk: DeskRequest): Promise<Response> {

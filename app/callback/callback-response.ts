@@ -1,7 +1,7 @@
 import type { Operator } from "../brand/operator.ts";
 import { callbackMessages, defaultCallError } from "./messages.ts";
 
-export type CallbackAnswer =
+export type CallbackResponse =
   | {
       ok: true;
       id: string;
@@ -33,8 +33,8 @@ export type CallbackCode =
   | "key-reused"
   | "not-stored";
 
-/** The answers to requests that do not end in a call. */
-export const answers = {
+/** The responses to requests that don't end in a call. */
+export const responses = {
   missing: failure(400, "phone-required", callbackMessages.missing.title),
   invalid: failure(422, "phone-invalid", callbackMessages.invalid.title),
   refused: failure(422, "phone-refused", "We can only call US phone numbers."),
@@ -68,9 +68,9 @@ export function tooManyCalls({ phones }: Pick<Operator, "phones">) {
 }
 
 function failure(
-  status: Extract<CallbackAnswer, { ok: false }>["status"],
+  status: Extract<CallbackResponse, { ok: false }>["status"],
   code: CallbackCode,
   error: string,
-): CallbackAnswer & { ok: false } {
+): CallbackResponse & { ok: false } {
   return { ok: false, status, code, error };
 }

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import { isSocialImagePath } from "../brand/social-image/answer-social-image.server.ts";
+import { isSocialImagePath } from "../brand/social-image/serve-social-image.server.ts";
 import { findEndpoint } from "../endpoints.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { createRequestServices } from "../services/request-services.server.ts";
 import { findPreviewOf } from "./content-files.server.ts";
-import { refuseAborted, setStatusHeaders } from "./error-answers.server.ts";
+import { refuseAborted, setStatusHeaders } from "./error-responses.server.ts";
 import {
   isUnknownAddress,
   setCaching,
@@ -14,7 +14,7 @@ import {
 import { createImages, type Handle } from "./render-pages.server.ts";
 import type { FindMissing } from "./site-listener.server.ts";
 
-export function answerRequest(
+export function handleRequest(
   services: Services,
   pages: Handle,
   findMissing: FindMissing,
@@ -24,14 +24,14 @@ export function answerRequest(
     const preview = await findPreviewOf(c, services);
     if (preview && c.req.method === "POST") return refusePreview();
     const requestServices = createRequestServices(services, c, preview);
-    const answer =
+    const handler =
       findEndpoint(c.req.path) ??
       (isSocialImagePath(c.req.path) ? images : pages);
-    const isMissing = answer === pages && !preview && isUnknownAddress(c);
+    const isMissing = handler === pages && !preview && isUnknownAddress(c);
     const missing = isMissing ? await findMissing() : undefined;
     const response =
-      missing ?? (await answer(withoutCookiesIfShared(c), requestServices));
-    // The router answers 500 when a client disconnects during a rendering.
+      missing ?? (await handler(withoutCookiesIfShared(c), requestServices));
+    // The router returns 500 when a client disconnects during a rendering.
     if (response.status === 500 && c.req.raw.signal.aborted) {
       return refuseAborted(c);
     }

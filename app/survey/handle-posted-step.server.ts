@@ -48,7 +48,7 @@ type PostedStep = {
 };
 
 /** Where a posted step leads: forward, back, to the step with a missing answer, or to the end. */
-export async function answerStep(
+export async function handlePostedStep(
   posted: PostedStep,
   services: RequestServices,
 ) {

@@ -27,7 +27,7 @@ function refusalPolicy({ palette }: Look) {
 }
 
 /** The 500 for errors that no middleware and no page caught. */
-export function answerError({ log }: Services) {
+export function handleError({ log }: Services) {
   return (error: Error, c: Context<WebEnvironment>) => {
     // The client disconnected while sending.
     if (isAborted(c)) return refuseAborted(c);
@@ -45,7 +45,7 @@ export function refuseAborted(c: Context<WebEnvironment>) {
 }
 
 /** For a malformed Host or URL, which never reaches the application. */
-export function answerUnreadable({ siteUrl, log }: Services) {
+export function handleUnreadable({ siteUrl, log }: Services) {
   const headers = securityHeaders(siteUrl);
   return (error: unknown) => {
     if (error instanceof RequestError) {
