@@ -1,6 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { consentWords } from "../app/consent/consent-texts.ts";
-import { draft } from "./support/content.ts";
+import { writeDraft } from "../app/desk/content/changes/change-sets.server.ts";
+import {
+  type Done,
+  rebaseChange,
+} from "../app/desk/content/changes/publish.server.ts";
+import { toText } from "../app/desk/content/content-kind.ts";
+import { lock } from "../app/server/database/commit.server.ts";
+import { draft, olga } from "./support/content.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { textOf } from "./support/html.ts";
@@ -51,6 +59,25 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
     const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 409]);
   });
+
+  test("using the change's version keeps what another owner saves in it at the same time", async () => {
+    const { services, read, id } = await openDraft(database);
+    let pressed: Promise<Done> | undefined;
+    await services.database.transaction().execute(async (transaction) => {
+      await lock(transaction, ["content"]);
+      const author = { by: olga, at: new Date() };
+      pressed = rebaseChange(services, id, author);
+      await sleep(300);
+      const data = toText({
+        ...consentWords,
+        contact: contact("Bob's words."),
+      });
+      const draft = { id, kind: "consent", data, replaces: 0, author };
+      await writeDraft(transaction, draft);
+    });
+    expect(await pressed).toEqual({ ok: true });
+    expect(await read(id)).toMatchObject({ contact: contact("Bob's words.") });
+  });
 });
 
 async function openDraft(database: (typeof databaseKinds)[number]) {
@@ -62,6 +89,7 @@ async function openDraft(database: (typeof databaseKinds)[number]) {
   const pathOf = (place: string) => `/content/consent?section=forms${place}`;
   return {
     id,
+    services,
     open: async (place = inDraft) => {
       const response = await desk.visit(pathOf(place), cookie);
       return { ...consentWords, ...seenIn(await response.text()) };

@@ -176,8 +176,9 @@ export async function rebaseChange(
   changeId: string,
   author: Author,
 ): Promise<Done> {
-  const proposals = await listProposals(tools, changeId);
   return changeOpen(tools.database, changeId, async (transaction, { name }) => {
+    const inside = { ...tools, database: transaction };
+    const proposals = await listProposals(inside, changeId);
     for (const { kind, replaces, values } of proposals) {
       const draft = { id: changeId, kind: kind.kind, replaces, author };
       await writeDraft(transaction, { ...draft, data: toText(values) });
