@@ -243,6 +243,26 @@ describe.each(databaseKinds)(
       expect(await desk.site.read(path)).toContain("Next.");
     });
 
+    test("is published at once if its date is today, even before 9 AM; a later date is refused", async () => {
+      const { desk, edit } = await openPost(database);
+      const later = { ...written, date: "2026-11-22" };
+      expect((await edit("publish", later)).status).toBe(422);
+      const today = { ...written, date: "2026-11-21" };
+      expect((await edit("publish", today)).status).toBe(303);
+      const path = "/blog/what-to-do-after-a-crash";
+      expect((await desk.site.visit(path)).status).toBe(200);
+    });
+
+    test("pressing Enter in a schedule's fields presses Schedule, the form's first button", async () => {
+      const { desk, edit, owner } = await openPost(database);
+      const saved = await edit("change", written);
+      const change = saved.headers.get("Location") ?? "";
+      const html = await (await desk.visit(change, owner.cookie)).text();
+      const [, form = ""] = html.split(`action="${change}"`);
+      const [, first] = /<button[^>]* value="(\w+)"/.exec(form) ?? [];
+      expect(first).toBe("schedule");
+    });
+
     test("is taken off the site and deleted, and the audit log says who did it", async () => {
       const { desk, owner, edit, show, id } = await openPost(database);
       await edit("publish", written);

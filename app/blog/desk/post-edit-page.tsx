@@ -49,12 +49,12 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     ...typed
   } = readFields(desk);
   const { timeZone } = services.delivery.plan;
-  const read = readTyped(typed, edited, timeZone);
+  const now = services.now();
+  const read = readTyped(typed, edited, { timeZone, now });
   const { fields, problems } = await addPicture(desk, read);
   const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
   // A form that sends the stored text, as a second click does, is no conflict.
   const state = isSame ? edited.state : seen;
-  const now = services.now();
   const author = { by: session.account, now };
   const form = { fields, alt: picture_alt };
   const isTyping = desk.request.headers.get("Accept") === "application/json";
@@ -181,7 +181,7 @@ function storedFields({ copy, post }: EditedPost): PostFields {
 function readTyped(
   typed: Record<string, string>,
   edited: EditedPost,
-  timeZone: string,
+  { timeZone, now }: { timeZone: string; now: Date },
 ): PostFields {
   const { date = "", ...rest } = typed;
   const texts = Object.entries(rest).map(([name, value]) => [
@@ -192,11 +192,15 @@ function readTyped(
   ]);
   const known = storedFields(edited).published_at;
   const isKnown = known && dayOnClock(new Date(known), timeZone) === date;
-  const published_at = isKnown
+  const time = isKnown
     ? known
     : isStorableDay(date)
       ? timeOnClock(`${date}T09:00`, timeZone).toISOString()
       : "";
+  const isToday = date === dayOnClock(now, timeZone);
+  // A post of today may be published before 9 AM.
+  const published_at =
+    isToday && time > now.toISOString() ? now.toISOString() : time;
   const given = Object.fromEntries(texts);
   const slug = given.slug || slugOf(given.title ?? "");
   return { ...emptyFields, ...given, slug, published_at };

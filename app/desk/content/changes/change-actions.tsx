@@ -24,6 +24,12 @@ export function ChangeActions({
       action={`/changes/${change.id}`}
       className="stack-6 rounded-card bg-sunken p-4"
     >
+      {canPublish && !change.due_at && (
+        // Enter in the day or the time presses a form's first button.
+        <button type="submit" name="act" value="schedule" hidden tabIndex={-1}>
+          Schedule
+        </button>
+      )}
       <div className="flex flex-col gap-3">
         {canPublish && (
           <Submit
