@@ -67,6 +67,12 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
       ]);
     }
     expect((await desk.visit("/events")).status).toBe(401);
+    const called = await desk.visit("/leads/x", "", {
+      method: "POST",
+      headers: { Origin: desk.url, "Sec-Fetch-Dest": "empty" },
+      body: new URLSearchParams({ act: "call" }),
+    });
+    expect(called.status).toBe(401);
     const queueOf = async (cookie: string) =>
       (await desk.visit("/", cookie)).text();
     expect(await queueOf(intake.cookie)).toContain("Maria Lopez");

@@ -56,14 +56,14 @@ async function sessionOf(
   deskUrl: string,
 ) {
   const token = findToken(deskUrl, c.req.header("Cookie") ?? "");
-  const isUse = !isByScript(c);
+  // The queue's page asks for events and rows for as long as it is open.
+  const isUse = c.req.method !== "GET" || !isByScript(c);
   return token ? findSession(database, token, now(), { isUse }) : undefined;
 }
 
-/** Whether a script sent the request: the queue's page asks for events and rows for as long as it is open. */
+/** Whether a script sent the request. */
 function isByScript({ req }: DeskContext) {
-  const isFetched = req.header("Sec-Fetch-Dest") === "empty";
-  return req.method === "GET" && (isFetched || req.path === "/events");
+  return req.header("Sec-Fetch-Dest") === "empty" || req.path === "/events";
 }
 
 export function allow({ need, again }: DeskRoute, services: Services) {
@@ -89,7 +89,7 @@ export function allow({ need, again }: DeskRoute, services: Services) {
 
 /** Asks for a sign-in that leads back to the lead. Shows the text of a form, because it isn't stored anywhere. */
 async function signInFirst(c: DeskContext, services: Services) {
-  if (isJson(c) || c.req.path === "/events") return askForSession(c);
+  if (isJson(c) || isByScript(c)) return askForSession(c);
   if (c.req.method === "GET") return goTo(signInPath(c.req.path));
   const beside = c.req.path === "/" && c.req.query("lead");
   const path = beside ? `/leads/${beside}` : c.req.path;

@@ -36,6 +36,15 @@ async function openPageOf(
   return page;
 }
 
+/** A phone would dial; in these tests a tap must not leave the page. */
+function preventDialing(page: Awaited<ReturnType<typeof openPageOf>>) {
+  return page.evaluate(() =>
+    document
+      .querySelector("a[data-call]")
+      ?.addEventListener("click", (event) => event.preventDefault()),
+  );
+}
+
 test("a lead that someone else has is asked for, and its holder hands it over", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");
@@ -75,16 +84,46 @@ test("a note survives the end of its session", async () => {
   expect(await note.inputValue()).toBe("Has photos");
 });
 
+test("a note that is started after another was saved survives a reload", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("Has photos");
+  await page.getByRole("button", { name: "Save only the note" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await note.fill("And a witness");
+  await page.reload();
+  expect(await note.inputValue()).toBe("And a witness");
+});
+
+test("a tap on the number of a lead that someone took meanwhile, or after the session ended, says that nothing was recorded", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const bo = await opened.desk.signIn("intake", "Bo Diaz");
+  const page = await openPageOf(opened, ann, { expectedErrors: /401|409/ });
+  const path = new URL(opened.address).pathname;
+  await opened.desk.submit(path, { act: "take" }, bo.cookie);
+  await preventDialing(page);
+  const call = page.getByRole("link", { name: /^Call/ });
+  const alert = page.getByRole("alert");
+  for (const status of [409, 401]) {
+    const answered = page.waitForResponse(opened.address);
+    await call.click();
+    expect((await answered).status()).toBe(status);
+    await alert.getByText("We couldn't record this call.").waitFor();
+    expect(await page.getByText("Ann Lee has it").count()).toBe(0);
+    await opened.desk.site.services.database
+      .deleteFrom("account_sessions")
+      .execute();
+  }
+});
+
 test("a tap on the number takes the lead, notes the call and asks what happened", async () => {
   const opened = await openLead();
   const ann = await opened.desk.signIn("intake", "Ann Lee");
   const page = await openPageOf(opened, ann);
-  await page.evaluate(() =>
-    // A phone would dial; here the tap must not leave the page.
-    document
-      .querySelector("a[data-call]")
-      ?.addEventListener("click", (event) => event.preventDefault()),
-  );
+  await preventDialing(page);
   await page.getByRole("link", { name: /^Call/ }).click();
   await page.getByText("Ann Lee has it").waitFor();
   const take = page.getByRole("button", { name: "Take this lead" });

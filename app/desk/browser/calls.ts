@@ -2,6 +2,9 @@ import { linkOf } from "./keys.ts";
 
 /** Tapping a number takes the lead and logs the call while the phone dials; then the page asks for the outcome. */
 export function watchCallLinks() {
+  const alert = document.createElement("p");
+  alert.role = "alert";
+  alert.className = "mt-2 font-semibold text-danger";
   document.addEventListener("click", ({ target }) => {
     const link =
       target instanceof Element && target.closest<HTMLElement>("a[data-call]");
@@ -11,9 +14,13 @@ export function watchCallLinks() {
     const lead = [
       ...document.querySelectorAll<HTMLElement>("[data-lead]"),
     ].find(({ dataset }) => path === `/leads/${dataset.lead}`);
+    alert.remove();
     void note(path).then((isTaken) => {
-      if (!isTaken) return;
-      if (lead) showTaken(lead);
+      if (!isTaken) {
+        alert.textContent =
+          "We couldn't record this call. Reload the page to see who has the lead.";
+        link.after(alert);
+      } else if (lead) showTaken(lead);
       else openAfterCall(link);
     });
     lead?.querySelector("#call")?.scrollIntoView({ block: "nearest" });
@@ -47,8 +54,8 @@ async function note(path: string) {
     body: new URLSearchParams({ act: "call" }),
     redirect: "manual",
     keepalive: true,
-  });
-  return response.type === "opaqueredirect";
+  }).catch(() => undefined);
+  return response?.type === "opaqueredirect";
 }
 
 function showTaken(lead: Element) {

@@ -19,11 +19,19 @@ export function saveTyping() {
       localStorage.setItem(key, field.value),
     );
   }
+  if (saved !== null) forgetSaved();
   document
     .querySelector("form[action='/sign-out']")
     ?.addEventListener("submit", forgetTyping);
   const refused = document.querySelector<HTMLElement>("[data-typed]");
   if (refused && listKept().length > 0) refused.hidden = false;
+}
+
+/** A reload of this page must not remove what is typed from now on. */
+function forgetSaved() {
+  const address = new URL(location.href);
+  address.searchParams.delete("saved");
+  history.replaceState(null, "", address);
 }
 
 function restore(field: HTMLTextAreaElement | HTMLInputElement, text: string) {
