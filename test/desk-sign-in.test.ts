@@ -130,6 +130,19 @@ describe.each(databaseKinds)(
       }
     });
 
+    test("someone who is signed in goes on from the sign-in page, unless a fresh sign-in is needed", async () => {
+      const own = await openDeskForTest({ database });
+      const { cookie } = await own.signIn("intake", "Ann");
+      const goesOnTo = async (query: string) => {
+        const answer = await own.visit(`/sign-in?${query}`, cookie);
+        return answer.headers.get("Location") ?? answer.status;
+      };
+      expect(await goesOnTo("next=/leads/x")).toBe("/leads/x");
+      expect(await goesOnTo("next=/sign-in")).toBe("/sign-in");
+      expect(await goesOnTo("")).toBe("/");
+      expect(await goesOnTo("again=&next=/account")).toBe(200);
+    });
+
     test("an unknown name gets the same answer, and the sixth attempt in 15 minutes is refused for both", async () => {
       const answers = async (name: string) => {
         const seen: [number, string][] = [];

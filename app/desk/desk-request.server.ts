@@ -137,14 +137,3 @@ export function withoutNul(texts: Readonly<Record<string, string>>) {
     ]),
   );
 }
-
-/** A short name of the browser, for the list of sessions. */
-export function deviceOf({ request }: DeskRequest) {
-  const agent = request.headers.get("User-Agent") ?? "";
-  const system =
-    /iPhone|iPad|Android|Windows|Mac OS|Linux|CrOS/.exec(agent)?.[0] ??
-    "unknown system";
-  const browser =
-    /Edg|Firefox|Chrome|Safari/.exec(agent)?.[0] ?? "unknown browser";
-  return `${browser.replace("Edg", "Edge")} on ${system.replace("Mac OS", "macOS")}`;
-}

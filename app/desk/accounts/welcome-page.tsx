@@ -1,12 +1,8 @@
 import { readName } from "../../delivery/on-call/sole-reader.ts";
 import { Field } from "../../ui/form/field.tsx";
-import {
-  type DeskRequest,
-  deviceOf,
-  page,
-  readFields,
-} from "../desk-request.server.ts";
+import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
+import { deviceOf } from "../sign-in/device.ts";
 import { goWithSession } from "../sign-in/session-cookie.ts";
 import { createSession } from "../sign-in/session-store.server.ts";
 import { Narrow } from "../sign-in/sign-in-frame.tsx";

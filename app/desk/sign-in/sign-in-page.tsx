@@ -2,7 +2,12 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
+import {
+  type DeskRequest,
+  goTo,
+  page,
+  readFields,
+} from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { goWithSession, respondWithSession } from "./session-cookie.ts";
 import {
@@ -16,11 +21,14 @@ import { explain, responseOptions } from "./sign-in-refusal.ts";
 
 export async function showSignIn(desk: DeskRequest): Promise<Response> {
   const { searchParams } = desk.url;
+  const next = readNext(searchParams.get("next"));
+  const isAgain = searchParams.has("again");
+  if (desk.session?.factorAt && !isAgain) return goTo(next);
   // After a link from another site, SameSite=Strict leaves the cookie out; the page's own reload sends it.
   const isElsewhere =
     desk.request.headers.get("Sec-Fetch-Site") === "cross-site";
-  return signInPage(desk, searchParams.has("again") ? "again" : undefined, {
-    next: readNext(searchParams.get("next")),
+  return signInPage(desk, isAgain ? "again" : undefined, {
+    next,
     headers: isElsewhere ? { Refresh: "0" } : {},
   });
 }

@@ -4,8 +4,9 @@ import {
   recordDeskEvent,
   recordOwnEvent,
 } from "../audit/desk-events.server.ts";
-import { type DeskRequest, deviceOf } from "../desk-request.server.ts";
+import type { DeskRequest } from "../desk-request.server.ts";
 import { beginAttempt, succeed } from "./attempts.server.ts";
+import { deviceOf } from "./device.ts";
 import {
   findPasswordFactor,
   redeemCode,

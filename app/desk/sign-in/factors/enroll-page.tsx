@@ -2,12 +2,12 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import {
   type DeskRequest,
-  deviceOf,
   goTo,
   page,
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
+import { deviceOf } from "../device.ts";
 import { goWithSession, respondWithSession } from "../session-cookie.ts";
 import { setPendingSecret, whileSignedIn } from "../session-store.server.ts";
 import { Narrow } from "../sign-in-frame.tsx";

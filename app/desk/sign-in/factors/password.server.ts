@@ -41,7 +41,7 @@ export function isStrongEnough(password: string, accountName: string) {
     plain.length >= minPasswordLength &&
     password.length <= 200 &&
     new Set(plain).size >= 5 &&
-    rest.replaceAll(/[\d\W_]/g, "").length >= 3
+    rest.replaceAll(/\P{L}/gu, "").length >= 3
   );
 }
 
