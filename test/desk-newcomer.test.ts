@@ -15,12 +15,14 @@ async function openDesk(now = "2026-11-21T18:00:00.000Z") {
   const desk = await openDeskForTest({ now });
   const { cookie } = await desk.signIn("intake", "Ann Lee");
   const { database, leads } = desk.site.services;
+  const show = (id: string) => desk.visit(`/leads/${id}`, cookie);
   return {
     desk,
     database,
     send: () => storeLead(leads, message, desk.site.now()),
+    show,
     read: async (id: string) => {
-      const html = await readText(await desk.visit(`/leads/${id}`, cookie));
+      const html = await readText(await show(id));
       return html.replaceAll(/<[^>]*>/g, "\n").replaceAll(/\n+/g, "\n");
     },
     act: (id: string, fields: Record<string, string>) =>
@@ -93,3 +95,31 @@ test("a reminder names its time zone; a wrong number without an email says to cl
     "Call: Booked, Trying → Reached, Reached → Consultation booked",
   );
 });
+
+test.each([
+  // The clock is set forward, then back, in the night that follows.
+  ["2027-03-14T04:30Z", "2027-03-14T06:30Z", "2027-03-14T13:00Z"],
+  ["2026-11-01T04:30Z", "2026-11-01T06:30Z", "2026-11-02T14:00Z"],
+])(
+  "at %s a reminder in two hours is for %s, and one tomorrow at 9 AM for %s",
+  async (now, inTwoHours, tomorrow) => {
+    const { database, send, show, act } = await openDesk(now);
+    const id = await send();
+    await act(id, { act: "log", outcome: "reached", version: "0" });
+    const html = await readText(await show(id));
+    for (const [label, due] of [
+      ["in 2 hours", inTwoHours],
+      ["tomorrow at 9 AM", tomorrow],
+    ]) {
+      const [, form = ""] = html.split(`Remind me ${label}<`);
+      const [, at = ""] = /name="at" value="([^"]+)"/.exec(form) ?? [];
+      expect((await act(id, { act: "remind", at })).status).toBe(303);
+      const { next_action_at } = await database
+        .selectFrom("lead_states")
+        .select("next_action_at")
+        .where("subject_id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(next_action_at).toBe(new Date(due ?? "").toISOString());
+    }
+  },
+);

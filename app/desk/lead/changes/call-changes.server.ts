@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import { withdrawNumber } from "../../../consent/consent-store.server.ts";
 import { describeLocalHours } from "../../../delivery/messages/calling-hours-line.ts";
@@ -136,11 +137,14 @@ export async function remind(change: Change): Promise<ChangeResult> {
   const { tools, fields } = change;
   const { at = "", note } = fields;
   const [day = "", time = ""] = at.split("T");
-  if (!isStorableDay(day) || !isClockTime(time)) {
+  const isInstant = z.iso.datetime().safeParse(at).success;
+  if (!isStorableDay(day) || !(isInstant || isClockTime(time))) {
     return refused("Choose a day and a time.");
   }
+  const { timeZone } = tools.delivery.plan;
+  const due = isInstant ? new Date(at) : timeOnClock(at, timeZone);
   return add(change, "reminder_set", {
-    at: timeOnClock(at, tools.delivery.plan.timeZone).toISOString(),
+    at: due.toISOString(),
     ...(note && { note }),
   });
 }

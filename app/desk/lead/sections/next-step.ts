@@ -1,6 +1,6 @@
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import { hour } from "../../../server/durations.ts";
-import { dayOnClock, minuteOfDay } from "../../../server/local-time.ts";
+import { addDays, dayOnClock } from "../../../server/local-time.ts";
 
 /** What to do after a call; undefined if there was none, or the next step is already set. */
 export type NextStep = {
@@ -59,19 +59,12 @@ function countTries(events: readonly StoredLeadEvent[]) {
   return reached === -1 ? calls.length : reached;
 }
 
-/** Common times for a reminder, as a form sends them: "2026-03-31T14:00". */
+/** Common times for a reminder: an instant, because a clock may show a time twice, or a time on the firm's clock. */
 export function reminderTimes(now: Date, timeZone: string) {
-  const on = (time: Date) => dayOnClock(time, timeZone);
-  const inTwoHours = new Date(now.getTime() + 2 * hour);
-  const minutes = minuteOfDay(inTwoHours, timeZone);
-  const clock = [Math.floor(minutes / 60), minutes % 60]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
+  const tomorrow = addDays(dayOnClock(now, timeZone), 1);
+  const inTwoHours = new Date(now.getTime() + 2 * hour).toISOString();
   return [
-    { label: "in 2 hours", at: `${on(inTwoHours)}T${clock}` },
-    {
-      label: "tomorrow at 9 AM",
-      at: `${on(new Date(now.getTime() + 24 * hour))}T09:00`,
-    },
+    { label: "in 2 hours", at: inTwoHours },
+    { label: "tomorrow at 9 AM", at: `${tomorrow}T09:00` },
   ];
 }
