@@ -78,10 +78,12 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     await untilArchived(desk, sent);
     const { cookie } = await desk.signIn("owner");
     const day = desk.site.now().toISOString().slice(0, 10);
-    const ad = `${desk.site.url}/online-review?gclid=abc`;
-    expect(await shown(desk, cookie, ad, day)).toEqual([
-      sent.get("/online-review"),
-    ]);
+    for (const end of ["?gclid=abc", "#form"]) {
+      const ad = `${desk.site.url}/online-review${end}`;
+      expect(await shown(desk, cookie, ad, day)).toEqual([
+        sent.get("/online-review"),
+      ]);
+    }
   });
 
   test("is swept in the order of paths, and notes the pages that are gone", async () => {

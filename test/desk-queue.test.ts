@@ -89,7 +89,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(await namesAt("/?state=Ohio")).toEqual(["jane"]);
     expect(await namesAt("/?view=no-such-view&after=x~y")).toHaveLength(3);
     await act(ids.jane, { act: "take" });
-    await act(ids.jane, { act: "remind", at: "2026-11-21T18:00" });
+    await act(ids.jane, { act: "remind", at: "2026-11-21T23:59" });
     expect(await namesAt("/?view=mine")).toEqual(["jane"]);
     expect(await namesAt("/?view=waiting")).toEqual(["maria", "call"]);
     expect(await namesAt("/?view=reminders")).toEqual(["jane"]);
@@ -104,6 +104,8 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     ["o'bri", "maria"],
     ["0188", "maria"],
     ["205-555", "maria bot"],
+    ["+1 (205) 555-0188", "maria"],
+    ["12055550188", "maria"],
     ["55501", "maria jane bot call"],
     ["+1 (312) 555-0166", "call"],
     ["jane.roe@example.com", "jane"],

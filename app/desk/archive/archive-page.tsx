@@ -145,7 +145,8 @@ function MonthForm({ month }: { month: string }) {
 
 /** Also accepts a whole address, such as an ad's. Drops parameters that don't select an archived page. */
 function pathOf(typed: string, siteUrl: string) {
-  const [path = "", query = ""] = typed.trim().replace(siteUrl, "").split("?");
+  const [address = ""] = typed.trim().replace(siteUrl, "").split("#");
+  const [path = "", query = ""] = address.split("?");
   const bare = `/${path.replace(/^\/|\/+$/g, "")}`;
   const parameters = new URLSearchParams(query);
   const page = /^\d+$/.exec(parameters.get("page") ?? "")?.[0];

@@ -1,6 +1,6 @@
 import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
-import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import {
@@ -100,7 +100,10 @@ async function readList(desk: SignedIn, view: View) {
   await rankLeads(desk.services);
   const page = await listStates(database, view, {
     accountId: account.id,
-    endOfDay: timeOnClock(`${dayOnClock(time, timeZone)}T23:59`, timeZone),
+    endOfDay: timeOnClock(
+      `${addDays(dayOnClock(time, timeZone), 1)}T00:00`,
+      timeZone,
+    ),
     search: typed,
   });
   const states = [...page.fresh, ...page.states];

@@ -18,6 +18,7 @@ test("case, accents and apostrophes are folded, and a number is indexed by its e
 test.each([
   ["Maria Lopez", ["maria*", "lopez*"]],
   ["205 555-01", ["20555501*"]],
+  ["+1 (205) 555-0188", ["12055550188*|2055550188*"]],
   ["a b", ["a", "b"]],
   ["4812-3M4D", ["4812*", "3m4d*"]],
   ["7KQ2-M9XO", ["7kq2*", "m9xo*|m9x0*"]],

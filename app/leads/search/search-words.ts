@@ -76,8 +76,12 @@ function endingsOf(digits: string): string[] {
   );
 }
 
+/** A US number is indexed as it was typed: with or without its country code. */
+const withCountryCode = /^1\d{10}$/;
+
 /** References contain no I, L or O, so these may be a misheard 1 or 0. */
 function spellingsOf(word: string): string[] {
+  if (withCountryCode.test(word)) return [word, word.slice(1)];
   const heard = word.replaceAll("o", "0").replaceAll(/[il]/g, "1");
   const mayBeReference = word.length === 4 || word.length === 8;
   return mayBeReference && heard !== word ? [word, heard] : [word];
