@@ -4,7 +4,7 @@ import {
   readFields,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
-import { Chips, Line, Lines } from "../../desk/shell/page-parts.tsx";
+import { Chips, Line, Lines, PageLinks } from "../../desk/shell/page-parts.tsx";
 import { Submit } from "../../desk/shell/submit.tsx";
 import { timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -57,7 +57,13 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
           </Line>
         ))}
       </Lines>
-      <Pages list={list} hasMore={hasMore} />
+      <PageLinks
+        links={{
+          "Newer posts":
+            list.page > 1 && addressOf({ ...list, page: list.page - 1 }),
+          "Older posts": hasMore && addressOf({ ...list, page: list.page + 1 }),
+        }}
+      />
       <Redirects redirects={redirects} siteUrl={desk.services.siteUrl} />
     </div>,
     { current: "/posts" },
@@ -172,25 +178,6 @@ function stateOf(
       ? `Will be published ${time}`
       : "Not published";
   return category ? `${state} · ${category}` : state;
-}
-
-function Pages({ list, hasMore }: { list: List; hasMore: boolean }) {
-  const links = [
-    { label: "Newer posts", page: list.page - 1, isThere: list.page > 1 },
-    { label: "Older posts", page: list.page + 1, isThere: hasMore },
-  ].filter(({ isThere }) => isThere);
-  if (links.length === 0) return null;
-  return (
-    <nav aria-label="Pages" className="flex gap-6">
-      {links.map(({ label, page }) => (
-        <TextLink
-          key={label}
-          href={addressOf({ ...list, page })}
-          label={label}
-        />
-      ))}
-    </nav>
-  );
 }
 
 function Redirects({

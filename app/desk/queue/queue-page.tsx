@@ -19,6 +19,7 @@ import {
 } from "../lead/lead-view.server.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
+import { PageLinks } from "../shell/page-parts.tsx";
 import { readLatest } from "./live.server.ts";
 import { Controls, Signals } from "./queue-controls.tsx";
 import { Row, type RowContext, type UrgentRow } from "./queue-row.tsx";
@@ -156,8 +157,11 @@ function List({
   rows,
   typed,
   context,
-  ...pages
+  isFirst,
+  next,
 }: { view: View } & Listed) {
+  const pageAfter = (after: string | undefined) =>
+    addressWith(context.url, { after, lead: undefined });
   return (
     <section aria-label="Leads" className="@container stack-4">
       <p role="status">
@@ -190,7 +194,12 @@ function List({
           </table>
         )}
       </div>
-      <Pages url={context.url} {...pages} />
+      <PageLinks
+        links={{
+          "First page": !isFirst && pageAfter(undefined),
+          "Next page": next && pageAfter(next),
+        }}
+      />
     </section>
   );
 }
@@ -214,28 +223,5 @@ function emptyWords(view: View, typed: string) {
   const { empty }: Chip = views[view.key];
   return (
     empty ?? "Nobody is waiting. The next lead shows up here within a second."
-  );
-}
-
-function Pages({
-  url,
-  isFirst,
-  next,
-}: { url: URL } & Pick<Listed, "isFirst" | "next">) {
-  if (isFirst && !next) return null;
-  const pages = [
-    !isFirst && { after: undefined, label: "First page" },
-    next !== undefined && { after: next, label: "Next page" },
-  ].filter((link) => link !== false);
-  return (
-    <nav aria-label="Pages" className="flex gap-6">
-      {pages.map(({ after, label }) => (
-        <TextLink
-          key={label}
-          href={addressWith(url, { after, lead: undefined })}
-          label={label}
-        />
-      ))}
-    </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TextLink } from "../../ui/text-link.tsx";
 
 export function PageHead({
   up,
@@ -48,6 +49,22 @@ export function Chips({
           {label}
         </a>
       ))}
+    </nav>
+  );
+}
+
+/** Links to a list's other pages, by label; without an address, there is no such page. */
+export function PageLinks({
+  links,
+}: {
+  links: Readonly<Record<string, string | false | undefined>>;
+}) {
+  return (
+    <nav aria-label="Pages" className="flex gap-6 empty:hidden">
+      {Object.entries(links).map(
+        ([label, href]) =>
+          href && <TextLink key={label} href={href} label={label} />,
+      )}
     </nav>
   );
 }
