@@ -1,4 +1,5 @@
 import { buttonClass } from "../../../ui/button.tsx";
+import { Fold } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { nameOfTimeZone } from "../kinds/field-names.server.ts";
@@ -56,15 +57,12 @@ export function ChangeActions({
         {change.due_at && (
           <Submit label="Cancel the schedule" name="act" value="unschedule" />
         )}
-        <details className="stack-3">
-          <summary className={buttonClass("quiet", "w-full")}>
-            Discard this change
-          </summary>
-          <p className="text-sm">
+        <Fold summary="Discard this change">
+          <p className="pb-3 text-sm">
             Everything you edited in it will be gone. The site stays as it is.
           </p>
           <Submit label="Discard it for good" name="act" value="discard" />
-        </details>
+        </Fold>
       </div>
     </form>
   );

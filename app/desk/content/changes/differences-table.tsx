@@ -1,3 +1,4 @@
+import { Fold } from "../../../ui/disclosure.tsx";
 import type { Difference } from "./text-differences.ts";
 
 export function Differences({ list }: { list: readonly Difference[] }) {
@@ -37,12 +38,7 @@ export function Differences({ list }: { list: readonly Difference[] }) {
   return list.length <= mostShown ? (
     table
   ) : (
-    <details>
-      <summary className="min-h-11 py-2.5 font-semibold">
-        {`${list.length} differences`}
-      </summary>
-      {table}
-    </details>
+    <Fold summary={`${list.length} differences`}>{table}</Fold>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fold } from "../../../ui/disclosure.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
@@ -137,14 +138,12 @@ function Fields({
     <div className="stack-4">
       <Inputs inputs={inputs.filter((one) => !one.field.isRare)} />
       {rare.length > 0 && (
-        <details
-          open={rare.some((one) => one.value !== undefined || isRefused(one))}
+        <Fold
+          summary="More settings"
+          isOpen={rare.some((one) => one.value !== undefined || isRefused(one))}
         >
-          <summary className="min-h-11 py-2.5 font-semibold">
-            More settings
-          </summary>
           <Inputs inputs={rare} />
-        </details>
+        </Fold>
       )}
     </div>
   );
