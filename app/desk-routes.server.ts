@@ -91,7 +91,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   get("/posts/:id", "manage", postEdit.showPost),
   post("/posts/:id", "manage", postEdit.actOnPost),
   get("/posts/:id/history", "manage", postHistory.showPostHistory),
-  post("/posts/:id/history", "manage", postHistory.restorePost),
+  post("/posts/:id/history", "manage", postHistory.restorePostVersion),
   get("/destinations", "manage", showDestinations),
   post("/destinations", "manage", testDestination),
 

@@ -1,5 +1,6 @@
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { deletePost } from "../app/blog/store/editing/edit-posts.server.ts";
 import { readEdited } from "../app/blog/store/editing/type-post.server.ts";
 import {
   findOpenChange,
@@ -154,7 +155,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     await services.content.refresh();
     expect(services.content.current.operator.legalName).not.toContain("Marz");
 
-    await posts.deletePost({ id, by: olga, now });
+    await deletePost(services.database, { id, by: olga, now });
     await posts.savePosts([postDraft("shared")], now);
     const stored = await posts.findPost("shared");
     const own = { id: stored?.id ?? "", changeId, text: "Olga's text." };

@@ -3,7 +3,10 @@ import {
   fieldsOfPost,
   type PostFields,
 } from "../../app/blog/store/editing/post-fields.server.ts";
-import { readEdited } from "../../app/blog/store/editing/type-post.server.ts";
+import {
+  readEdited,
+  typePost as typePostAt,
+} from "../../app/blog/store/editing/type-post.server.ts";
 import { saveDraft } from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   type Done,
@@ -76,7 +79,7 @@ export async function publish(
 
 /** Types a valid post at the desk, with these fields replaced. */
 export async function typePost(
-  { posts, database }: Pick<Services, "posts" | "database">,
+  { database }: Pick<Services, "database">,
   slug: string,
   {
     id = randomUUID(),
@@ -95,7 +98,7 @@ export async function typePost(
     fields,
     changeId,
   };
-  const joined = await posts.typePost(typed);
+  const joined = await typePostAt(database, typed);
   if (joined === undefined) throw new Error("not typed");
   return { id };
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { restorePost } from "../../app/blog/store/editing/edit-posts.server.ts";
 import { fieldsOfPost } from "../../app/blog/store/editing/post-fields.server.ts";
-import { readEdited } from "../../app/blog/store/editing/type-post.server.ts";
+import {
+  readEdited,
+  typePost,
+} from "../../app/blog/store/editing/type-post.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { olga } from "./content.ts";
 import { postDraft } from "./post-draft.ts";
@@ -45,7 +49,7 @@ export function createModelPosts({
       const { state } = await readEdited(database, id);
       const fields = fieldsOfPost(draft);
       const typed = { by: olga, now, id, state, fields, changeId };
-      const joined = (await posts.typePost(typed)) ?? "";
+      const joined = (await typePost(database, typed)) ?? "";
       const stays = copy && isAlone(copy.changeId) ? copy.changeId : undefined;
       const expected = changeId ?? stays;
       if (expected !== undefined) expect(joined).toBe(expected);
@@ -75,7 +79,7 @@ export function createModelPosts({
       if (!post || post.titles.length === 0) return;
       const version = 1 + (at % post.titles.length);
       const edit = { id: post.id, version, by: olga, now };
-      expect(await posts.restorePost(edit)).toEqual({ ok: true });
+      expect(await restorePost(database, edit)).toEqual({ ok: true });
       publishIn(post, post.titles[version - 1] ?? "");
     },
 

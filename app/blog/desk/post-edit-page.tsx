@@ -15,6 +15,11 @@ import { framingPolicy } from "../../server/security/content-policy.server.ts";
 import { signPreview } from "../../server/security/expiring-signature.server.ts";
 import { postPath, slugOf } from "../post.ts";
 import {
+  deletePost,
+  discardPostDraft,
+  unpublishPost,
+} from "../store/editing/edit-posts.server.ts";
+import {
   fieldsOfPost,
   type PostFields,
   slugOfFields,
@@ -22,6 +27,7 @@ import {
 import {
   type EditedPost,
   readEdited,
+  typePost,
 } from "../store/editing/type-post.server.ts";
 import { addPicture } from "./add-picture.server.ts";
 import { PostEditView } from "./post-edit-view.tsx";
@@ -38,9 +44,10 @@ export async function showPost(desk: SignedIn): Promise<Response> {
 
 export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { services, session } = desk;
+  const { database } = services;
   const id = desk.parameters.id ?? "";
   if (!/^[\da-f-]{20,40}$/.test(id)) throw new NotFoundError("content");
-  const edited = await readEdited(services.database, id);
+  const edited = await readEdited(database, id);
   const {
     "-do": act,
     state: seen = "",
@@ -60,23 +67,23 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
   if (act === "unpublish" && edited.post) {
-    await services.posts.unpublishPost({ ...author, slug: edited.post.slug });
+    const { slug } = edited.post;
+    await unpublishPost(database, { ...author, slug });
     return goTo(`/posts/${id}`);
   }
   if (act === "drop" || act === "delete") {
-    await (act === "drop"
-      ? services.posts.dropWorkingCopy({ ...author, id })
-      : services.posts.deletePost({ ...author, id }));
+    const remove = act === "drop" ? discardPostDraft : deletePost;
+    await remove(database, { ...author, id });
     return goTo(act === "drop" && edited.post ? `/posts/${id}` : "/posts");
   }
   const refused =
     act === "publish"
-      ? await findPostProblems(services.database, { id, fields, now })
+      ? await findPostProblems(database, { id, fields, now })
       : [];
   if (refused.length > 0) {
     return postPage(desk, edited, { ...form, problems: refused });
   }
-  const changeId = await services.posts.typePost({
+  const changeId = await typePost(database, {
     ...author,
     id,
     state,

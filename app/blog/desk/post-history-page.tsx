@@ -12,6 +12,7 @@ import { timeInWords } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { Post } from "../post.ts";
+import { restorePost } from "../store/editing/edit-posts.server.ts";
 import { fieldsOfPost } from "../store/editing/post-fields.server.ts";
 import { listPostVersions } from "../store/editing/post-versions.server.ts";
 import { readEdited } from "../store/editing/type-post.server.ts";
@@ -22,14 +23,15 @@ export async function showPostHistory(desk: SignedIn): Promise<Response> {
 }
 
 /** Restores an earlier text; whether the post is published doesn't change. */
-export async function restorePost(desk: SignedIn): Promise<Response> {
-  const { posts, now } = desk.services;
+export async function restorePostVersion(desk: SignedIn): Promise<Response> {
+  const { database, now } = desk.services;
   const post = await getPost(desk);
   const version = orNotFound(readRowNumber(readFields(desk).version));
   const author = { by: desk.session.account, now: now() };
-  const done = await posts.restorePost({ ...author, id: post.id, version });
-  if (done.ok) return goTo(`/posts/${post.id}/history`);
-  if (done.problem !== "taken") throw new NotFoundError("content");
+  const edit = { ...author, id: post.id, version };
+  const restored = await restorePost(database, edit);
+  if (restored.ok) return goTo(`/posts/${post.id}/history`);
+  if (restored.problem !== "taken") throw new NotFoundError("content");
   return historyPage(desk, post, "Another post has its address now.");
 }
 

@@ -17,6 +17,7 @@ import {
   listDeskPosts,
   listRedirects,
 } from "../store/editing/desk-posts.server.ts";
+import { deleteRedirect } from "../store/editing/edit-posts.server.ts";
 import {
   listWorkingCopies,
   type WorkingCopy,
@@ -71,10 +72,10 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
 }
 
 export async function actOnPosts(desk: SignedIn): Promise<Response> {
-  const { posts, now } = desk.services;
+  const { database, now } = desk.services;
   const { slug = "" } = readFields(desk);
   const { account: by } = desk.session;
-  await posts.deleteRedirect({ slug, by, now: now() });
+  await deleteRedirect(database, { slug, by, now: now() });
   return goTo("/posts#redirects");
 }
 

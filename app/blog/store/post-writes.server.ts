@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
-import { createPostEdits } from "./editing/edit-posts.server.ts";
 import { change } from "./editing/post-transaction.server.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom, movePost } from "./move-post.server.ts";
@@ -25,8 +24,6 @@ const commandLine = "the command line";
  */
 export function createPostWrites(database: Kysely<Database>) {
   return {
-    ...createPostEdits(database),
-
     savePosts: (posts: readonly PostDraft[], now: Date, by = commandLine) =>
       savePosts(database, posts, { now, by }),
 

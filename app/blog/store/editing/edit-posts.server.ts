@@ -20,45 +20,44 @@ import {
   type Editor,
   findRow,
   recordPost,
-  type Typed,
-  typePost,
 } from "./type-post.server.ts";
 
 type Restored = { ok: true } | { ok: false; problem: "taken" | "unknown" };
 
-export function createPostEdits(database: Kysely<Database>) {
-  return {
-    typePost: (typed: Typed) => typePost(database, typed),
+export function unpublishPost(
+  database: Kysely<Database>,
+  edit: Editor & { slug: string },
+) {
+  return change(database, async (transaction) => {
+    const { slug, now } = edit;
+    await recordPost(transaction, slug, "unpublished", edit);
+    return setPublished(transaction, slug, false, now);
+  });
+}
 
-    restorePost: (edit: Editor & { id: string; version: number }) =>
-      restorePost(database, edit),
+export function discardPostDraft(
+  database: Kysely<Database>,
+  { id, ...author }: Editor & { id: string },
+) {
+  return database.transaction().execute(async (transaction) => {
+    await lock(transaction, ["content"]);
+    const copy = await findWorkingCopy(transaction, id);
+    if (!copy) return;
+    await dropWorkingCopy(transaction, copy);
+    const slug = slugOfFields(copy.fields);
+    await recordPost(transaction, slug, "draft deleted", author);
+  });
+}
 
-    unpublishPost: (edit: Editor & { slug: string }) =>
-      change(database, async (transaction) => {
-        const { slug, now } = edit;
-        await recordPost(transaction, slug, "unpublished", edit);
-        return setPublished(transaction, slug, false, now);
-      }),
-
-    dropWorkingCopy: ({ id, ...author }: Editor & { id: string }) =>
-      database.transaction().execute(async (transaction) => {
-        await lock(transaction, ["content"]);
-        const copy = await findWorkingCopy(transaction, id);
-        if (!copy) return;
-        await dropWorkingCopy(transaction, copy);
-        const slug = slugOfFields(copy.fields);
-        await recordPost(transaction, slug, "draft deleted", author);
-      }),
-
-    deletePost: (edit: Editor & { id: string }) => deletePost(database, edit),
-
-    deleteRedirect: ({ slug, ...author }: Editor & { slug: string }) =>
-      change(database, async (transaction) => {
-        await recordPost(transaction, slug, "redirect removed", author);
-        await deleteRedirectsFrom(transaction, [slug]);
-        return [`post ${slug}`];
-      }),
-  };
+export function deleteRedirect(
+  database: Kysely<Database>,
+  { slug, ...author }: Editor & { slug: string },
+) {
+  return change(database, async (transaction) => {
+    await recordPost(transaction, slug, "redirect removed", author);
+    await deleteRedirectsFrom(transaction, [slug]);
+    return [`post ${slug}`];
+  });
 }
 
 /** Publishes the draft over the stored text, and deletes it. The caller must have checked the draft. */
@@ -81,7 +80,7 @@ export async function publishCopy(
   return put.names;
 }
 
-async function restorePost(
+export async function restorePost(
   database: Kysely<Database>,
   { id, version, ...author }: Editor & { id: string; version: number },
 ): Promise<Restored> {
@@ -136,7 +135,7 @@ async function replaceText(
   return { ok: true, names };
 }
 
-async function deletePost(
+export async function deletePost(
   database: Kysely<Database>,
   { id, ...author }: Editor & { id: string },
 ) {
