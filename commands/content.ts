@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { postsInChange } from "../app/blog/desk/posts-in-change.server.ts";
 import { findUpload, insertUpload } from "../app/brand/media/uploads.server.ts";
-import { saveDraft } from "../app/desk/content/changes/change-sets.server.ts";
+import { saveContentDraft } from "../app/desk/content/changes/change-sets.server.ts";
 import { publishChange } from "../app/desk/content/changes/publish.server.ts";
 import {
   type ContentKind,
@@ -134,7 +134,7 @@ async function draftFiles(
   let changeId: string | undefined;
   for (const { kind, content } of files) {
     if (toText(content) === (await getCurrent(database, kind)).data) continue;
-    const saved = await saveDraft(database, kind, content, {
+    const saved = await saveContentDraft(database, kind, content, {
       ...author,
       isWhole: true,
       ...(changeId !== undefined && { changeId }),

@@ -161,7 +161,7 @@ async function run(
           Object.keys(changes.find((one) => one.id === id)?.drafts ?? {});
         const id = await posts.type(at, value, {
           changeId,
-          isAlone: (id) => draftsOf(id).length + posts.count(id) === 1,
+          isOnlyDraft: (id) => draftsOf(id).length + posts.count(id) === 1,
           now: timeOf(hour),
         });
         if (!changes.some((one) => one.id === id)) {

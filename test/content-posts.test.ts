@@ -62,7 +62,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
       .poll(() => site.read("/blog"), { timeout })
       .toContain("/blog/after-a-crash");
     const edited = await readEdited(site.services.database, id);
-    expect(edited).toMatchObject({ copy: undefined, post: { id } });
+    expect(edited).toMatchObject({ draft: undefined, post: { id } });
   });
 
   test("is previewed in every list that it would be in", async () => {
@@ -137,7 +137,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     expect(await desk.site.read("/blog/old-address")).toContain("A paragraph");
     await discardChange(services, next?.id ?? "", author);
     const after = await readEdited(services.database, id);
-    expect(after.copy).toBeUndefined();
+    expect(after.draft).toBeUndefined();
   });
 
   test("blocks the whole change while it can't be published, and replaces another text only after a click", async () => {
@@ -242,8 +242,8 @@ describe.each(databaseKinds)(
         { name: "Next week", state: "scheduled", due_at: due },
         { name: "Untitled post", state: "open", due_at: null },
       ]);
-      const { copy } = await readEdited(services.database, "post-1");
-      expect(copy).toMatchObject({
+      const { draft: typed } = await readEdited(services.database, "post-1");
+      expect(typed).toMatchObject({
         by: "Olga",
         fields: { title: "Next week" },
       });

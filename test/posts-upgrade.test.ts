@@ -34,7 +34,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
 
     const { posts, close } = await openServices(settings, createLog("silent"));
     onTestFinished(close);
-    expect(slugsOf(await posts.listRelatedPosts("Mobile", 5))).toEqual([
+    expect(slugsOf(await posts.listCityPosts("Mobile", 5))).toEqual([
       "by-tag",
       "by-title",
       "general",
@@ -69,7 +69,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     );
     await database.deleteFrom("blog_post_tags").execute();
     await database.updateTable("posts_version").set({ cities: "x" }).execute();
-    expect(await posts.listRelatedPosts("Mobile", 5)).toEqual([]);
+    expect(await posts.listCityPosts("Mobile", 5)).toEqual([]);
     const before = await posts.readChanges();
 
     const settings = testSettings({ DATABASE_URL: databaseUrl, CALLS: "off" });
@@ -77,7 +77,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       [1, 2, 3].map(() => openServices(settings, createLog("silent"))),
     );
     for (const copy of copies) onTestFinished(copy.close);
-    const related = await posts.listRelatedPosts("Mobile", 5);
+    const related = await posts.listCityPosts("Mobile", 5);
     expect(slugsOf(related)).toEqual(["one"]);
     expect((await posts.readChanges()).version).toBe(before.version + 1);
   });

@@ -17,7 +17,7 @@ export function createCityLists(posts: PostStore): CityLists {
       })),
 
     async listPosts(place) {
-      const related = await posts.listRelatedPosts(
+      const related = await posts.listCityPosts(
         place.city.name,
         relatedPosts,
       );

@@ -7,7 +7,7 @@ import {
   readEdited,
   typePost as typePostAt,
 } from "../../app/blog/store/editing/type-post.server.ts";
-import { saveDraft } from "../../app/desk/content/changes/change-sets.server.ts";
+import { saveContentDraft } from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   type Done,
   publishChange,
@@ -62,7 +62,7 @@ export async function draft(
 ): Promise<string> {
   const kind = kindOf(tools, kindName);
   const author = { name, by, at, ...(changeId && { changeId }) };
-  const saved = await saveDraft(tools.database, kind, fields, author);
+  const saved = await saveContentDraft(tools.database, kind, fields, author);
   if (!saved.ok) throw new Error("not drafted");
   return saved.changeId;
 }

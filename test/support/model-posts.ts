@@ -28,17 +28,17 @@ export function createModelPosts({
     all.filter(({ copy }) => copy?.changeId === changeId);
 
   return {
-    /** Drafts a title and returns the id of its change. `isAlone` says whether a change contains nothing else. */
+    /** Drafts a title and returns the id of its change. `isOnlyDraft` says whether a change contains nothing else. */
     async type(
       at: number,
       title: string,
       {
         changeId,
-        isAlone,
+        isOnlyDraft,
         now,
       }: {
         changeId: string | undefined;
-        isAlone: (changeId: string) => boolean;
+        isOnlyDraft: (changeId: string) => boolean;
         now: Date;
       },
     ): Promise<string> {
@@ -50,7 +50,8 @@ export function createModelPosts({
       const fields = fieldsOfPost(draft);
       const typed = { by: olga, now, id, state, fields, changeId };
       const joined = (await typePost(database, typed)) ?? "";
-      const stays = copy && isAlone(copy.changeId) ? copy.changeId : undefined;
+      const stays =
+        copy && isOnlyDraft(copy.changeId) ? copy.changeId : undefined;
       const expected = changeId ?? stays;
       if (expected !== undefined) expect(joined).toBe(expected);
       else expect(joined).not.toBe(copy?.changeId);

@@ -4,7 +4,7 @@ import { SelectField } from "../../ui/form/field.tsx";
 import type { PostEditProps } from "./post-form.ts";
 
 export function PostActions({ edited, changes }: PostEditProps) {
-  const { post, copy, isAlone } = edited;
+  const { post, draft, isOnlyDraft } = edited;
   const isLive = post?.isPublished === true;
   return (
     <div className="stack-6 rounded-card bg-sunken p-4">
@@ -16,13 +16,13 @@ export function PostActions({ edited, changes }: PostEditProps) {
             { value: "", label: "Nothing else" },
             ...changes.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          defaultValue={isAlone ? "" : copy?.change.id}
+          defaultValue={isOnlyDraft ? "" : draft?.change.id}
         />
       )}
       <div className="flex flex-wrap gap-3">
         <Act act="preview" label="Update the preview" />
         <Act act="save" label="Save draft" />
-        {isAlone ? (
+        {isOnlyDraft ? (
           <>
             <Act
               act="publish"
@@ -39,7 +39,7 @@ export function PostActions({ edited, changes }: PostEditProps) {
         {post?.isScheduled && (
           <Act act="unpublish" label="Cancel the schedule" />
         )}
-        {copy && <Act act="drop" label="Discard this draft" />}
+        {draft && <Act act="drop" label="Discard this draft" />}
       </div>
       {post && (
         <Fold summary="Delete this post">

@@ -38,7 +38,7 @@ export async function showPost(desk: SignedIn): Promise<Response> {
   const isNew = desk.parameters.id === "new";
   const id = isNew ? randomUUID() : (desk.parameters.id ?? "");
   const edited = await readEdited(desk.services.database, id);
-  if (!isNew) orNotFound(edited.post ?? edited.copy);
+  if (!isNew) orNotFound(edited.post ?? edited.draft);
   return postPage(desk, edited);
 }
 
@@ -108,10 +108,10 @@ async function goOn(
   const shows = act === "preview" || act === "picture";
   const post = goTo(`/posts/${id}${shows ? "#preview" : ""}`);
   if (act !== "publish" && act !== "change") return post;
-  const { isAlone } = await readEdited(services.database, id);
+  const { isOnlyDraft } = await readEdited(services.database, id);
   const isPublished =
     act === "publish" &&
-    isAlone &&
+    isOnlyDraft &&
     (
       await publishChange(services, changeId, {
         by: session.account,
@@ -140,17 +140,17 @@ async function postPage(
   const { services } = desk;
   const { timeZone } = services.delivery.plan;
   const fields = given?.fields ?? storedFields(edited);
-  const hasPreview = edited.copy !== undefined || edited.post !== undefined;
+  const hasPreview = edited.draft !== undefined || edited.post !== undefined;
   const stored = storedFields(edited);
   const preview = hasPreview
     ? await previewLink(desk, slugOfFields(stored))
     : undefined;
   const categories = await services.posts.listCategories();
   const { database, now } = services;
-  const { id, copy, isAlone } = edited;
+  const { id, draft, isOnlyDraft } = edited;
   const missing = await findPostProblems(database, { id, fields, now: now() });
   const changes = (await listOpenChanges(database)).filter(
-    (change) => !isAlone || change.id !== copy?.change.id,
+    (change) => !isOnlyDraft || change.id !== draft?.change.id,
   );
   return page(
     desk,
@@ -177,8 +177,8 @@ async function postPage(
 }
 
 /** The draft, or else the published post. A future time belongs to the schedule, not to the post. */
-function storedFields({ copy, post }: EditedPost): PostFields {
-  if (copy) return copy.fields;
+function storedFields({ draft, post }: EditedPost): PostFields {
+  if (draft) return draft.fields;
   if (!post) return {};
   const fields = fieldsOfPost(post);
   return post.isPublished ? fields : { ...fields, published_at: "" };

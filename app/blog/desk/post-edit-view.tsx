@@ -58,7 +58,7 @@ export function PostEditView(view: PostEditProps) {
 }
 
 function State({
-  edited: { post, copy, isAlone },
+  edited: { post, draft, isOnlyDraft },
   timeZone,
   siteUrl,
   missing,
@@ -68,10 +68,10 @@ function State({
     !post && "Not published. Visitors don't see it yet.",
     post && !post.isPublished && !post.isScheduled && "Not published.",
     post?.isScheduled && `Will be published ${time(post.publishedAt ?? "")}.`,
-    copy?.change.dueAt &&
-      `What you see below will be published ${time(copy.change.dueAt)}.`,
-    copy && !copy.change.dueAt && `Draft by ${copy.by}, ${time(copy.at)}.`,
-    copy &&
+    draft?.change.dueAt &&
+      `What you see below will be published ${time(draft.change.dueAt)}.`,
+    draft && !draft.change.dueAt && `Draft by ${draft.by}, ${time(draft.at)}.`,
+    draft &&
       missing.length > 0 &&
       `Before you can publish it: ${missing.map(({ name, message }) => `${labelOf(name)} ${message}`).join("; ")}.`,
   ];
@@ -91,19 +91,19 @@ function State({
           {words}
         </p>
       ))}
-      {copy && (copy.change.dueAt || !isAlone) && (
+      {draft && (draft.change.dueAt || !isOnlyDraft) && (
         <p>
           <TextLink
-            href={`/changes/${copy.change.id}`}
-            label={`In the change "${copy.change.name}"`}
+            href={`/changes/${draft.change.id}`}
+            label={`In the change "${draft.change.name}"`}
           />
         </p>
       )}
-      {copy?.change.problem && (
+      {draft?.change.problem && (
         <Notice
           kind="destructive"
           title="Not published when it was due"
-          description={copy.change.problem}
+          description={draft.change.problem}
         />
       )}
     </>
@@ -116,7 +116,7 @@ function Conflict({ edited, form, stored }: PostEditProps) {
       <Notice
         kind="destructive"
         title="Someone else changed this post while you were editing"
-        description={`${edited.copy ? `${edited.copy.by} did. ` : ""}What you typed is below and isn't saved. Save again to use it instead of what's there now.`}
+        description={`${edited.draft ? `${edited.draft.by} did. ` : ""}What you typed is below and isn't saved. Save again to use it instead of what's there now.`}
       />
       <Differences list={listPostDifferences(stored, form.fields)} />
     </div>

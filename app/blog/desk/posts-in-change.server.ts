@@ -8,10 +8,10 @@ import type {
 import { isSame } from "../../desk/content/content-kind.ts";
 import { listMissingPictures } from "../post/post-pictures.server.ts";
 import { postPath } from "../post.ts";
-import { publishCopy } from "../store/editing/edit-posts.server.ts";
+import { publishPostDraft } from "../store/editing/edit-posts.server.ts";
 import {
-  listWorkingCopies,
-  saveWorkingCopy,
+  listDeskDrafts,
+  saveDeskDraft,
   untitled,
 } from "../store/editing/post-drafts.server.ts";
 import {
@@ -37,7 +37,7 @@ export const postsInChange: ChangePosts = {
   list: async (database, changeId, now) => {
     const posts = await readEditedPosts(database, changeId);
     const taken = (slug: string) =>
-      posts.filter(({ copy }) => copy && slugOfFields(copy.fields) === slug)
+      posts.filter(({ draft }) => draft && slugOfFields(draft.fields) === slug)
         .length > 1;
     return Promise.all(
       posts.map((edited) => describePost(database, edited, { now, taken })),
@@ -45,15 +45,15 @@ export const postsInChange: ChangePosts = {
   },
 
   publish: async (transaction, changeId, seen, { by, at }) => {
-    const copies = await listWorkingCopies(transaction, changeId);
-    if (copies.length === 0 && seen.length === 0) return true;
+    const drafts = await listDeskDrafts(transaction, changeId);
+    if (drafts.length === 0 && seen.length === 0) return true;
     await lockPosts(transaction);
     const latest = await postsInChange.list(transaction, changeId, at);
     if (!isSame(latest, seen)) return false;
     const names = new Set<string>();
     for (const edited of await readEditedPosts(transaction, changeId)) {
       const author = { by, now: at };
-      const changed = await publishCopy(transaction, edited, author);
+      const changed = await publishPostDraft(transaction, edited, author);
       for (const name of changed) names.add(name);
     }
     if (names.size > 0) await announce(transaction, names);
@@ -61,23 +61,23 @@ export const postsInChange: ChangePosts = {
   },
 
   rebase: async (transaction, changeId, author) => {
-    for (const copy of await listWorkingCopies(transaction, changeId)) {
-      const { postId, fields } = copy;
+    for (const draft of await listDeskDrafts(transaction, changeId)) {
+      const { postId, fields } = draft;
       const replaces = await findLatestVersion(transaction, postId);
       const saved = { postId, changeId, fields, replaces, author };
-      await saveWorkingCopy(transaction, saved);
+      await saveDeskDraft(transaction, saved);
     }
   },
 };
 
 async function describePost(
   database: Kysely<Database>,
-  { id, post, copy, state }: EditedPost,
+  { id, post, draft, state }: EditedPost,
   { now, taken }: { now: Date; taken: (slug: string) => boolean },
 ): Promise<ChangedPost> {
-  const fields = copy?.fields ?? {};
+  const fields = draft?.fields ?? {};
   const title = fields.title || untitled;
-  const replaces = copy?.replaces ?? 0;
+  const replaces = draft?.replaces ?? 0;
   const hasConflict = (await findLatestVersion(database, id)) > replaces;
   const slug = slugOfFields(fields);
   const problems = await findPostProblems(database, { id, fields, now });

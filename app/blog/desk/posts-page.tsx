@@ -19,8 +19,8 @@ import {
 } from "../store/editing/desk-posts.server.ts";
 import { deleteRedirect } from "../store/editing/edit-posts.server.ts";
 import {
-  listWorkingCopies,
-  type WorkingCopy,
+  type DeskDraft,
+  listDeskDrafts,
 } from "../store/editing/post-drafts.server.ts";
 
 export async function showPosts(desk: SignedIn): Promise<Response> {
@@ -29,7 +29,7 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
   const asked = desk.url.searchParams;
   const list = readList(asked);
   const { posts, hasMore } = await listDeskPosts(database, list);
-  const copies = list.isPlain ? await listWorkingCopies(database) : [];
+  const drafts = list.isPlain ? await listDeskDrafts(database) : [];
   const redirects = await listRedirects(database);
   return page(
     desk,
@@ -41,7 +41,7 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
           Write a post
         </a>
       </div>
-      <Copies copies={copies} timeZone={timeZone} />
+      <Drafts drafts={drafts} timeZone={timeZone} />
       <Finding {...list} />
       {posts.length === 0 && (
         <p className="text-muted">
@@ -132,19 +132,19 @@ function Finding({ filter, typed }: List) {
   );
 }
 
-function Copies({
-  copies,
+function Drafts({
+  drafts,
   timeZone,
 }: {
-  copies: readonly WorkingCopy[];
+  drafts: readonly DeskDraft[];
   timeZone: string;
 }) {
-  if (copies.length === 0) return null;
+  if (drafts.length === 0) return null;
   return (
     <section className="stack-2 rounded-card bg-sunken p-4">
       <h2 className="text-xl">Drafts</h2>
       <Lines>
-        {copies.map(({ postId: id, fields, by, at, change }) => (
+        {drafts.map(({ postId: id, fields, by, at, change }) => (
           <Line
             key={id}
             what={

@@ -88,7 +88,7 @@ function PostEnd({ post }: { post: ReadPost }) {
           </p>
         )}
       </div>
-      <SimilarPosts posts={post.similar} />
+      <RelatedPosts posts={post.related} />
       <Neighbors post={post} />
     </div>
   );
@@ -112,7 +112,7 @@ function Topic({ name }: { name: string }) {
   );
 }
 
-function SimilarPosts({ posts }: { posts: ReadPost["similar"] }) {
+function RelatedPosts({ posts }: { posts: ReadPost["related"] }) {
   if (posts.length === 0) return null;
   return (
     <section aria-labelledby="similar" className="no-print mt-10">

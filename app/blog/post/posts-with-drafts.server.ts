@@ -1,7 +1,7 @@
 import { defaultCategory, type Post, type PostSummary } from "../post.ts";
 import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
 import type { EditedPost } from "../store/editing/type-post.server.ts";
-import { joinRelated } from "../store/post-lists.server.ts";
+import { joinCityPosts } from "../store/post-lists.server.ts";
 import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";
 import { listTags } from "../store/post-tags.server.ts";
@@ -44,14 +44,14 @@ export function withDrafts(
         page: options?.page,
       }),
 
-    async listRelatedPosts(city, limit) {
-      const { ofCity, general } = await posts.listRelated(city, limit);
+    async listCityPosts(city, limit) {
+      const { ofCity, general } = await posts.listCityParts(city, limit);
       const belongs = isTagged("tag", city.toLowerCase());
       const lists = {
         ofCity: merge(ofCity, await drafts(), { belongs }),
         general: merge(general, await drafts(), { belongs: isGeneral }),
       };
-      return joinRelated(lists, limit);
+      return joinCityPosts(lists, limit);
     },
 
     async listPostsBy(kind, slug, page) {
@@ -112,10 +112,10 @@ async function readDrafts(
   readEdited: () => Promise<readonly EditedPost[]>,
 ): Promise<Draft[]> {
   const edited = await readEdited();
-  return edited.flatMap(({ post, copy }) => {
-    if (!copy) return [];
-    const typed = toPreviewPost(copy);
-    const publishedAt = typed.publishedAt ?? post?.publishedAt ?? copy.at;
+  return edited.flatMap(({ post, draft: stored }) => {
+    if (!stored) return [];
+    const typed = toPreviewPost(stored);
+    const publishedAt = typed.publishedAt ?? post?.publishedAt ?? stored.at;
     const draft = { ...typed, publishedAt, isPublished: true };
     return [{ old: post?.isPublished ? post : undefined, draft }];
   });

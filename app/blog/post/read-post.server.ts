@@ -29,7 +29,7 @@ import { readPictures } from "./post-pictures.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 
-const similarPostCount = 4;
+const relatedPostCount = 4;
 
 /** Posts with fewer headings get no table of contents. */
 const minHeadings = 3;
@@ -96,18 +96,18 @@ async function readNeighbors<Link>(
   post: Post,
   { posts, reportFailure }: RequestServices,
   toLink: (post: PostSummary) => Link,
-): Promise<{ similar: Link[]; older?: Link; newer?: Link }> {
+): Promise<{ related: Link[]; older?: Link; newer?: Link }> {
   try {
-    const similar = await posts.listSimilarPosts(post, similarPostCount);
+    const related = await posts.listRelatedPosts(post, relatedPostCount);
     const { older, newer } = await posts.findNeighbors(post);
     return {
-      similar: similar.map(toLink),
+      related: related.map(toLink),
       older: older && toLink(older),
       newer: newer && toLink(newer),
     };
   } catch (error) {
     reportFailure("neighboring posts not read", error);
-    return { similar: [] };
+    return { related: [] };
   }
 }
 
@@ -148,8 +148,8 @@ async function findDraft(
     key === undefined ? undefined : readSignature(preview, slug, key, now());
   if (!previewUntil) return undefined;
   if (deskUrl !== undefined) services.framedBy = deskUrl;
-  const copy = await posts.findWorkingCopy(slug);
-  if (copy) return { post: toPreviewPost(copy), previewUntil };
+  const draft = await posts.findDeskDraft(slug);
+  if (draft) return { post: toPreviewPost(draft), previewUntil };
   const post = await posts.findAnyPost(slug);
   return post && !post.isPublished ? { post, previewUntil } : undefined;
 }

@@ -13,7 +13,7 @@ export const postKey = (slug: string) => `post ${slug}`;
 export const tagKey = (tag: string) => `posts of ${tag.toLowerCase()}`;
 
 /** What a change of one post affects: only its own pages, unless lists show the change. */
-export function namesOfChange(
+export function keysOfChange(
   before: BlogPostsTable | undefined,
   after: BlogPostsTable | undefined,
 ): string[] {

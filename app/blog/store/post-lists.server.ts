@@ -15,7 +15,7 @@ const sitemapPosts = 40_000;
 /** Lists of published posts. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
   const { posts, summaries, summariesBy } = publishedPosts(database);
-  async function listRelated(cityName: string, limit: number) {
+  async function listCityParts(cityName: string, limit: number) {
     const [ofCity, general] = await Promise.all([
       listSummaries(summariesBy("tag", cityName.toLowerCase()).limit(limit)),
       listSummaries(summaries.where("is_general", "=", true).limit(limit)),
@@ -33,10 +33,10 @@ export function createPostLists(database: Kysely<Database>) {
      * Call 2 of spec 7: posts with the city's name in title or tags, or with a category that contains "personal injury".
      * Those that name the city come first.
      */
-    listRelatedPosts: async (cityName: string, limit: number) =>
-      joinRelated(await listRelated(cityName, limit), limit),
+    listCityPosts: async (cityName: string, limit: number) =>
+      joinCityPosts(await listCityParts(cityName, limit), limit),
 
-    listRelated,
+    listCityParts: listCityParts,
 
     listPostsBy: (kind: "category" | "tag", slug: string, page: number) =>
       readPage(
@@ -82,7 +82,7 @@ async function listSummaries(query: SummaryQuery): Promise<PostSummary[]> {
   return rows.map(toSummary);
 }
 
-export function joinRelated(
+export function joinCityPosts(
   { ofCity, general }: Record<"ofCity" | "general", readonly PostSummary[]>,
   limit: number,
 ): PostSummary[] {

@@ -73,8 +73,8 @@ describe.each(databaseKinds)("lists of posts, on %s", (kind) => {
       now,
     );
     expect(await store.posts.findPost("one")).toMatchObject({ title: "Last" });
-    expect(await store.posts.listRelatedPosts("Mobile", 5)).toEqual([]);
-    expect(await store.posts.listRelatedPosts("Boise", 5)).toHaveLength(1);
+    expect(await store.posts.listCityPosts("Mobile", 5)).toEqual([]);
+    expect(await store.posts.listCityPosts("Boise", 5)).toHaveLength(1);
   });
 
   test("the sitemap has every published post, most recently changed first", async () => {

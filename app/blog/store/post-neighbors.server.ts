@@ -18,10 +18,10 @@ const maxTopics = 8;
 
 export function createPostNeighbors(database: Kysely<Database>) {
   return {
-    listSimilarPosts: (
+    listRelatedPosts: (
       post: Pick<Post, "slug" | "tags" | "category">,
       limit: number,
-    ) => listSimilarPosts(database, post, limit),
+    ) => listRelatedPosts(database, post, limit),
 
     findNeighbors: (post: Pick<Post, "slug" | "publishedAt">) =>
       findNeighbors(database, post),
@@ -29,7 +29,7 @@ export function createPostNeighbors(database: Kysely<Database>) {
 }
 
 /** Published posts that share most topics with this one, then the newest of its category. */
-async function listSimilarPosts(
+async function listRelatedPosts(
   database: Kysely<Database>,
   post: Pick<Post, "slug" | "tags" | "category">,
   limit: number,

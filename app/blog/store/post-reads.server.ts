@@ -27,7 +27,7 @@ function readsOf(name: keyof PostStore, first: string) {
     case "findAnyPost":
     case "findNewSlug":
       return [postKey(first)];
-    case "listRelatedPosts":
+    case "listCityPosts":
       return [generalPostsKey, tagKey(first)];
     default:
       return [postListsKey];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isSlug, type Post } from "../post.ts";
-import { listWorkingCopies } from "./editing/post-drafts.server.ts";
+import { listDeskDrafts } from "./editing/post-drafts.server.ts";
 import { slugOfFields } from "./editing/post-fields.server.ts";
 import { listChangesSince } from "./editing/post-transaction.server.ts";
 import { createPostLists } from "./post-lists.server.ts";
@@ -39,9 +39,9 @@ export function createPostStore(
 
     findAnyPost: (slug: string) => findAnyPost(database, slug),
 
-    async findWorkingCopy(slug: string) {
-      const copies = await listWorkingCopies(database);
-      return copies.find(({ fields }) => slugOfFields(fields) === slug);
+    async findDeskDraft(slug: string) {
+      const drafts = await listDeskDrafts(database);
+      return drafts.find(({ fields }) => slugOfFields(fields) === slug);
     },
 
     listChangesSince: (since: number, version: number) =>

@@ -124,8 +124,8 @@ describe.each(databaseKinds)("changing posts on %s", (kind) => {
         updatedAt: "2026-12-01T08:00:00.000Z",
       },
     ]);
-    expect(await store.posts.listRelatedPosts("Mobile", 5)).toEqual([]);
-    expect(await store.posts.listRelatedPosts("Boise", 5)).toHaveLength(1);
+    expect(await store.posts.listCityPosts("Mobile", 5)).toEqual([]);
+    expect(await store.posts.listCityPosts("Boise", 5)).toHaveLength(1);
   });
 
   test("if the database rejects one post, none is stored", async () => {

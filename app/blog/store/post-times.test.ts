@@ -23,7 +23,7 @@ async function isShown(slug: string) {
   const lists = await Promise.all([
     posts.listPosts(),
     posts.listNewestPosts(9),
-    posts.listRelatedPosts("Mobile", 5),
+    posts.listCityPosts("Mobile", 5),
     posts.listPostsBy("category", "insurance", 1).then((page) => page.posts),
     posts.listPostsBy("tag", "evidence", 1).then((page) => page.posts),
     posts.listForSitemap(),
@@ -163,7 +163,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
       slug: "third",
     });
     expect(await store.posts.countPosts()).toBe(2);
-    const related = await store.posts.listRelatedPosts("Mobile", 5);
+    const related = await store.posts.listCityPosts("Mobile", 5);
     expect(related.map(({ slug }) => slug)).toEqual(["third"]);
     for (const old of ["first", "second"]) {
       expect(await store.posts.findPost(old)).toBeUndefined();

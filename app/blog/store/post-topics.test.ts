@@ -77,7 +77,7 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
     expect((await store.posts.listPostsBy("tag", "mobile", 1)).posts).toEqual(
       [],
     );
-    const related = await store.posts.listRelatedPosts("Mobile", 5);
+    const related = await store.posts.listCityPosts("Mobile", 5);
     expect(slugsOf(related)).toEqual(["b", "c"]);
   });
 
@@ -96,14 +96,14 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
       ],
       now,
     );
-    const similar = await store.posts.listSimilarPosts(one, 9);
+    const similar = await store.posts.listRelatedPosts(one, 9);
     expect(slugsOf(similar)).toEqual([
       "two-shared",
       "one-shared",
       "category-new",
       "category-old",
     ]);
-    expect(await store.posts.listSimilarPosts(one, 2)).toHaveLength(2);
+    expect(await store.posts.listRelatedPosts(one, 2)).toHaveLength(2);
   });
 
   test("a post's neighbors are the published posts before and after it in the list", async () => {

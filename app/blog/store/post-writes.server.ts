@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
-import { change } from "./editing/post-transaction.server.ts";
+import { writePosts } from "./editing/post-transaction.server.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom, movePost } from "./move-post.server.ts";
-import { namesOfChange } from "./post-cache-keys.server.ts";
+import { keysOfChange } from "./post-cache-keys.server.ts";
 import { chunksOf } from "./post-rows.server.ts";
 import {
   findExistingPosts,
@@ -29,13 +29,13 @@ export function createPostWrites(database: Kysely<Database>) {
 
     /** False if no post has this slug. */
     setPublished: (slug: string, isPublished: boolean, now: Date) =>
-      change(database, (transaction) =>
+      writePosts(database, (transaction) =>
         setPublished(transaction, slug, isPublished, now),
       ),
 
     /** Publishes scheduled posts that are due; false if there are none. */
     publishDuePosts: (now: Date) =>
-      change(database, (transaction) => publishDuePosts(transaction, now)),
+      writePosts(database, (transaction) => publishDuePosts(transaction, now)),
 
     renamePost: (from: string, to: string, now: Date) =>
       renamePost(database, from, to, now),
@@ -49,7 +49,7 @@ async function savePosts(
   saving: Saving,
 ) {
   const latest = new Map(posts.map((post) => [post.slug, post]));
-  await change(database, async (transaction) => {
+  await writePosts(database, async (transaction) => {
     const names: string[] = [];
     for (const chunk of chunksOf([...latest.values()])) {
       names.push(...(await savePostRows(transaction, chunk, saving)));
@@ -78,7 +78,7 @@ async function publishDuePosts(
     await updateTagDates(transaction, slugs);
     await deleteRedirectsFrom(transaction, slugs);
   }
-  return due.flatMap((row) => namesOfChange(undefined, row));
+  return due.flatMap((row) => keysOfChange(undefined, row));
 }
 
 async function renamePost(
@@ -88,7 +88,7 @@ async function renamePost(
   now: Date,
 ): Promise<Renaming> {
   let renaming: Renaming = "unknown";
-  await change(database, async (transaction) => {
+  await writePosts(database, async (transaction) => {
     const existing = await findExistingPosts(transaction, [from, to]);
     const row = existing.get(from);
     if (!row) return [];
@@ -100,7 +100,7 @@ async function renamePost(
       by: commandLine,
       now,
     });
-    return namesOfChange(row, moved);
+    return keysOfChange(row, moved);
   });
   return renaming;
 }

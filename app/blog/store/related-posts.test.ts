@@ -13,7 +13,7 @@ let store: Awaited<ReturnType<typeof openStore>>;
 
 /** Call 2 of spec 7. */
 async function relatedTo(city: string, limit = 5) {
-  const related = await store.posts.listRelatedPosts(city, limit);
+  const related = await store.posts.listCityPosts(city, limit);
   return related.map(({ slug }) => slug);
 }
 
@@ -186,7 +186,7 @@ describe.each(databaseKinds)("the order of related posts, on %s", (kind) => {
 
   test("a summary has the columns that the specification names, and the date", async () => {
     await store.posts.savePosts([post("one", { tags: ["Mobile"] })], now);
-    expect(await store.posts.listRelatedPosts("Mobile", 5)).toEqual([
+    expect(await store.posts.listCityPosts("Mobile", 5)).toEqual([
       {
         slug: "one",
         title: "A title",

@@ -3,7 +3,7 @@ import type { BlogPostsTable, Database } from "../../../db/schema.ts";
 import type { PostDraft } from "../post.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom } from "./move-post.server.ts";
-import { namesOfChange } from "./post-cache-keys.server.ts";
+import { keysOfChange } from "./post-cache-keys.server.ts";
 import { toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
 
@@ -43,7 +43,7 @@ export async function savePostRows(
   );
   await writeTags(transaction, rows);
   await addVersions(transaction, rows, existing, { by, now });
-  return rows.flatMap((row) => namesOfChange(existing.get(row.slug), row));
+  return rows.flatMap((row) => keysOfChange(existing.get(row.slug), row));
 }
 
 /** Columns that readers see: changing one also changes `updated_at`. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { deleteRedirectsFrom } from "./move-post.server.ts";
-import { namesOfChange } from "./post-cache-keys.server.ts";
+import { keysOfChange } from "./post-cache-keys.server.ts";
 import { publicationOf } from "./post-rows.server.ts";
 import { findExistingPosts } from "./save-posts.server.ts";
 
@@ -22,7 +22,7 @@ export async function setPublished(
     .execute();
   await updateTagDates(transaction, [slug]);
   if (publication.is_published) await deleteRedirectsFrom(transaction, [slug]);
-  return namesOfChange(existing, { ...existing, ...publication });
+  return keysOfChange(existing, { ...existing, ...publication });
 }
 
 /** Copies publication times to the tag index. */

@@ -89,14 +89,14 @@ export async function deleteUnusedUploads(
   const { numDeletedRows } = await database
     .deleteFrom("uploads")
     .where("created_at", "<", before.toISOString())
-    .where(isUnreferenced("content_versions", "data"))
-    .where(isUnreferenced("blog_posts", "content"))
-    .where(isUnreferenced("post_versions", "data"))
+    .where(whereUnreferenced("content_versions", "data"))
+    .where(whereUnreferenced("blog_posts", "content"))
+    .where(whereUnreferenced("post_versions", "data"))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-function isUnreferenced(table: string, column: string) {
+function whereUnreferenced(table: string, column: string) {
   return sql<boolean>`not exists (select 1 from ${sql.table(table)} where cast(${sql.ref(column)} as text) like '%' || uploads.hash || '%')`;
 }
 

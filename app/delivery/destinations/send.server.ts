@@ -32,7 +32,7 @@ import type { Destination } from "./destination.ts";
 import { buildRequest } from "./http-request.ts";
 import type { Outcome } from "./outcome.ts";
 import { findOutsideRefusal, withoutUnshared } from "./outside.server.ts";
-import { type DeliveryPlan, listDestinations } from "./plan/plan.ts";
+import { type DeliveryPlan, listAllDestinations } from "./plan/plan.ts";
 import { failureOf, sendHttp } from "./send-http.server.ts";
 
 type Tools = {
@@ -52,7 +52,7 @@ export function createSend(handle: Tools) {
   return async (delivery: Delivery, signal: AbortSignal): Promise<Outcome> => {
     const tools = { ...handle, plan: { ...handle.plan } };
     try {
-      const destination = listDestinations(tools.plan).find(
+      const destination = listAllDestinations(tools.plan).find(
         ({ name }) => name === delivery.destination,
       );
       // The destination was just removed.

@@ -1,7 +1,7 @@
 import type { Destination } from "../destinations/destination.ts";
 import {
   type DeliveryPlan,
-  listDestinations,
+  listAllDestinations,
 } from "../destinations/plan/plan.ts";
 
 /** The only contact who reads a destination; undefined for shared mailboxes and chats. */
@@ -29,7 +29,7 @@ export function readName(typed: string): string | undefined {
 }
 
 function addressesOf(plan: DeliveryPlan, names: readonly string[]) {
-  return listDestinations(plan)
+  return listAllDestinations(plan)
     .filter(({ name }) => names.includes(name))
     .flatMap(listAddresses);
 }

@@ -6,7 +6,7 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import {
   type DeliveryPlan,
-  listDestinations,
+  listAllDestinations,
 } from "../destinations/plan/plan.ts";
 import { createSend } from "../destinations/send.server.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
@@ -117,7 +117,7 @@ async function checkFailures({
 }
 
 function namesOf(plan: DeliveryPlan) {
-  return listDestinations(plan).map(({ name }) => name);
+  return listAllDestinations(plan).map(({ name }) => name);
 }
 
 function startWorker(

@@ -16,7 +16,7 @@ import {
   findOwnChange,
   listDrafts,
   renameChange,
-  saveDraft,
+  saveContentDraft,
 } from "./changes/change-sets.server.ts";
 import { listDifferences } from "./changes/differences.ts";
 import {
@@ -126,7 +126,7 @@ async function save(
   const isNamed = change
     ? change.name !== (await defaultChangeName(services, change.id))
     : name !== "" && name !== ownName;
-  const saved = await saveDraft(database, kind, typed, {
+  const saved = await saveContentDraft(database, kind, typed, {
     ...(change && { changeId: change.id }),
     name: name || ownName,
     seen,

@@ -1,7 +1,7 @@
 import { kindLabels } from "../../delivery/destinations/destination.ts";
 import {
   type DeliveryPlan,
-  listDestinations,
+  listAllDestinations,
 } from "../../delivery/destinations/plan/plan.ts";
 import { sendTest } from "../../delivery/destinations/send-test.server.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,7 +32,7 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
   const { name = "", change = "" } = readFields(desk);
   const plan = await getPlan(desk, change);
   const destination = orNotFound(
-    listDestinations(plan).find((one) => one.name === name),
+    listAllDestinations(plan).find((one) => one.name === name),
   );
   const { siteUrl, now, look } = desk.services;
   const sent = await sendTest(destination, {
@@ -63,7 +63,7 @@ function testPage(
   change: string,
   tested?: Tested,
 ) {
-  const all = listDestinations(plan);
+  const all = listAllDestinations(plan);
   return page(
     desk,
     "Send a test",

@@ -11,9 +11,9 @@ import {
   type Change,
   type ChangeResult,
   done,
-  record,
-  recordIfUnchanged,
   refused,
+  withLockedLead,
+  withUnchangedLead,
 } from "./changes/change.server.ts";
 import * as holders from "./changes/holder-changes.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
@@ -53,7 +53,7 @@ async function changeStatus(change: Change): Promise<ChangeResult> {
   const { to = "", reason } = change.fields;
   const missing = findNoteProblem(to);
   if (missing && !reason?.trim()) return refused(missing);
-  return recordIfUnchanged(change, async (_, { status }, transaction) => {
+  return withUnchangedLead(change, async (_, { status }, transaction) => {
     const recorded = await appendStatus(change, transaction, to, reason);
     if (recorded) return done;
     const label = statusLabel(await listStatuses(transaction), status);
@@ -64,7 +64,7 @@ async function changeStatus(change: Change): Promise<ChangeResult> {
 async function sendAgain(change: Change): Promise<ChangeResult> {
   const { tools, subject, fields } = change;
   const id = subjectIdOf(subject);
-  return record(change, async (append, _, transaction) => {
+  return withLockedLead(change, async (append, _, transaction) => {
     const deliveries = await listDeliveriesOf(transaction, id);
     const sent = deliveries.find((one) => one.id === fields.delivery);
     const now = tools.now();

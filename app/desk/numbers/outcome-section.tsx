@@ -42,7 +42,7 @@ export function OutcomeSection({
             : statuses.map(({ key, label }) => {
                 const { entered, median } = ofStatus(key);
                 return [
-                  ...[label, countNow(figures, key)],
+                  ...[label, countWithStatus(figures, key)],
                   key === firstStatus ? leads : entered,
                   median === undefined ? "–" : durationInWords(median),
                 ];
@@ -64,7 +64,7 @@ export function OutcomeSection({
   );
 }
 
-function countNow({ bySource }: Figures, key: string) {
+function countWithStatus({ bySource }: Figures, key: string) {
   return bySource
     .filter(({ status }) => status === key)
     .reduce((total, { leads }) => total + leads, 0);

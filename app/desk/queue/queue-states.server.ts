@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
-import { isFound } from "./search-condition.server.ts";
+import { whereFound } from "./search-condition.server.ts";
 import { rowsPerPage, type View, type ViewKey } from "./view.ts";
 
 export type QueueState = Awaited<
@@ -13,7 +13,7 @@ type Order = {
   isDescending?: boolean;
 };
 
-export type Viewer = {
+export type QueueReader = {
   accountId: string;
   /** The end of today for this account. */
   endOfDay: Date;
@@ -24,12 +24,12 @@ export type Viewer = {
 export async function listStates(
   database: Kysely<Database>,
   view: View,
-  viewer: Viewer,
+  reader: QueueReader,
 ) {
   const { where, column, isDescending } =
     view.by === "search"
-      ? { where: isFound(database, viewer.search), ...newest }
-      : listed(view, viewer);
+      ? { where: whereFound(database, reader.search), ...newest }
+      : listed(view, reader);
   const after = readCursor(view.after, column);
   const [than, direction] = isDescending
     ? [sql`<`, "desc" as const]
@@ -120,10 +120,10 @@ const isOpen = sql<boolean>`closed_at is null`;
 
 function listed(
   view: Exclude<View, { by: "search" }>,
-  viewer: Viewer,
+  reader: QueueReader,
 ): Order & { where: RawBuilder<boolean> } {
   if (view.by === "chip") {
-    return { column: "queue_key", ...chips[view.key](viewer) };
+    return { column: "queue_key", ...chips[view.key](reader) };
   }
   const column = sql.ref(view.by === "state" ? "place" : "source");
   const where = sql<boolean>`${isOpen} and ${column} = ${view.value}`;
@@ -133,7 +133,7 @@ function listed(
 /** Conditions are written exactly as in the indexes, so that both databases use those. */
 const chips: Record<
   ViewKey,
-  (viewer: Viewer) => { where: RawBuilder<boolean> } & Partial<Order>
+  (reader: QueueReader) => { where: RawBuilder<boolean> } & Partial<Order>
 > = {
   open: () => ({ where: sql`${isOpen} and not is_quarantined` }),
   mine: ({ accountId }) => ({

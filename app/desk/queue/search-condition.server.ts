@@ -13,7 +13,7 @@ const mostFound = 300;
 const newestSearched = 5000;
 
 /** Matches rows of `lead_states` that have the typed words and are among the newest that do. */
-export function isFound(
+export function whereFound(
   database: Kysely<Database>,
   typed: string,
 ): RawBuilder<boolean> {
@@ -24,13 +24,13 @@ export function isFound(
         select subject_id from lead_search where id in (
           select rowid from lead_search_index where lead_search_index match ${queryOf(terms, sqliteSyntax)}
           order by rowid desc limit ${sql.lit(mostFound)}))`
-    : isFoundOnPostgres(queryOf(terms, postgresSyntax));
+    : whereFoundOnPostgres(queryOf(terms, postgresSyntax));
 }
 
 /**
  * The limit on the newest rows keeps PostgreSQL from scanning the word index twice; `id + 0` makes it use that index.
  */
-function isFoundOnPostgres(query: string): RawBuilder<boolean> {
+function whereFoundOnPostgres(query: string): RawBuilder<boolean> {
   const [isMatch, most, newest] = [
     sql`vector @@ ${query}::tsquery`,
     sql.lit(mostFound),

@@ -3,17 +3,17 @@ import type { Database } from "../../../../db/schema.ts";
 import { lock } from "../../../server/database/commit.server.ts";
 import type { PostDraft } from "../../post.ts";
 import { deleteRedirectsFrom, movePost } from "../move-post.server.ts";
-import { namesOfChange } from "../post-cache-keys.server.ts";
+import { keysOfChange } from "../post-cache-keys.server.ts";
 import { findExistingPosts, savePostRows } from "../save-posts.server.ts";
 import { setPublished } from "../set-published.server.ts";
 import {
   deleteAllDrafts,
-  deleteWorkingCopy,
-  dropWorkingCopy,
-  findWorkingCopy,
+  deleteDraftRow,
+  discardDraft,
+  findDeskDraft,
 } from "./post-drafts.server.ts";
 import { readPostFields, slugOfFields } from "./post-fields.server.ts";
-import { change } from "./post-transaction.server.ts";
+import { writePosts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 import {
   type EditedPost,
@@ -28,7 +28,7 @@ export function unpublishPost(
   database: Kysely<Database>,
   edit: Editor & { slug: string },
 ) {
-  return change(database, async (transaction) => {
+  return writePosts(database, async (transaction) => {
     const { slug, now } = edit;
     await recordPost(transaction, slug, "unpublished", edit);
     return setPublished(transaction, slug, false, now);
@@ -41,10 +41,10 @@ export function discardPostDraft(
 ) {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
-    const copy = await findWorkingCopy(transaction, id);
-    if (!copy) return;
-    await dropWorkingCopy(transaction, copy);
-    const slug = slugOfFields(copy.fields);
+    const draft = await findDeskDraft(transaction, id);
+    if (!draft) return;
+    await discardDraft(transaction, draft);
+    const slug = slugOfFields(draft.fields);
     await recordPost(transaction, slug, "draft deleted", author);
   });
 }
@@ -53,7 +53,7 @@ export function deleteRedirect(
   database: Kysely<Database>,
   { slug, ...author }: Editor & { slug: string },
 ) {
-  return change(database, async (transaction) => {
+  return writePosts(database, async (transaction) => {
     await recordPost(transaction, slug, "redirect removed", author);
     await deleteRedirectsFrom(transaction, [slug]);
     return [`post ${slug}`];
@@ -61,21 +61,21 @@ export function deleteRedirect(
 }
 
 /** Publishes the draft over the stored text, and deletes it. The caller must have checked the draft. */
-export async function publishCopy(
+export async function publishPostDraft(
   transaction: Transaction<Database>,
-  { post: stored, copy }: EditedPost,
+  { post: stored, draft }: EditedPost,
   author: Editor,
 ): Promise<string[]> {
-  const read = readPostFields(copy?.fields ?? {});
-  if (!copy || !read.ok) throw new Error("post wasn't checked");
+  const read = readPostFields(draft?.fields ?? {});
+  if (!draft || !read.ok) throw new Error("post wasn't checked");
   const publishedAt =
-    copy.fields.published_at ||
+    draft.fields.published_at ||
     (stored?.isPublished && stored.publishedAt) ||
     author.now.toISOString();
   const post = { ...read.post, isPublished: true, publishedAt };
-  const put = await replaceText(transaction, copy.postId, post, author);
+  const put = await replaceText(transaction, draft.postId, post, author);
   if (!put.ok) throw new Error("post's slug wasn't checked");
-  await deleteWorkingCopy(transaction, copy);
+  await deleteDraftRow(transaction, draft);
   await recordPost(transaction, post.slug, "published", author);
   return put.names;
 }
@@ -85,7 +85,7 @@ export async function restorePost(
   { id, version, ...author }: Editor & { id: string; version: number },
 ): Promise<Restored> {
   let result: Restored = { ok: false, problem: "unknown" };
-  await change(database, async (transaction) => {
+  await writePosts(database, async (transaction) => {
     const row = await findRow(transaction, id);
     const versions = await listPostVersions(transaction, id);
     const old = versions.find((one) => one.version === version);
@@ -123,7 +123,7 @@ async function replaceText(
   }
   if (isMoved) {
     await movePost(transaction, row.slug, post.slug);
-    names.push(...namesOfChange(row, { ...row, slug: post.slug }));
+    names.push(...keysOfChange(row, { ...row, slug: post.slug }));
   }
   names.push(
     ...(await savePostRows(transaction, [post], {
@@ -139,7 +139,7 @@ export async function deletePost(
   database: Kysely<Database>,
   { id, ...author }: Editor & { id: string },
 ) {
-  return change(database, async (transaction) => {
+  return writePosts(database, async (transaction) => {
     const row = await findRow(transaction, id);
     await deleteAllDrafts(transaction, id);
     await transaction
@@ -149,6 +149,6 @@ export async function deletePost(
     await transaction.deleteFrom("blog_posts").where("id", "=", id).execute();
     if (!row) return [];
     await recordPost(transaction, row.slug, "deleted", author);
-    return namesOfChange(row, undefined);
+    return keysOfChange(row, undefined);
   });
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import {
   type Author,
-  finishChange,
+  setChangeState,
   writeDraft,
 } from "../../../desk/content/changes/change-sets.server.ts";
 import { linesOf } from "../../../forms/lines-of.ts";
@@ -12,7 +12,7 @@ import type { Post } from "../../post.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 
 /** A post's draft: typed at the desk, not yet published, and part of an open change. */
-export type WorkingCopy = {
+export type DeskDraft = {
   postId: string;
   fields: PostFields;
   by: string;
@@ -30,30 +30,30 @@ export type WorkingCopy = {
 
 const postKind = "post";
 
-export async function findWorkingCopy(
+export async function findDeskDraft(
   database: Kysely<Database>,
   postId: string,
-): Promise<WorkingCopy | undefined> {
-  const row = await openDrafts(database)
+): Promise<DeskDraft | undefined> {
+  const row = await selectOpenDrafts(database)
     .where("key", "=", postId)
     .executeTakeFirst();
-  return row && toWorkingCopy(row);
+  return row && toDeskDraft(row);
 }
 
-export async function listWorkingCopies(
+export async function listDeskDrafts(
   database: Kysely<Database>,
   changeId?: string,
-): Promise<WorkingCopy[]> {
-  const rows = await openDrafts(database)
+): Promise<DeskDraft[]> {
+  const rows = await selectOpenDrafts(database)
     .$if(changeId !== undefined, (query) =>
       query.where("change_set", "=", changeId ?? ""),
     )
     .orderBy("at", "desc")
     .execute();
-  return rows.map(toWorkingCopy);
+  return rows.map(toDeskDraft);
 }
 
-export function saveWorkingCopy(
+export function saveDeskDraft(
   transaction: Transaction<Database>,
   {
     postId,
@@ -61,7 +61,7 @@ export function saveWorkingCopy(
     fields,
     replaces,
     author,
-  }: Pick<WorkingCopy, "postId" | "fields" | "replaces"> & {
+  }: Pick<DeskDraft, "postId" | "fields" | "replaces"> & {
     changeId: string;
     author: Author;
   },
@@ -77,19 +77,19 @@ export function saveWorkingCopy(
 }
 
 /** Deletes a draft. A change that it leaves empty is discarded. */
-export async function dropWorkingCopy(
+export async function discardDraft(
   transaction: Transaction<Database>,
-  copy: WorkingCopy,
+  draft: DeskDraft,
 ) {
-  await deleteWorkingCopy(transaction, copy);
-  const { id } = copy.change;
+  await deleteDraftRow(transaction, draft);
+  const { id } = draft.change;
   const left = await countDrafts(transaction, id);
-  if (left === 0) await finishChange(transaction, id, "discarded");
+  if (left === 0) await setChangeState(transaction, id, "discarded");
 }
 
-export function deleteWorkingCopy(
+export function deleteDraftRow(
   transaction: Transaction<Database>,
-  { postId, change }: WorkingCopy,
+  { postId, change }: DeskDraft,
 ) {
   return transaction
     .deleteFrom("content_versions")
@@ -103,8 +103,8 @@ export async function deleteAllDrafts(
   transaction: Transaction<Database>,
   postId: string,
 ) {
-  const copy = await findWorkingCopy(transaction, postId);
-  if (copy) await dropWorkingCopy(transaction, copy);
+  const draft = await findDeskDraft(transaction, postId);
+  if (draft) await discardDraft(transaction, draft);
   await transaction
     .deleteFrom("content_versions")
     .where("kind", "=", postKind)
@@ -125,7 +125,7 @@ export async function countDrafts(
   return count;
 }
 
-function openDrafts(database: Kysely<Database>) {
+function selectOpenDrafts(database: Kysely<Database>) {
   return database
     .selectFrom("content_versions")
     .innerJoin("change_sets", "change_sets.id", "change_set")
@@ -136,10 +136,10 @@ function openDrafts(database: Kysely<Database>) {
 }
 
 type Row = Awaited<
-  ReturnType<ReturnType<typeof openDrafts>["executeTakeFirstOrThrow"]>
+  ReturnType<ReturnType<typeof selectOpenDrafts>["executeTakeFirstOrThrow"]>
 >;
 
-function toWorkingCopy(row: Row): WorkingCopy {
+function toDeskDraft(row: Row): DeskDraft {
   return {
     postId: row.key,
     by: row.by_name,
@@ -156,7 +156,7 @@ function toWorkingCopy(row: Row): WorkingCopy {
 }
 
 /** A post for its preview, whether or not it may be published. */
-export function toPreviewPost({ postId, fields, at }: WorkingCopy): Post {
+export function toPreviewPost({ postId, fields, at }: DeskDraft): Post {
   const { title = "", meta_description = "", text = "", ...more } = fields;
   const publishedAt = more.published_at || undefined;
   return {

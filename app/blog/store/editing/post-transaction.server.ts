@@ -10,7 +10,7 @@ const rememberedChanges = 100;
 const maxNames = 300;
 
 /** Runs `work` under the write lock. It returns the names of what it changed; this returns whether there are any. */
-export function change(
+export function writePosts(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<readonly string[]>,
 ): Promise<boolean> {

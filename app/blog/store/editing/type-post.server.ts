@@ -14,12 +14,12 @@ import type { Post } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
 import {
   countDrafts,
-  dropWorkingCopy,
-  findWorkingCopy,
-  listWorkingCopies,
-  saveWorkingCopy,
+  type DeskDraft,
+  discardDraft,
+  findDeskDraft,
+  listDeskDrafts,
+  saveDeskDraft,
   untitled,
-  type WorkingCopy,
 } from "./post-drafts.server.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 import { lockPosts } from "./post-transaction.server.ts";
@@ -29,9 +29,9 @@ import { findLatestVersion } from "./post-versions.server.ts";
 export type EditedPost = {
   id: string;
   post: Post | undefined;
-  copy: WorkingCopy | undefined;
+  draft: DeskDraft | undefined;
   /** Whether the draft's change has nothing else. */
-  isAlone: boolean;
+  isOnlyDraft: boolean;
   state: string;
 };
 
@@ -53,12 +53,13 @@ export async function readEdited(
   id: string,
 ): Promise<EditedPost> {
   const row = await findRow(database, id);
-  const copy = await findWorkingCopy(database, id);
+  const draft = await findDeskDraft(database, id);
   const { updated_at: _, ...text } = row ?? { updated_at: "" };
-  const parts = JSON.stringify([text, copy?.fields, copy?.change]);
+  const parts = JSON.stringify([text, draft?.fields, draft?.change]);
   const state = createHash("sha256").update(parts).digest("base64url");
-  const isAlone = !copy || (await countDrafts(database, copy.change.id)) === 1;
-  return { id, post: row && toPost(row), copy, isAlone, state };
+  const isOnlyDraft =
+    !draft || (await countDrafts(database, draft.change.id)) === 1;
+  return { id, post: row && toPost(row), draft, isOnlyDraft, state };
 }
 
 export async function readEditedPosts(
@@ -66,7 +67,7 @@ export async function readEditedPosts(
   changeId: string,
 ): Promise<EditedPost[]> {
   const posts: EditedPost[] = [];
-  for (const { postId } of await listWorkingCopies(database, changeId)) {
+  for (const { postId } of await listDeskDrafts(database, changeId)) {
     posts.push(await readEdited(database, postId));
   }
   return posts;
@@ -87,9 +88,9 @@ export async function typePost(
     const joined = await chooseChange(transaction, known, chosen);
     if (joined === undefined) return undefined;
     const replaces =
-      known.copy?.replaces ?? (await findLatestVersion(transaction, id));
+      known.draft?.replaces ?? (await findLatestVersion(transaction, id));
     const typed = { postId: id, changeId: joined, fields, replaces, author };
-    await saveWorkingCopy(transaction, typed);
+    await saveDeskDraft(transaction, typed);
     if (isNews(known, { fields, by, isTyping })) {
       const slug = known.post?.slug ?? slugOfFields(fields);
       await recordPost(transaction, slug, "draft saved", { by, now });
@@ -100,11 +101,11 @@ export async function typePost(
 
 /** Whether to log it: all that the script saves while someone types is one line of the audit log. */
 function isNews(
-  { copy }: EditedPost,
+  { draft }: EditedPost,
   { fields, by, isTyping }: Pick<Typed, "fields" | "by" | "isTyping">,
 ) {
-  if (!copy || copy.by !== by.name) return true;
-  const isSame = JSON.stringify(copy.fields) === JSON.stringify(fields);
+  if (!draft || draft.by !== by.name) return true;
+  const isSame = JSON.stringify(draft.fields) === JSON.stringify(fields);
   return !isTyping && !isSame;
 }
 
@@ -125,7 +126,7 @@ export function recordPost(
 /** The chosen change, or one named after the draft alone. Undefined if the chosen one isn't open anymore. */
 async function chooseChange(
   transaction: Transaction<Database>,
-  { copy, isAlone }: EditedPost,
+  { draft, isOnlyDraft }: EditedPost,
   {
     changeId,
     fields,
@@ -133,19 +134,19 @@ async function chooseChange(
   }: Pick<Typed, "changeId" | "fields"> & { author: ContentAuthor },
 ): Promise<string | undefined> {
   if (changeId !== undefined) {
-    if (copy?.change.id === changeId) return changeId;
+    if (draft?.change.id === changeId) return changeId;
     if (!(await findOpenChange(transaction, changeId))) return undefined;
-    if (copy) await dropWorkingCopy(transaction, copy);
+    if (draft) await discardDraft(transaction, draft);
     return changeId;
   }
-  if (!copy || !isAlone) {
-    if (copy) await dropWorkingCopy(transaction, copy);
+  if (!draft || !isOnlyDraft) {
+    if (draft) await discardDraft(transaction, draft);
     return createChange(transaction, titleOf(fields), author);
   }
-  if (copy.change.name === titleOf(copy.fields)) {
-    await renameChange(transaction, copy.change.id, titleOf(fields));
+  if (draft.change.name === titleOf(draft.fields)) {
+    await renameChange(transaction, draft.change.id, titleOf(fields));
   }
-  return copy.change.id;
+  return draft.change.id;
 }
 
 /** The name of a change that has only this post. */

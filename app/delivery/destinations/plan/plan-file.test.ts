@@ -5,7 +5,7 @@ import { webhookSecret } from "../../../../test/support/delivery-harness.ts";
 import { writeDestinations } from "../../../../test/support/receivers.ts";
 import { testSettings } from "../../../../test/support/site.ts";
 import { operatorSchema } from "../../../brand/operator.ts";
-import { listDestinations } from "./plan.ts";
+import { listAllDestinations } from "./plan.ts";
 import { readPlan } from "./plan-file.server.ts";
 
 /** An environment variable, as the file refers to it. */
@@ -74,7 +74,7 @@ test("the example file is valid once its secrets are in the environment", async 
     PARTNER_SECRET: webhookSecret,
   });
   if (Array.isArray(plan)) throw new Error(plan.join("\n"));
-  expect(listDestinations(plan).map(({ name }) => name)).toEqual([
+  expect(listAllDestinations(plan).map(({ name }) => name)).toEqual([
     "intake-mail",
     "case-system",
     "chat",

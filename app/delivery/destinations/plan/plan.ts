@@ -156,7 +156,7 @@ export function checkRouting(
     : { ok: true, routing: completeRouting(routing, plan) };
 }
 
-export function listDestinations({
+export function listAllDestinations({
   destinations,
   alerts,
   contactDestinations,

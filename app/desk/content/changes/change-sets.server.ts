@@ -81,7 +81,7 @@ export type Saved =
  * Drafts these fields in an open change or a new one. `isWhole`: the fields are the entire content. With `seen`, only
  * what the form changed is drafted.
  */
-export function saveDraft(
+export function saveContentDraft(
   database: Kysely<Database>,
   kind: ContentKind,
   given: Values,
@@ -100,15 +100,15 @@ export function saveDraft(
     if (changeId && !change) return { ok: false, conflicts: [] };
     const drafts = changeId ? await listDrafts(transaction, changeId) : [];
     const draft = drafts.find((one) => one.kind === kind.kind);
-    const from = draft ?? (await getCurrent(transaction, kind));
-    const stored = valuesOf(from);
+    const base = draft ?? (await getCurrent(transaction, kind));
+    const stored = valuesOf(base);
     const { fields, conflicts } = findChangedFields(kind, seen, {
       sent,
       stored,
     });
     if (conflicts.length > 0) return { ok: false, conflicts };
     const id = changeId || (await createChange(transaction, name, author));
-    const replaces = "replaces" in from ? from.replaces : from.version;
+    const replaces = "replaces" in base ? base.replaces : base.version;
     const data = toText(isWhole ? sent : { ...stored, ...fields });
     const drafted = { id, kind: kind.kind, data, replaces, author };
     await writeDraft(transaction, drafted);
@@ -213,7 +213,7 @@ export async function publishDraft(
 }
 
 /** Ends a change, or sets when it is due. The new revision announces a publication to every process. */
-export async function finishChange(
+export async function setChangeState(
   transaction: Transaction<Database>,
   id: string,
   state: "open" | "scheduled" | "published" | "discarded",

@@ -27,10 +27,10 @@ import {
   type Author,
   type Change,
   findOpenChange,
-  finishChange,
   listDrafts,
   publishDraft,
   record,
+  setChangeState,
   writeDraft,
 } from "./change-sets.server.ts";
 
@@ -108,7 +108,7 @@ export async function publishChange(
   const posts = await changePosts.list(database, changeId, author.at);
   const [obstacle] = await findPublishProblems(tools, proposals, posts);
   if (obstacle !== undefined) return { ok: false, problem: obstacle };
-  return changeOpen(database, changeId, async (transaction, { name }) => {
+  return withOpenChange(database, changeId, async (transaction, { name }) => {
     const inside = { ...tools, database: transaction };
     const latest = await listProposals(inside, changeId);
     const now = await readContentRevision(transaction);
@@ -127,7 +127,7 @@ export async function publishChange(
       await writeDraft(transaction, { ...draft, data: toText(values) });
       await publishDraft(transaction, draft, author);
     }
-    await finishChange(transaction, changeId, "published");
+    await setChangeState(transaction, changeId, "published");
     const data = { change: name };
     await record(transaction, author, { kind: "content_published", data });
     return undefined;
@@ -149,8 +149,8 @@ export function scheduleChange(
   author: Author,
 ): Promise<Done> {
   const state = dueAt ? "scheduled" : "open";
-  return changeOpen(database, changeId, async (transaction, { name }) => {
-    await finishChange(transaction, changeId, state, dueAt && { dueAt });
+  return withOpenChange(database, changeId, async (transaction, { name }) => {
+    await setChangeState(transaction, changeId, state, dueAt && { dueAt });
     const data = { change: name, at: dueAt?.toISOString() };
     await record(transaction, author, { kind: "content_scheduled", data });
     return undefined;
@@ -162,8 +162,8 @@ export function discardChange(
   changeId: string,
   author: Author,
 ): Promise<Done> {
-  return changeOpen(database, changeId, async (transaction, { name }) => {
-    await finishChange(transaction, changeId, "discarded");
+  return withOpenChange(database, changeId, async (transaction, { name }) => {
+    await setChangeState(transaction, changeId, "discarded");
     const data = { change: name };
     await record(transaction, author, { kind: "content_discarded", data });
     return undefined;
@@ -176,18 +176,22 @@ export async function rebaseChange(
   changeId: string,
   author: Author,
 ): Promise<Done> {
-  return changeOpen(tools.database, changeId, async (transaction, { name }) => {
-    const inside = { ...tools, database: transaction };
-    const proposals = await listProposals(inside, changeId);
-    for (const { kind, replaces, values } of proposals) {
-      const draft = { id: changeId, kind: kind.kind, replaces, author };
-      await writeDraft(transaction, { ...draft, data: toText(values) });
-    }
-    await tools.changePosts.rebase(transaction, changeId, author);
-    const data = { change: name, fields: [] };
-    await record(transaction, author, { kind: "content_drafted", data });
-    return undefined;
-  });
+  return withOpenChange(
+    tools.database,
+    changeId,
+    async (transaction, { name }) => {
+      const inside = { ...tools, database: transaction };
+      const proposals = await listProposals(inside, changeId);
+      for (const { kind, replaces, values } of proposals) {
+        const draft = { id: changeId, kind: kind.kind, replaces, author };
+        await writeDraft(transaction, { ...draft, data: toText(values) });
+      }
+      await tools.changePosts.rebase(transaction, changeId, author);
+      const data = { change: name, fields: [] };
+      await record(transaction, author, { kind: "content_drafted", data });
+      return undefined;
+    },
+  );
 }
 
 /** Publishes what is due. A change that can't be published becomes a draft again, with the reason. */
@@ -206,8 +210,8 @@ export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
     // The next poll retries.
     if (result.ok || result.problem === sameMoment) continue;
     const { problem } = result;
-    await changeOpen(database, id, async (transaction, change) => {
-      await finishChange(transaction, id, "open", { problem });
+    await withOpenChange(database, id, async (transaction, change) => {
+      await setChangeState(transaction, id, "open", { problem });
       const data = { change: change.name, problem };
       await record(transaction, author, { kind: "content_scheduled", data });
       return undefined;
@@ -216,7 +220,7 @@ export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
 }
 
 /** Runs `work` on a change that is still open. Both return the problem if nothing was written. */
-function changeOpen(
+function withOpenChange(
   database: Kysely<Database>,
   id: string,
   work: (

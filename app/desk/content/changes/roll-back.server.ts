@@ -10,9 +10,9 @@ import {
 import {
   type Author,
   createChange,
-  finishChange,
   publishDraft,
   record,
+  setChangeState,
   writeDraft,
 } from "./change-sets.server.ts";
 
@@ -38,7 +38,7 @@ export async function rollBack(
     const draft = { id, kind: kind.kind, data, replaces, author };
     await writeDraft(transaction, draft);
     await publishDraft(transaction, draft, author);
-    await finishChange(transaction, id, "published");
+    await setChangeState(transaction, id, "published");
     const event = { kind: kind.kind, version };
     await record(transaction, author, {
       kind: "content_rolled_back",

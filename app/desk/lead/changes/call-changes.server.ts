@@ -27,9 +27,9 @@ import {
   type Change,
   type ChangeResult,
   done,
-  record,
-  recordIfUnchanged,
   refused,
+  withLockedLead,
+  withUnchangedLead,
 } from "./change.server.ts";
 import { take } from "./holder-changes.server.ts";
 
@@ -73,7 +73,7 @@ const ringingMs = minute / 2;
 function recordRinging(change: Change): Promise<ChangeResult> {
   const { subject, account, tools } = change;
   const since = tools.now().getTime() - ringingMs;
-  return record(change, async (append, _, transaction) => {
+  return withLockedLead(change, async (append, _, transaction) => {
     const events = await listLeadEvents(transaction, subjectIdOf(subject));
     const last = events.find(({ kind }) => kind.startsWith("call_"));
     const isRinging =
@@ -119,7 +119,7 @@ export async function logCall(change: Change): Promise<ChangeResult> {
   const taken = await take(change);
   if (!taken.ok) return taken;
   const details = [reason, note].filter(Boolean).join("\n").slice(0, 4000);
-  return recordIfUnchanged(change, async (append, { status }, transaction) => {
+  return withUnchangedLead(change, async (append, { status }, transaction) => {
     await append({
       kind: "call_logged",
       data: { outcome, ...(details && { note: details }) },
@@ -153,7 +153,7 @@ export async function remind(change: Change): Promise<ChangeResult> {
 export async function markDoNotCall(change: Change): Promise<ChangeResult> {
   const dial = dialOf(answersOf(change.subject).phone);
   if (!dial) return refused("There's no number to block.");
-  return record(change, async (append, _, transaction) => {
+  return withLockedLead(change, async (append, _, transaction) => {
     const both = { calls: true, texts: true };
     await withdrawNumber(transaction, dial.number, both, change.tools.now());
     await append({ kind: "do_not_call_marked", data: {} });

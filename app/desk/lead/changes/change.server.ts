@@ -53,7 +53,7 @@ export function refused(problem: string): ChangeResult {
 
 type Append = (event: OtherBody) => Promise<unknown>;
 
-export async function record(
+export async function withLockedLead(
   { tools, subject, account: by }: Change,
   work: (
     append: Append,
@@ -101,11 +101,11 @@ export function appendStatus(
 }
 
 /** Like `record`, unless someone else has taken, moved or closed the lead since the form was shown. */
-export function recordIfUnchanged(
+export function withUnchangedLead(
   change: Change,
-  work: Parameters<typeof record>[1],
+  work: Parameters<typeof withLockedLead>[1],
 ): Promise<ChangeResult> {
-  return record(change, async (append, state, transaction) => {
+  return withLockedLead(change, async (append, state, transaction) => {
     const other = await findOthersChange(change, state, transaction);
     if (!other) return work(append, state, transaction);
     const words = eventInWords(other, await listStatuses(transaction));
@@ -126,7 +126,7 @@ export async function add(
     return refused("Please write something, up to 4,000 characters.");
   }
   const event = { kind, data: parsed.data } as OtherBody;
-  return record(change, async (append) => {
+  return withLockedLead(change, async (append) => {
     await append(event);
     return done;
   });

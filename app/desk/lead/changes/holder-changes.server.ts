@@ -14,8 +14,8 @@ import {
   type Change,
   type ChangeResult,
   done,
-  record,
   refused,
+  withLockedLead,
 } from "./change.server.ts";
 
 /** Takes the lead: the first to take it wins, and the escalation stops. */
@@ -53,7 +53,7 @@ export async function handOver(change: Change): Promise<ChangeResult> {
 }
 
 export async function askForHandOver(change: Change): Promise<ChangeResult> {
-  return record(change, async (append, { owner: holder }) => {
+  return withLockedLead(change, async (append, { owner: holder }) => {
     if (!holder || holder === change.account.name) {
       return refused("There's no one to ask. You can take this lead.");
     }

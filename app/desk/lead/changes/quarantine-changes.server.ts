@@ -5,9 +5,9 @@ import {
   type Change,
   type ChangeResult,
   done,
-  record,
-  recordIfUnchanged,
   refused,
+  withLockedLead,
+  withUnchangedLead,
 } from "./change.server.ts";
 
 const discarded = "not-a-lead";
@@ -16,7 +16,7 @@ const discarded = "not-a-lead";
 export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
   const { tools, subject } = change;
   const id = subjectIdOf(subject);
-  return record(change, async (append, { status }, transaction) => {
+  return withLockedLead(change, async (append, { status }, transaction) => {
     const isReleased =
       subject.kind === "lead"
         ? await tools.leads.release(transaction, id, tools.now())
@@ -32,7 +32,7 @@ export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
 
 /** Closes a quarantined lead; releasing it reopens it. */
 export function discard(change: Change): Promise<ChangeResult> {
-  return recordIfUnchanged(change, async (append, _, transaction) => {
+  return withUnchangedLead(change, async (append, _, transaction) => {
     const closed = await appendStatus(change, transaction, discarded);
     if (!closed) return refused("A lead with this status can't be discarded.");
     await append({ kind: "discarded", data: {} });

@@ -12,8 +12,8 @@ import {
   type Change,
   type ChangeResult,
   done,
-  record,
   refused,
+  withLockedLead,
 } from "./change.server.ts";
 
 /** Joins two leads of one person. Both get the event, and neither names the other, who may be erased. */
@@ -24,7 +24,7 @@ export async function join(change: Change): Promise<ChangeResult> {
   if (!other || other === id) {
     return refused("We can't find another lead with that reference.");
   }
-  return record(change, async (append, _, transaction) => {
+  return withLockedLead(change, async (append, _, transaction) => {
     if (
       !(await lockSubject(transaction, other)) ||
       !(await joinThreads(transaction, id, other))
@@ -42,7 +42,7 @@ export async function join(change: Change): Promise<ChangeResult> {
 }
 
 export function part(change: Change): Promise<ChangeResult> {
-  return record(change, async (append, _, transaction) => {
+  return withLockedLead(change, async (append, _, transaction) => {
     const id = subjectIdOf(change.subject);
     if (!(await splitThread(transaction, id))) {
       return refused("It isn't joined with another lead.");
