@@ -32,10 +32,10 @@ import {
   noteRefused,
 } from "./web/desk-access.server.ts";
 import {
+  deskRefusalsUnderLoad,
   isTooSlow,
   refusal,
-  refusalsUnderLoad,
-  showRefusals,
+  showDeskRefusals,
   withoutKey,
 } from "./web/desk-refusals.server.ts";
 import * as errors from "./web/error-responses.server.ts";
@@ -58,7 +58,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(guards.refuseMalformedAddress())
     .use(serveDeskFiles(services))
     .use(guards.requireMethod(isNoProgramPath, []))
-    .use(showRefusals(services))
+    .use(showDeskRefusals(services))
     .use(noteRefused(services, deskUrl))
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
     .use(guards.requireOrigin(deskUrl))
@@ -89,7 +89,7 @@ export function createDeskListener(services: Services, deskUrl: string) {
   const handle = getRequestListener(createDeskApp(services, deskUrl).fetch, {
     errorHandler: errors.handleUnreadable(services),
   });
-  const busy = refusalsUnderLoad(services, deskUrl);
+  const busy = deskRefusalsUnderLoad(services, deskUrl);
   const refuse = createRefuse(busy, services.metrics.countRefusal);
   const admit = admitRequests(refuse, {
     reading: createWorkScheduler(),

@@ -128,8 +128,8 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect((await act(other, { act: "join", reference })).status).toBe(303);
     expect((await act(other, { act: "join", reference })).status).toBe(409);
     expect(await show(id)).toContain("Joined with another lead");
-    expect((await act(id, { act: "part" })).status).toBe(303);
-    expect((await act(id, { act: "part" })).status).toBe(409);
+    expect((await act(id, { act: "split" })).status).toBe(303);
+    expect((await act(id, { act: "split" })).status).toBe(409);
     const unknown = { act: "join", reference: "7KQ2-M9XD" };
     expect((await act(id, unknown)).status).toBe(409);
     expect(await kindsOf(other)).toEqual(["thread_joined"]);

@@ -11,7 +11,7 @@ import { deskPolicy } from "../server/security/content-policy.server.ts";
 import type { SecretKeyError } from "../server/security/secret-box.server.ts";
 import { securityHeaders } from "../server/security/security-headers.server.ts";
 
-export function showRefusals(services: Services) {
+export function showDeskRefusals(services: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", async (status, error) =>
       page(
@@ -67,7 +67,7 @@ export function refusal(
 }
 
 /** The desk's 503 under overload, built once for each look. */
-export function refusalsUnderLoad(
+export function deskRefusalsUnderLoad(
   services: Services,
   deskUrl: string,
 ): () => Refusals {

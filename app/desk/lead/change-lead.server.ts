@@ -39,7 +39,7 @@ const actions: Readonly<
   discard: quarantine.discard,
   "send-again": sendAgain,
   join: threads.join,
-  part: threads.part,
+  split: threads.split,
 };
 
 export async function changeLead(change: Change): Promise<ChangeResult> {

@@ -67,14 +67,14 @@ export async function publishPostDraft(
   author: Editor,
 ): Promise<string[]> {
   const read = readPostFields(draft?.fields ?? {});
-  if (!draft || !read.ok) throw new Error("post wasn't checked");
+  if (!draft || !read.ok) throw new Error("caller must check the draft");
   const publishedAt =
     draft.fields.published_at ||
     (stored?.isPublished && stored.publishedAt) ||
     author.now.toISOString();
   const post = { ...read.post, isPublished: true, publishedAt };
   const put = await replaceText(transaction, draft.postId, post, author);
-  if (!put.ok) throw new Error("post's slug wasn't checked");
+  if (!put.ok) throw new Error("caller must check the slug");
   await deleteDraftRow(transaction, draft);
   await recordPost(transaction, post.slug, "published", author);
   return put.names;

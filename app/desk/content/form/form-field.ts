@@ -139,7 +139,9 @@ function unnamedField(schema: z.ZodType): FormField {
     const input = words.shape.input.safeParse(schema.format).data;
     return { type: "text", isOptional, ...(input && { input }) };
   }
-  throw new Error("no form field for this schema");
+  throw new Error(
+    `no form field for schema type ${schema instanceof z.ZodType ? schema.type : typeof schema}`,
+  );
 }
 
 /** The group that a variant's value chooses, with the choice itself after the first field. */
@@ -213,10 +215,10 @@ function variantOf({ options, def }: z.ZodDiscriminatedUnion): FormField {
   const key = def.discriminator;
   const groups = options.map((option) => {
     if (!(option instanceof z.ZodObject))
-      throw new Error("an option must be an object");
+      throw new Error("a variant must be an object");
     const { [key]: literal, ...shape } = option.shape;
     if (!(literal instanceof z.ZodLiteral))
-      throw new Error("a key must be a literal");
+      throw new Error("a discriminator must be a literal");
     return [String(literal.value), groupFor({ shape })] as const;
   });
   return {

@@ -41,7 +41,7 @@ export async function join(change: Change): Promise<ChangeResult> {
   });
 }
 
-export function part(change: Change): Promise<ChangeResult> {
+export function split(change: Change): Promise<ChangeResult> {
   return withLockedLead(change, async (append, _, transaction) => {
     const id = subjectIdOf(change.subject);
     if (!(await splitThread(transaction, id))) {

@@ -30,7 +30,7 @@ export function EarlierContacts({ view, details }: Props) {
       {view.mayWork && (
         <>
           {thread.length > 0 && (
-            <Act view={view} act="part" label="This is another person" />
+            <Act view={view} act="split" label="This is another person" />
           )}
           {namesakes.length > 0 && <Namesakes view={view} details={details} />}
           <Disclosure
