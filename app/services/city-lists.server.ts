@@ -17,10 +17,7 @@ export function createCityLists(posts: PostStore): CityLists {
       })),
 
     async listPosts(place) {
-      const related = await posts.listCityPosts(
-        place.city.name,
-        relatedPosts,
-      );
+      const related = await posts.listCityPosts(place.city.name, relatedPosts);
       return related.map(({ slug, title, metaDescription }) => ({
         path: cityPath(place) + postPath(slug),
         title: fillPlace(title, place),
