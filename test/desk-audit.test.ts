@@ -157,8 +157,11 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
     for (const id of [one, two, bos]) expect(html).toContain(id);
     expect(html).not.toContain(closed);
     expect((await act(two, owner, { act: "take" })).status).toBe(303);
+    await act(closed, owner, { act: "status", to: "reached", version: "4" });
+    const reopened = await desk.visit("/?view=waiting", owner.cookie);
+    expect(await reopened.text()).toContain(closed);
     expect(await linesOf(desk, "released")).toEqual(
-      Array(3).fill("Olga Reyes:"),
+      Array(4).fill("Olga Reyes:"),
     );
     expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
   });

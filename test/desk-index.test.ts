@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { indexMissing } from "../app/leads/search/index-missing.server.ts";
 import { purge } from "../app/privacy/retention.server.ts";
+import { completeSurvey } from "./support/complete-survey.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { releaseLead } from "./support/release-lead.ts";
 import { databaseKinds } from "./support/site.ts";
@@ -13,6 +14,12 @@ const maria = {
   firstName: "María O'Brien",
   phone: "(205) 555-0188",
   description: "A truck ran a red light.",
+} as const;
+
+const survey = {
+  ...completeSurvey,
+  source: "Website Survey",
+  qualified: true,
 } as const;
 
 describe.each(databaseKinds)("the index of leads, on %s", (database) => {
@@ -61,6 +68,37 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     await partials.save(key, more, {}, desk.site.now());
     const found = await desk.submit("/search", { q: "columbus" }, cookie);
     expect(await show(found.headers.get("Location") ?? "")).toContain("Jane");
+  });
+
+  test("a submitted survey goes on where its unfinished version was", async () => {
+    const desk = await openDeskForTest({ database });
+    const ann = await desk.signIn("intake", "Ann Lee");
+    const { partials } = desk.site.services;
+    const key = randomUUID();
+    await partials.save(
+      key,
+      { firstName: "Jane", phone: "614 555 0142" },
+      {},
+      desk.site.now(),
+    );
+    desk.site.setTime("2026-11-21T13:00:00Z");
+    await partials.deliverDue(desk.site.now());
+    const [{ id } = { id: "" }] = await partials.list();
+    const act = (fields: Record<string, string>) =>
+      desk.submit(`/leads/${id}`, fields, ann.cookie);
+    await act({ act: "take" });
+    await act({ act: "log", outcome: "reached", note: "Waits for the report" });
+    await act({ act: "remind", at: "2026-11-23T15:00" });
+    desk.site.setTime("2026-11-21T14:00:00Z");
+    const { leads } = desk.site.services;
+    await storeLead(leads, survey, desk.site.now(), { progressKey: key });
+    expect(await partials.list()).toEqual([]);
+    const mine = await (await desk.visit("/?view=mine", ann.cookie)).text();
+    const [, lead = ""] = /data-id="([^"]+)"/.exec(mine) ?? [];
+    expect(lead).not.toBe(id);
+    const page = await (await desk.visit(`/leads/${lead}`, ann.cookie)).text();
+    expect(page).toContain("Waits for the report");
+    expect(page).toContain("Nov 23");
   });
 
   test("forgets a deleted lead, and leaves none of its words", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
+import { contact } from "../app/leads/events/lead-event.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { databaseKinds } from "./support/site.ts";
@@ -237,6 +238,16 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     await act(others[0] ?? "", { act: "remind", at: "2026-11-21T15:00" });
     expect((await pageAt("/")).ids.slice(-100)[0]).toBe(others[1]);
     expect((await pageAt("/?view=mine")).ids).toEqual([taken]);
+  });
+
+  test("a lead that a contact claimed by link is theirs at the desk, too", async () => {
+    const own = await openDeskForTest({ database });
+    const who = await own.signIn("intake", "Ann Lee");
+    const { leads, delivery } = own.site.services;
+    const id = await storeLead(leads, maria, own.site.now());
+    await delivery.claims.claim(id, contact("Ann Lee"), own.site.now());
+    const mine = await (await own.visit("/?view=mine", who.cookie)).text();
+    expect(mine).toContain(id);
   });
 
   test("the call button follows the do-not-call list and who has the lead", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../forms/limits.ts";
 import { insertAll, lock } from "../server/database/commit.server.ts";
+import { carryOver } from "./events/carry-over.server.ts";
 import {
   type AcceptedLead,
   decideOnLeads,
@@ -65,6 +66,10 @@ export async function storeLeads(
   };
   const { intakes, accepted } = decideOnLeads(sent, findStored, limit);
   if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
+  for (const { row, sender } of accepted) {
+    const partial = await findPartial(transaction, sender.progressKey);
+    if (partial) await carryOver(transaction, partial, row.id);
+  }
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,
@@ -104,6 +109,22 @@ async function insertAccepted(
   });
   await recordConsents(transaction, accepted.map(consentOf));
   await outbox?.queue(transaction, accepted.flatMap(subjectOf));
+}
+
+/** The unfinished version of a survey, if someone has worked on it: others need no lock that all copies share. */
+async function findPartial(
+  transaction: Transaction<Database>,
+  key: string | undefined,
+): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  const row = await transaction
+    .selectFrom("partial_surveys")
+    .innerJoin("lead_events", "lead_events.subject_id", "partial_surveys.id")
+    .select("partial_surveys.id")
+    .where("attempt_key", "=", key)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 function countSenders(

@@ -37,6 +37,30 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     );
   });
 
+  test("a lead that was closed without being taken goes to nobody else", async () => {
+    const firm = await openFirm(database);
+    await firm.site.submit("/", message);
+    await firm.notified(2);
+    const [lead] = await firm.site.services.leads.listLeads();
+    const change = [lead?.id ?? "", "status", "--to", "not-a-lead"];
+    const { out } = await firm.leads("change", ...change, "--by", "Ann");
+    expect(out).toBe("Done.\n");
+    expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
+    firm.at(5);
+    const { database: store } = firm.site.services;
+    await expect
+      .poll(() =>
+        store
+          .selectFrom("deliveries")
+          .select(["destination", "last_error"])
+          .where("state", "=", "dropped")
+          .execute(),
+      )
+      .toEqual([{ destination: "bo", last_error: "the lead was closed" }]);
+    firm.at(10);
+    await expect(firm.notified(2)).resolves.toHaveLength(2);
+  });
+
   test("a contact whose message wasn't delivered is not listed as asked", async () => {
     const firm = await openFirm(database);
     firm.answer((response, { path }) =>

@@ -73,7 +73,14 @@ async function claim(
   by: Actor,
   now: Date,
 ): Promise<Claim> {
-  const event = { kind: "taken", data: {}, subjectId, by, at: now } as const;
+  const id = by.id ?? (await findAccountId(transaction, by.name));
+  const event = {
+    kind: "taken",
+    data: {},
+    subjectId,
+    by: { ...by, id },
+    at: now,
+  } as const;
   const recorded = await changeHolder(transaction, event, (holder) => !holder);
   await deleteUnsentEscalation(transaction, subjectId);
   return claimOf(recorded.state) ?? { by: by.name, at: now };
@@ -85,25 +92,29 @@ async function unclaim(
   escalation: Rows,
 ): Promise<boolean> {
   const event = { kind: "released", data: {}, subjectId, by, at: now } as const;
-  const { isDone } = await changeHolder(
+  const { isDone, state } = await changeHolder(
     transaction,
     event,
     (holder) => holder === from,
   );
-  if (isDone) await replaceEscalation(transaction, subjectId, escalation);
+  const messages = state.closed_at === null ? escalation : [];
+  if (isDone) await replaceEscalation(transaction, subjectId, messages);
   return isDone;
 }
 
 async function reassign(
   transaction: Transaction<Database>,
-  { subjectId, from, to, toAccount = null, by, now }: Reassignment,
+  { subjectId, from, to, toAccount, by, now }: Reassignment,
   messages: Rows,
 ): Promise<boolean> {
   const { isDone } = await changeHolder(
     transaction,
     {
       kind: "handed_over",
-      data: { to, toAccount },
+      data: {
+        to,
+        toAccount: toAccount ?? (await findAccountId(transaction, to)),
+      },
       subjectId,
       by,
       at: now,
@@ -112,6 +123,21 @@ async function reassign(
   );
   if (isDone) await replaceEscalation(transaction, subjectId, messages);
   return isDone;
+}
+
+/** The desk's account of a contact, who has the same name there. */
+async function findAccountId(
+  transaction: Transaction<Database>,
+  name: string,
+): Promise<string | null> {
+  const account = await transaction
+    .selectFrom("accounts")
+    .select("id")
+    .where("name_key", "=", name.toLowerCase())
+    .where("removed_at", "is", null)
+    .where("role", "<>", "viewer")
+    .executeTakeFirst();
+  return account?.id ?? null;
 }
 
 /** Records the event if the holder is as expected, even if something else about the lead has changed. */

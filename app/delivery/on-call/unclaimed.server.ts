@@ -55,6 +55,7 @@ async function listLeads(database: Kysely<Database>) {
     .leftJoin("lead_states", "lead_states.subject_id", "survey_leads.id")
     .select(["id", "created_at", "released_at"])
     .where("lead_states.owner", "is", null)
+    .where("lead_states.closed_at", "is", null)
     .where((row) =>
       row.or([
         row("quarantine_reason", "is", null),
@@ -76,6 +77,7 @@ async function listCallbacks(database: Kysely<Database>) {
     .leftJoin("lead_states", "lead_states.subject_id", "callback_requests.id")
     .select(["id", "created_at", "reason", "progress"])
     .where("lead_states.owner", "is", null)
+    .where("lead_states.closed_at", "is", null)
     .execute();
   return rows
     .filter(
@@ -93,6 +95,7 @@ async function listUnfinished(database: Kysely<Database>) {
     .leftJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
     .select(["id", "due_at"])
     .where("lead_states.owner", "is", null)
+    .where("lead_states.closed_at", "is", null)
     .where("due_at", "is not", null)
     .execute();
   return rows.map(({ id, due_at }) => ({
@@ -115,6 +118,7 @@ function listSteps(database: Kysely<Database>) {
       "next_at",
     ])
     .where("lead_states.owner", "is", null)
+    .where("lead_states.closed_at", "is", null)
     .where("state", "<>", "dropped")
     .where((row) =>
       row.or([

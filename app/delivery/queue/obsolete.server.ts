@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { readState } from "../../leads/events/lead-events.server.ts";
 import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/draft/partial-store.server.ts";
@@ -24,8 +25,9 @@ export async function findObsoleteReason(
   const { event, subject_id } = delivery;
   const isWaiting = event.endsWith(".waiting");
   if (isWaiting || event.endsWith(".unclaimed")) {
-    const claim = await claims.findClaim(subject_id);
-    if (claim) return "the lead was claimed";
+    const lead = await readState(database, subject_id, new Date(0));
+    if (lead.owner) return "the lead was claimed";
+    if (lead.closed_at) return "the lead was closed";
   }
   if (event.endsWith(".assigned")) {
     const claim = await claims.findClaim(subject_id);

@@ -153,7 +153,7 @@ export async function readState(
   return row ?? firstState(subjectId, now);
 }
 
-async function saveState(
+export async function saveState(
   transaction: Transaction<Database>,
   { subject_id, ...columns }: LeadState,
 ) {

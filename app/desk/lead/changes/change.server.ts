@@ -21,6 +21,8 @@ import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../accounts/account.ts";
+import { findAccount } from "../../accounts/account-store.server.ts";
+import { hasRight } from "../../rights.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
 
 /** An action on a lead, callback request or unfinished survey. */
@@ -80,24 +82,29 @@ export async function withLockedLead(
   return result;
 }
 
-/** Changes the status; undefined if the new one may not follow. */
-export function appendStatus(
+/** Changes the status; undefined if the new one may not follow. A holder who left while a lead was closed loses it. */
+export async function appendStatus(
   { tools, subject, account }: Change,
   transaction: Transaction<Database>,
   to: string,
   reason?: string,
 ): Promise<LeadState | undefined> {
-  return recordStatus(
+  const origin = {
+    subjectId: subjectIdOf(subject),
+    by: account,
+    at: tools.now(),
+  };
+  const state = await recordStatus(
     transaction,
-    {
-      to,
-      reason: reason?.slice(0, 300),
-      subjectId: subjectIdOf(subject),
-      by: account,
-      at: tools.now(),
-    },
+    { to, reason: reason?.slice(0, 300), ...origin },
     tools.delivery.statusOutbox,
   );
+  const isHeld = state?.closed_at === null && state.owner_account !== null;
+  if (!isHeld) return state;
+  const holder = await findAccount(transaction, state.owner_account ?? "");
+  return holder && hasRight(holder.role, "work")
+    ? state
+    : recordEvent(transaction, { kind: "released", data: {}, ...origin });
 }
 
 /** Like `record`, unless someone else has taken, moved or closed the lead since the form was shown. */
@@ -157,6 +164,8 @@ async function findOthersChange(
   );
 }
 
+/** A command and a contact's link know only the name. */
 function isBy({ id, name }: Actor, by: Actor) {
-  return by.id === id && by.name === name;
+  const isSameId = id === null || by.id === null || by.id === id;
+  return isSameId && by.name === name;
 }

@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { insertRows } from "../../server/database/commit.server.ts";
+import { observingKinds } from "./lead-event.ts";
+import { drawNumbers, lockEvents, saveState } from "./lead-events.server.ts";
+import { stateColumns } from "./lead-state.ts";
+
+/**
+ * Continues on a submitted survey (`to`) what the desk did about its unfinished version (`from`), and when that came
+ * in. A closed one starts over, but keeps its events.
+ */
+export async function carryOver(
+  transaction: Transaction<Database>,
+  from: string,
+  to: string,
+) {
+  await lockEvents(transaction);
+  const events = await transaction
+    .selectFrom("lead_events")
+    .selectAll()
+    .where("subject_id", "=", from)
+    .where("kind", "not in", observingKinds)
+    .orderBy("seq")
+    .execute();
+  const before = await transaction
+    .selectFrom("lead_states")
+    .select([...stateColumns, "arrived_at"])
+    .where("subject_id", "=", from)
+    .executeTakeFirst();
+  if (events.length === 0 || !before) return;
+  const last = await drawNumbers(transaction, events.length);
+  const copies = events.map((event, index) => ({
+    ...event,
+    id: randomUUIDv7(),
+    seq: last - events.length + 1 + index,
+    subject_id: to,
+  }));
+  await insertRows(transaction, "lead_events", copies);
+  const { arrived_at, ...state } = before;
+  if (state.closed_at === null) {
+    await saveState(transaction, { ...state, subject_id: to });
+    await transaction
+      .updateTable("lead_states")
+      .set({ arrived_at })
+      .where("subject_id", "=", to)
+      .execute();
+  }
+}
