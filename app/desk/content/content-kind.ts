@@ -24,8 +24,6 @@ export type ContentKind = {
   default: Values;
   /** The help of a field without its own, by path. */
   help?: ((path: string) => string | undefined) | undefined;
-  /** What a section is, such as "State", if there are too many for a list of links. */
-  sectionName?: string;
   /** The editor's pages, each with fields of the schema. */
   sections: readonly { title: string; fields: readonly string[] }[];
   /** Problems that the schema can't see because they depend on the rest of the site. `site` has all kinds. */

@@ -1,20 +1,21 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Fold } from "../../ui/disclosure.tsx";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { destinationsKindName } from "../delivery/destinations-kind.ts";
 import { listReceivers } from "../delivery/routing-kind.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
-import { Line, Lines } from "../shell/page-parts.tsx";
+import { Line, Lines, mostLinks } from "../shell/page-parts.tsx";
 import {
   type Change,
   findOwnChange,
   listDrafts,
   listOpenChanges,
 } from "./changes/change-sets.server.ts";
-import { type ContentKind, slugOf, valuesOf } from "./content-kind.ts";
+import { type ContentKind, slugOf } from "./content-kind.ts";
 import {
   listVersions,
   type PublishedVersion,
@@ -22,7 +23,6 @@ import {
 } from "./content-store.server.ts";
 import { operatorKindName } from "./kinds/operator-kind.ts";
 import { SamplesList } from "./samples-list.tsx";
-import { SectionChoice } from "./section-choice.tsx";
 
 export async function showContent(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, delivery } = desk.services;
@@ -139,8 +139,22 @@ function Kind({
   changeId: string | undefined;
   timeZone: string;
 }) {
-  const { title, trialPage } = kind;
+  const { title, trialPage, sections } = kind;
   const join = changeId === undefined ? "" : `&change=${changeId}`;
+  const links = (
+    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      {sections.map((section) => (
+        <li key={section.title}>
+          <a
+            href={`/content/${kind.kind}?section=${slugOf(section.title)}${join}`}
+            className={buttonClass("quiet", "w-full justify-start text-left")}
+          >
+            {section.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <section className="stack-4">
       <h2 className="text-xl">{title}</h2>
@@ -161,33 +175,11 @@ function Kind({
           <TextLink href={trialPage.path} label={trialPage.label} />
         )}
       </p>
-      {kind.sectionName !== undefined && (
-        <SectionChoice kind={kind} changeId={changeId} />
+      {sections.length > mostLinks ? (
+        <Fold summary={`${sections.length} sections`}>{links}</Fold>
+      ) : (
+        links
       )}
-      <ul className="grid gap-2 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
-        {listShown(kind, latest).map((section) => (
-          <li key={section.title}>
-            <a
-              href={`/content/${kind.kind}?section=${slugOf(section.title)}${join}`}
-              className={buttonClass("quiet", "w-full justify-start text-left")}
-            >
-              {section.title}
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
-  );
-}
-
-/** For a kind with many sections, only those that are filled in. */
-function listShown(
-  { sections, sectionName, default: start }: ContentKind,
-  latest: PublishedVersion | undefined,
-) {
-  if (sectionName === undefined) return sections;
-  const values = latest ? valuesOf(latest) : start;
-  return sections.filter(({ fields }) =>
-    fields.some((name) => values[name] !== undefined),
   );
 }

@@ -1,9 +1,10 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import type { Problem } from "../../server/schema-problems.ts";
+import { Fold } from "../../ui/disclosure.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Chips, PageHead } from "../shell/page-parts.tsx";
+import { Chips, mostLinks, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { signInPath } from "../sign-in/sign-in-path.ts";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
@@ -13,7 +14,6 @@ import { labelOf } from "./field-labels.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
 import { nameLists } from "./kinds/field-names.server.ts";
-import { SectionChoice } from "./section-choice.tsx";
 
 export type Edited = {
   kind: ContentKind;
@@ -105,21 +105,20 @@ function SignInAgain() {
 }
 
 function Sections({ kind, section, change }: Edited) {
-  if (kind.sectionName !== undefined) {
-    const current = slugOf(section.title);
-    return (
-      <SectionChoice kind={kind} current={current} changeId={change?.id} />
-    );
-  }
-  return (
+  const links = kind.sections.map((one) => ({
+    href: pathOf({ kind, change }, one),
+    label: one.title,
+    isCurrent: one === section,
+  }));
+  return links.length > mostLinks ? (
+    <Fold summary="Other sections">
+      <Chips label="Sections" className="lg:flex-col" links={links} />
+    </Fold>
+  ) : (
     <Chips
       label="Sections"
       className="self-start lg:sticky lg:top-6 lg:flex-col"
-      links={kind.sections.map((one) => ({
-        href: pathOf({ kind, change }, one),
-        label: one.title,
-        isCurrent: one === section,
-      }))}
+      links={links}
     />
   );
 }
@@ -195,14 +194,12 @@ function Saving(edited: Edited) {
   );
 }
 
-/** The section to edit after this one; undefined after the last, and where sections have no order. */
+/** The section to edit after this one; undefined after the last. */
 export function nextSection({
-  kind: { sections, sectionName },
+  kind: { sections },
   section,
 }: Pick<Edited, "kind" | "section">) {
-  return sectionName === undefined
-    ? sections[sections.indexOf(section) + 1]
-    : undefined;
+  return sections[sections.indexOf(section) + 1];
 }
 
 export function fieldsOf({

@@ -28,6 +28,9 @@ export function PageHead({
   );
 }
 
+/** Pages collapse a longer list of links. */
+export const mostLinks = 12;
+
 export function Chips({
   label,
   links,

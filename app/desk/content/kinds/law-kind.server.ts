@@ -27,7 +27,6 @@ export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
   return {
     kind: lawKindName,
     title: "State law",
-    sectionName: "State",
     schema: stateLawOverridesSchema,
     sections,
     help: describeSiteFact,
