@@ -42,7 +42,7 @@ import {
   createDeliveryKinds,
   listFirmProblems,
 } from "./delivery-content.server.ts";
-import { listUnknownNames } from "./operator-names.server.ts";
+import { listUnknownOperatorNames } from "./operator-names.server.ts";
 import {
   createQualify,
   listUnknownStates,
@@ -111,7 +111,7 @@ async function findOperatorProblems(
   );
   return [
     ...(sample ? [sample] : []),
-    ...listUnknownNames(operator),
+    ...listUnknownOperatorNames(operator),
     ...listFirmProblems(site, settings),
     ...problems,
     ...(media.logo ? await findLowContrastLogos(media.logo) : []),

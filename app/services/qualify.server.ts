@@ -1,9 +1,9 @@
 import { findLastDay } from "../delivery/messages/last-day.ts";
+import { formFieldOf } from "../desk/content/form/form-field.ts";
+import { listUnknownNames } from "../desk/content/kinds/unknown-names.server.ts";
 import { daysUntil } from "../law/deadline/due-day.ts";
 import type { LawBook } from "../law/facts/law-book.server.ts";
 import { findStateByName } from "../locations/find-state-by-name.ts";
-import { findState } from "../locations/place.ts";
-import type { Problem } from "../server/schema-problems.ts";
 import type { Settings } from "../settings.server.ts";
 import {
   isQualified,
@@ -11,6 +11,7 @@ import {
 } from "../survey/answers/qualification.ts";
 import {
   type Qualification,
+  qualificationSchema,
   readQualification,
 } from "../survey/answers/qualification-file.server.ts";
 import type {
@@ -47,13 +48,8 @@ export function readQualificationFile({
   return readQualification(qualification, listUnknownStates);
 }
 
-export function listUnknownStates({ states }: QualificationRules): Problem[] {
-  return Object.keys(states)
-    .filter((slug) => !findState(slug))
-    .map((slug) => ({
-      path: ["states", slug],
-      message: "must be a state as in its page's address, such as new-york",
-    }));
+export function listUnknownStates(rules: QualificationRules) {
+  return listUnknownNames(formFieldOf(qualificationSchema), rules);
 }
 
 /** One row per state, those with the most surveys first. Spellings that name no state are counted together. */
