@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   discardChange,
   publishChange,
+  publishDueChanges,
   rebaseChange,
   scheduleChange,
 } from "../app/desk/content/changes/publish.server.ts";
@@ -86,6 +87,36 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
       problem: expect.stringContaining("Legal name"),
     });
   });
+
+  test.each([
+    ["canceled", undefined, "open"],
+    ["moved", new Date("2026-11-23T09:00:00Z"), "scheduled"],
+  ] as const)(
+    "a schedule that is %s while its change is checked isn't carried out",
+    async (_, newDue, state) => {
+      const { services } = await openSiteForTest({ database });
+      const due = new Date("2026-11-22T09:00:00Z");
+      for (const problems of [[], [{ path: ["legalName"], message: "bad" }]]) {
+        const id = await draft(services, { legalName: "Early LLC" });
+        await scheduleChange(services, id, due, author);
+        const findProblems = async () => {
+          await scheduleChange(services, id, newDue, author);
+          return problems;
+        };
+        const contentKinds = services.contentKinds.map((kind) =>
+          kind.kind === "operator" ? { ...kind, findProblems } : kind,
+        );
+        await publishDueChanges({ ...services, contentKinds, now: () => due });
+        const left = await services.database
+          .selectFrom("change_sets")
+          .select(["state", "due_at", "problem"])
+          .where("id", "=", id)
+          .executeTakeFirst();
+        const due_at = newDue?.toISOString() ?? null;
+        expect(left).toEqual({ state, due_at, problem: null });
+      }
+    },
+  );
 
   test("rolling back publishes the same bytes again", async () => {
     const { services } = await openSiteForTest({ database });

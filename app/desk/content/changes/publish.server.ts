@@ -96,10 +96,12 @@ export async function readProposedSite(
   };
 }
 
+/** With `due`, publishes the change only if it is still scheduled, and due by then. */
 export async function publishChange(
   tools: Tools,
   changeId: string,
   author: Author,
+  due?: Date,
 ): Promise<Done> {
   // Checks may read photos, which is too slow inside a transaction.
   const { revision } = await readContentRevision(tools.database);
@@ -108,7 +110,7 @@ export async function publishChange(
   const posts = await changePosts.list(database, changeId, author.at);
   const [obstacle] = await findPublishProblems(tools, proposals, posts);
   if (obstacle !== undefined) return { ok: false, problem: obstacle };
-  return withOpenChange(database, changeId, async (transaction, { name }) => {
+  const publish: Work = async (transaction, { name }) => {
     const inside = { ...tools, database: transaction };
     const latest = await listProposals(inside, changeId);
     const now = await readContentRevision(transaction);
@@ -131,7 +133,8 @@ export async function publishChange(
     const data = { change: name };
     await record(transaction, author, { kind: "content_published", data });
     return undefined;
-  });
+  };
+  return withOpenChange(database, changeId, publish, due);
 }
 
 const sameMoment =
@@ -206,34 +209,45 @@ export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
     .execute();
   for (const { id } of due) {
     const author = { by: contact("the schedule"), at: now() };
-    const result = await publishChange(tools, id, author);
+    const result = await publishChange(tools, id, author, author.at);
     // The next poll retries.
     if (result.ok || result.problem === sameMoment) continue;
     const { problem } = result;
-    await withOpenChange(database, id, async (transaction, change) => {
+    const reopen: Work = async (transaction, { name }) => {
       await setChangeState(transaction, id, "open", { problem });
-      const data = { change: change.name, problem };
+      const data = { change: name, problem };
       await record(transaction, author, { kind: "content_scheduled", data });
       return undefined;
-    });
+    };
+    await withOpenChange(database, id, reopen, author.at);
   }
 }
+
+type Work = (
+  transaction: Transaction<Database>,
+  change: Change,
+) => Promise<string | undefined>;
 
 /** Runs `work` on a change that is still open. Both return the problem if nothing was written. */
 function withOpenChange(
   database: Kysely<Database>,
   id: string,
-  work: (
-    transaction: Transaction<Database>,
-    change: Change,
-  ) => Promise<string | undefined>,
+  work: Work,
+  due?: Date,
 ): Promise<Done> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     const change = await findOpenChange(transaction, id);
-    const problem = change
-      ? await work(transaction, change)
-      : "This change was published or discarded already.";
+    const isDue = !due || isDueBy(due, change);
+    const problem =
+      change && isDue
+        ? await work(transaction, change)
+        : "This change was published, discarded or rescheduled already.";
     return problem === undefined ? { ok: true } : { ok: false, problem };
   });
+}
+
+function isDueBy(time: Date, change: Change | undefined) {
+  const dueAt = change?.due_at ?? undefined;
+  return dueAt !== undefined && dueAt <= time.toISOString();
 }
