@@ -15,7 +15,7 @@ export type LastDay = DueDay & { state: string; citation: string };
 
 /**
  * The usual last day to sue for a lead with these answers. Undefined if they name no state or day, or the law data
- * can't say. `otherwise` is the kind of claim to assume if this kind has no deadline of its own.
+ * can't say. `otherwise` is the kind of claim to assume if this kind has no deadline of its own, or the operator withholds it.
  */
 export function findLastDay(
   { state, accident_type, accident_date }: Answers,
@@ -31,7 +31,9 @@ export function findLastDay(
     findDeadline(laws.getLaw(named), claim, date, now);
   const own = find(kind);
   const deadline =
-    own.status === "no-date" && otherwise ? find(otherwise) : own;
+    otherwise && ["no-date", "withheld"].includes(own.status)
+      ? find(otherwise)
+      : own;
   if (deadline.status !== "counted") return undefined;
   const { last, source } = deadline;
   return { ...last, state: named.name, citation: source.citation };

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createLawBook } from "../../law/facts/law-book.server.ts";
+import type { FactName } from "../../law/facts/state-law.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
@@ -106,6 +107,25 @@ test.each(deadlines)("in %s a %s of %s expires %s", (state, type, day, end) => {
       now,
     ),
   ).toEqual(end ? [end] : []);
+});
+
+test("a claim whose own limit the operator withholds is urgent by that of most injuries", () => {
+  const facts = {
+    ...calm,
+    state: "Ohio",
+    accident_type: "medical",
+    accident_date: "2024-12-01",
+  };
+  const reasons = (withheld: readonly FactName[]) => {
+    const law = Object.fromEntries(withheld.map((name) => [name, "withheld"]));
+    const laws = createLawBook((state) => (state === "ohio" ? law : undefined));
+    return findUrgency(facts, emptyPlan.urgent, laws, now);
+  };
+  expect(reasons([])).toEqual([]);
+  expect(reasons(["medicalLimit"])).toEqual([
+    "10 days left to sue: the usual deadline is December 1, 2026",
+  ]);
+  expect(reasons(["medicalLimit", "injuryLimit"])).toEqual([]);
 });
 
 test("a state abbreviation matches that state wherever it is in the list", () => {
