@@ -96,6 +96,27 @@ test("times and dates have the browser's own controls, dollar amounts may have a
   expect(html).toContain("/content/destinations?section=urgency-and-time-zone");
 });
 
+test.each([
+  "add destinations.99.fields",
+  "add destinations.x.fields",
+  "remove destinations.x.fields.0",
+])("a made-up list button (%s) changes nothing", async (pressed) => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const answer = await desk.submit(
+    "/content/destinations?section=destinations&change=new",
+    {
+      "-do": pressed,
+      "destinations.length": "1",
+      "destinations.0.name": "crm",
+      "destinations.0.kind": "slack",
+    },
+    cookie,
+  );
+  expect(answer.status).toBe(200);
+  expect(fieldValue(await answer.text(), "destinations.0.name")).toBe("crm");
+});
+
 test("the firm's times are in the time zone of its opening hours, until another one is chosen", async () => {
   const { services } = (await openDeskForTest()).site;
   const zone = () => services.delivery.plan.timeZone;

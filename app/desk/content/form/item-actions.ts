@@ -54,6 +54,7 @@ function changeAt(
   if (step === undefined) return Object(change(field, value));
   if (field.type === "list" && Array.isArray(value)) {
     const at = Number(step);
+    if (!(at in value)) return value;
     return value.with(at, changeAt(field.item, value[at], rest, change));
   }
   const inside =
