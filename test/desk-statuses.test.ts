@@ -121,6 +121,40 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
     expect(answer.html).toContain(problem);
   });
 
+  test("a new status never takes the key of another one", async () => {
+    const change = (act: string, name: string, value: string) =>
+      edit([
+        ["act", act],
+        [name, value],
+      ]);
+    const keys = async () =>
+      [...(await show("/statuses")).matchAll(/name="key" value="(hold[^"]*)"/g)]
+        .map(([, key]) => key)
+        .filter((key, at, all) => all.indexOf(key) === at);
+    await change("add", "label", "Hold");
+    await change("add", "label", "Hold!");
+    await change("add", "label", "Hold.");
+    const [, , third = ""] = await keys();
+    await change("remove", "key", "hold");
+    await change("add", "label", "Hold?");
+    const all = await keys();
+    expect(all).toHaveLength(3);
+    expect(all).toContain(third);
+    expect(await show("/statuses")).toContain('value="Hold."');
+    for (const key of all) await change("remove", "key", key ?? "");
+  });
+
+  test("a status called Note needs no note", async () => {
+    await edit([
+      ["act", "add"],
+      ["label", "Note"],
+    ]);
+    await edit([...reached, ["act", "save"], ["next", "note"]]);
+    const id = await store();
+    await become(id, "reached", 0);
+    expect((await become(id, "note", 1)).status).toBe(303);
+  });
+
   test("a lead can't get a status that is being removed", async () => {
     await edit([
       ["act", "add"],

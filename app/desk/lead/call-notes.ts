@@ -1,15 +1,21 @@
 /** Sent in place of a call's outcome when there was no call, only a note. */
 export const noteAlone = "note";
 
-const missingNotes: Readonly<Record<string, string>> = {
+const missingReasons: Readonly<Record<string, string>> = {
   declined: "Write why they were declined.",
   referred: "Write who they were referred to.",
-  [noteAlone]: "Write the note first.",
 };
 
-/** The problem if this outcome or status was sent without its note or reason; undefined if it needs none. */
-export function findNoteProblem(outcome = ""): string | undefined {
-  return Object.hasOwn(missingNotes, outcome)
-    ? missingNotes[outcome]
+/** The problem if this outcome was sent without its note; undefined if it needs none. */
+export function findNoteProblem(outcome?: string): string | undefined {
+  return outcome === noteAlone
+    ? "Write the note first."
+    : findReasonProblem(outcome);
+}
+
+/** The problem if this status was sent without its reason; undefined if it needs none. */
+export function findReasonProblem(status = ""): string | undefined {
+  return Object.hasOwn(missingReasons, status)
+    ? missingReasons[status]
     : undefined;
 }

@@ -3,7 +3,7 @@ import { redeliver } from "../../delivery/queue/dead-letters.server.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
-import { findNoteProblem } from "./call-notes.ts";
+import { findReasonProblem } from "./call-notes.ts";
 import * as calls from "./changes/call-changes.server.ts";
 import {
   add,
@@ -51,7 +51,7 @@ export async function changeLead(change: Change): Promise<ChangeResult> {
 
 async function changeStatus(change: Change): Promise<ChangeResult> {
   const { to = "", reason } = change.fields;
-  const missing = findNoteProblem(to);
+  const missing = findReasonProblem(to);
   if (missing && !reason?.trim()) return refused(missing);
   return withUnchangedLead(change, async (_, { status }, transaction) => {
     const recorded = await appendStatus(change, transaction, to, reason);

@@ -9,7 +9,7 @@ import { Field } from "../../ui/form/field.tsx";
 import { hasRight } from "../rights.ts";
 import { Submit } from "../shell/submit.tsx";
 import { Act, ActForm, typedIn } from "./act-form.tsx";
-import { findNoteProblem } from "./call-notes.ts";
+import { findReasonProblem } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
 type Props = { view: LeadView };
@@ -173,7 +173,7 @@ function StatusForm({ view }: Props) {
         maxLength={300}
         defaultValue={reason}
         error={
-          findNoteProblem(to) && !reason?.trim() ? view.problem : undefined
+          findReasonProblem(to) && !reason?.trim() ? view.problem : undefined
         }
       />
       <Submit label="Change status" />

@@ -57,8 +57,11 @@ export function editStatuses(
 function unusedKey(label: string, statuses: readonly LeadStatus[]) {
   const slug = label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const name = slug.replaceAll(/^-|-$/g, "") || "status";
-  const taken = statuses.filter(({ key }) => key.startsWith(name)).length;
-  return taken === 0 ? name : `${name}-${statuses.length + 1}`;
+  let key = name;
+  for (let count = 2; findStatus(statuses, key); count++) {
+    key = `${name}-${count}`;
+  }
+  return key;
 }
 
 /** The new list, or what is wrong. */
