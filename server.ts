@@ -24,10 +24,10 @@ import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
 import { isSecretKeyError } from "./app/server/security/secret-box.server.ts";
-import { announce } from "./app/services/announce.server.ts";
 import { listUnknownOperatorNames } from "./app/services/operator-names.server.ts";
 import { readQualificationFile } from "./app/services/qualify.server.ts";
 import { openServices } from "./app/services/services.server.ts";
+import { printStartupSummary } from "./app/services/startup-summary.server.ts";
 import { readSettings, type Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";
 import { openWeb, type Web } from "./app/web/open-web.server.ts";
@@ -74,7 +74,9 @@ if (settings.workers > 1 && cluster.isPrimary) {
     unfilledFields: listUnfilledFields(operator.operator),
   };
   const log = createLog(settings.logLevel);
-  runWorkers(settings.workers, log, () => announce(settings, inFiles));
+  runWorkers(settings.workers, log, () =>
+    printStartupSummary(settings, inFiles),
+  );
 } else await start(settings, media.media);
 
 async function start(settings: Settings, media: Media) {
@@ -104,7 +106,7 @@ async function start(settings: Settings, media: Media) {
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
     if (cluster.isPrimary) {
-      announce(settings, services.content.current);
+      printStartupSummary(settings, services.content.current);
     }
   });
 

@@ -26,10 +26,10 @@ import { secureResponses } from "./server/security/security-headers.server.ts";
 import { createRequestServices } from "./services/request-services.server.ts";
 import {
   allow,
+  auditRefusedRequests,
   type DeskContext,
   type DeskEnvironment,
   loadSession,
-  noteRefused,
 } from "./web/desk-access.server.ts";
 import {
   deskRefusalsUnderLoad,
@@ -59,7 +59,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(serveDeskFiles(services))
     .use(guards.requireMethod(isNoProgramPath, []))
     .use(showDeskRefusals(services))
-    .use(noteRefused(services, deskUrl))
+    .use(auditRefusedRequests(services, deskUrl))
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
     .use(guards.requireOrigin(deskUrl))
     .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))

@@ -17,7 +17,7 @@ import * as guards from "./server/security/guards.server.ts";
 import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureResponses } from "./server/security/security-headers.server.ts";
-import { findContent, serveLook } from "./web/content-files.server.ts";
+import { findContent, serveBrandedFiles } from "./web/content-files.server.ts";
 import * as errors from "./web/error-responses.server.ts";
 import { handleRequest } from "./web/handle-request.server.ts";
 import * as caching from "./web/page-cache-policy.server.ts";
@@ -25,7 +25,7 @@ import { redirectToPagePath } from "./web/page-path.server.ts";
 import { createPages } from "./web/render-pages.server.ts";
 import {
   createSiteListener,
-  type FindMissing,
+  type GetCached404,
 } from "./web/site-listener.server.ts";
 
 const tokenPaths = [`${receiptsPath}/`, claimPath, previewPath];
@@ -38,7 +38,7 @@ export { createDeskApp, createDeskListener } from "./desk.server.ts";
 export function createWebApp(
   services: Services,
   schedule: WorkScheduler["add"] = setImmediate,
-  findMissing: FindMissing = async () => undefined,
+  getCached404: GetCached404 = async () => undefined,
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
@@ -54,7 +54,7 @@ export function createWebApp(
     .use(guards.refuseMalformedAddress())
     .route("/", operations.handleOperations(services))
     .use(redirectToPagePath())
-    .use(serveLook(services))
+    .use(serveBrandedFiles(services))
     .use(serveAssets())
     .use(serveMedia(async (c) => (await findContent(c, services)).media))
     .use(servePictures(services.pictures))
@@ -75,7 +75,7 @@ export function createWebApp(
     )
     .use(guards.requireContentType(endpoints.jsonPaths))
     .use(guards.limitBody())
-    .all("*", handleRequest(services, pages, findMissing))
+    .all("*", handleRequest(services, pages, getCached404))
     .onError(errors.handleError(services));
 }
 

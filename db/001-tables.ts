@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 export const createTables: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
 
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("survey_leads")
@@ -36,7 +36,7 @@ export const createTables: Migration = {
       .columns(["created_at", "id"])
       .execute();
 
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("blog_posts")
@@ -59,7 +59,7 @@ export const createTables: Migration = {
       .columns(["is_published", "published_at", "slug"])
       .execute();
 
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("blog_post_tags")
@@ -70,7 +70,7 @@ export const createTables: Migration = {
         .addPrimaryKeyConstraint("blog_post_tags_key", ["tag", "post_slug"]),
     );
 
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("callback_requests")

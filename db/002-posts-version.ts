@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { finish } from "./column-types.ts";
+import { createTableStrict } from "./column-types.ts";
 
 /** A counter of changes to posts, which every copy of the site polls to invalidate its cache. */
 export const countPostChanges: Migration = {
   async up(db: Kysely<unknown>) {
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("posts_version")

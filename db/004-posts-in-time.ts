@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish, isSqlite } from "./column-types.ts";
+import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
 /**
  * Scheduled publication, redirects of old slugs, and lists by category and topic. SQL can't build slugs: the store does
@@ -53,7 +53,7 @@ export const schedulePosts: Migration = {
       .columns(["topic", "published_at desc", "post_slug"])
       .execute();
 
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("blog_post_redirects")

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 export const createHeartbeat: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("heartbeat")

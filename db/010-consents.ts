@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish, isSqlite } from "./column-types.ts";
+import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
 /** The consent ledger: append-only, each row with the hash of the one before it. */
 export const createConsentLedger: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("consents")
@@ -28,7 +28,7 @@ export const createConsentLedger: Migration = {
         .addColumn("previous_hash", "text", (column) => column.notNull())
         .addColumn("hash", "text", (column) => column.notNull()),
     );
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("consent_texts")
@@ -50,7 +50,7 @@ export const createConsentLedger: Migration = {
 /** The personal part of a row, deleted when its person is erased. */
 async function createDetails(db: Kysely<unknown>) {
   const type = columnTypes(db);
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("consent_details")
@@ -74,7 +74,7 @@ async function createDetails(db: Kysely<unknown>) {
       .column(column)
       .execute();
   }
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("suppressions")
@@ -89,7 +89,7 @@ async function createDetails(db: Kysely<unknown>) {
 
 /** One row: length and last hash of the chain. */
 async function createHead(db: Kysely<unknown>) {
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("consent_head")

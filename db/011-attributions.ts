@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 /** What brought the sender of a lead here, and daily counts of phone clicks. */
 export const createAttributions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("attributions")
@@ -17,7 +17,7 @@ export const createAttributions: Migration = {
         .addColumn("first_touch", "text")
         .addColumn("last_touch", "text"),
     );
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("phone_clicks")

@@ -5,7 +5,7 @@ import {
   findPhoneNumbersInText,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 export const createThreads: Migration = {
   async up(db: Kysely<unknown>) {
@@ -16,7 +16,7 @@ export const createThreads: Migration = {
 
 async function createTable(db: Kysely<unknown>) {
   const type = columnTypes(db);
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("touches")

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish, isSqlite } from "./column-types.ts";
+import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
 export const createPartialSurveysAndExports: Migration = {
   async up(db: Kysely<unknown>) {
@@ -11,7 +11,7 @@ export const createPartialSurveysAndExports: Migration = {
 
 async function createPartialSurveys(db: Kysely<unknown>) {
   const type = columnTypes(db);
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("partial_surveys")
@@ -48,7 +48,7 @@ async function createPartialSurveys(db: Kysely<unknown>) {
     .columns(["client_address", "created_at"])
     .execute();
 
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("ended_attempts")
@@ -66,7 +66,7 @@ async function createPartialSurveys(db: Kysely<unknown>) {
 
 async function createExports(db: Kysely<unknown>) {
   const type = columnTypes(db);
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("exports")

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 export const createClaims: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("claims")
@@ -15,7 +15,7 @@ export const createClaims: Migration = {
         .addColumn("claimed_by", "text", (column) => column.notNull())
         .addColumn("claimed_at", type.timestamp, (column) => column.notNull()),
     );
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("claim_key")

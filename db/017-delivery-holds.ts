@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 /** The pending recipients of an email, and destinations paused by their `Retry-After`. */
 export const addDestinationHolds: Migration = {
@@ -10,7 +10,7 @@ export const addDestinationHolds: Migration = {
       .alterTable("deliveries")
       .addColumn("recipients", "text")
       .execute();
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("destination_holds")

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish, isSqlite } from "./column-types.ts";
+import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
 /** A consent joins the chain after it is stored, when the sealer runs; the chain gets signed checkpoints. */
 export const sealConsentsInBatches: Migration = {
@@ -91,7 +91,7 @@ async function refuseChanges(db: Kysely<unknown>) {
 
 async function createCheckpoints(db: Kysely<unknown>) {
   const type = columnTypes(db);
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("consent_checkpoints")

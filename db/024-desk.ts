@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish, isSqlite } from "./column-types.ts";
+import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
 /** The desk: accounts and how they sign in, and what was done with each lead. Claims become `taken` events. */
 export const createDesk: Migration = {
@@ -20,7 +20,7 @@ export const createDesk: Migration = {
 
 async function createAccounts(db: Kysely<unknown>) {
   const type = columnTypes(db);
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("accounts")
@@ -31,7 +31,7 @@ async function createAccounts(db: Kysely<unknown>) {
       .addColumn("created_at", type.timestamp, (column) => column.notNull())
       .addColumn("removed_at", type.timestamp),
   );
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("account_factors")
@@ -58,7 +58,7 @@ async function createSignIn(db: Kysely<unknown>) {
       .addColumn("hash", "text", (column) => column.primaryKey().notNull())
       .addColumn("account_id", type.id)
       .addColumn("created_at", type.timestamp, (column) => column.notNull());
-  await finish(
+  await createTableStrict(
     db,
     hashed("account_sessions")
       .addColumn("last_used_at", type.timestamp, (column) => column.notNull())
@@ -66,18 +66,18 @@ async function createSignIn(db: Kysely<unknown>) {
       .addColumn("device", "text", (column) => column.notNull())
       .addColumn("pending_secret", "text"),
   );
-  await finish(
+  await createTableStrict(
     db,
     hashed("recovery_codes").addColumn("used_at", type.timestamp),
   );
-  await finish(
+  await createTableStrict(
     db,
     hashed("invitations")
       .addColumn("purpose", "text", (column) => column.notNull())
       .addColumn("expires_at", type.timestamp, (column) => column.notNull()),
   );
-  await finish(db, hashed("passkey_challenges"));
-  await finish(
+  await createTableStrict(db, hashed("passkey_challenges"));
+  await createTableStrict(
     db,
     db.schema
       .createTable("sign_in_failures")
@@ -94,7 +94,7 @@ async function createSignIn(db: Kysely<unknown>) {
 
 async function createEvents(db: Kysely<unknown>) {
   const type = columnTypes(db);
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("desk_sequence")
@@ -106,7 +106,7 @@ async function createEvents(db: Kysely<unknown>) {
     ["lead_events", "subject_id"],
     ["desk_events", "account_id"],
   ] as const) {
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable(table)
@@ -134,7 +134,7 @@ async function createEvents(db: Kysely<unknown>) {
 
 async function createStates(db: Kysely<unknown>) {
   const type = columnTypes(db);
-  await finish(
+  await createTableStrict(
     db,
     db.schema
       .createTable("lead_states")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish, isSqlite } from "./column-types.ts";
+import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
 const defaults = [
   ["new", "New", ["trying", "reached", "not-a-lead"], "first-contact"],
@@ -28,7 +28,7 @@ const defaults = [
 export const createStatuses: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("lead_statuses")

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 /** What owners publish from the desk: every version of each kind, and the changes that are drafted together. */
 export const createContent: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("change_sets")
@@ -18,7 +18,7 @@ export const createContent: Migration = {
         .addColumn("due_at", type.timestamp)
         .addColumn("problem", "text"),
     );
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("content_versions")
@@ -44,7 +44,7 @@ export const createContent: Migration = {
           "key",
         ]),
     );
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("content_revision")

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish, isSqlite } from "./column-types.ts";
+import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
 /** What the desk lists and searches without reading leads. The site fills it for rows that are stored already. */
 export const createDeskQueue: Migration = {
@@ -66,7 +66,7 @@ async function createSearch(db: Kysely<unknown>) {
       column.notNull().unique(),
     )
     .addColumn("words", "text", (column) => column.notNull());
-  await finish(db, table);
+  await createTableStrict(db, table);
 }
 
 /** Words are split by the app: one a line, letters and digits only. */

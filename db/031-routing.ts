@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 export const createRouting: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("lead_routes")
@@ -21,7 +21,7 @@ export const createRouting: Migration = {
       .on("lead_routes")
       .column("subject_id")
       .execute();
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("route_counts")

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 /** Which rules judged a lead. Leads without a version, as all earlier ones, were judged by the specification's. */
 export const nameQualificationRules: Migration = {
@@ -10,7 +10,7 @@ export const nameQualificationRules: Migration = {
       .alterTable("survey_leads")
       .addColumn("qualified_by", "text")
       .execute();
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("qualification_rules")

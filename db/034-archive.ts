@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish, isSqlite } from "./column-types.ts";
+import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
 /** Every public page as it was sent, and how far the latest sweep over all of them has come. */
 export const createArchive: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
     const path = isSqlite(db) ? sql`text` : sql`text collate "C"`;
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("archived_pages")
@@ -27,7 +27,7 @@ export const createArchive: Migration = {
       .on("archived_pages")
       .columns(["path", "sequence"])
       .execute();
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("archive_sweep")

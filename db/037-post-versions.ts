@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes, finish } from "./column-types.ts";
+import { columnTypes, createTableStrict } from "./column-types.ts";
 
 /** Every version of a post's text, what is typed at the desk, and which pages each change to posts affects. */
 export const createPostVersions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("post_versions")
@@ -21,7 +21,7 @@ export const createPostVersions: Migration = {
           "version",
         ]),
     );
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("post_drafts")
@@ -33,7 +33,7 @@ export const createPostVersions: Migration = {
         .addColumn("due_at", type.timestamp)
         .addColumn("problem", "text"),
     );
-    await finish(
+    await createTableStrict(
       db,
       db.schema
         .createTable("post_changes")

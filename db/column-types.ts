@@ -32,7 +32,7 @@ export function columnTypes(
 }
 
 /** Creates a table, on SQLite a STRICT one. */
-export async function finish(
+export async function createTableStrict(
   db: Kysely<unknown>,
   table: CreateTableBuilder<string, string>,
 ) {

@@ -15,7 +15,7 @@ export type Database = {
   ended_attempts: EndedAttemptsTable;
   exports: ExportsTable;
   heartbeat: HeartbeatTable;
-  posts_version: PostsVersionTable;
+  posts_version: PostsRevisionTable;
   deliveries: DeliveriesTable;
   lead_events: LeadEventsTable;
   lead_states: LeadStatesTable;
@@ -218,7 +218,7 @@ type PostChangesTable = {
   names: string;
 };
 
-type PostsVersionTable = {
+type PostsRevisionTable = {
   id: number;
   /** Incremented with each change to a post. */
   version: number;

@@ -18,7 +18,7 @@ const crowdSize = 2000;
 const slowClients = 300;
 
 /** Too many concurrent leads, many slow clients, and a shutdown during the load. */
-export async function overload() {
+export async function testUnderLoad() {
   if (findMissing("wrk").length > 0) {
     return report("under load", false, "not tested: install wrk");
   }

@@ -53,7 +53,7 @@ export async function interruptPostgres() {
   report(
     "PostgreSQL up again: leads are stored within 5 s",
     recoveries.every((taken) => taken < 5000),
-    listTimes(recoveries),
+    joinTimes(recoveries),
   );
 }
 
@@ -87,12 +87,12 @@ export async function silencePostgres() {
   report(
     "A silent network to PostgreSQL: leads get 503 within 5 s",
     refusals.every((taken) => taken < 5000),
-    listTimes(refusals),
+    joinTimes(refusals),
   );
   report(
     "The network back: leads are stored again within 10 s, and no acknowledged lead is lost",
     recoveries.every((taken) => taken < 10_000) && lost === 0 && twice === 0,
-    `${listTimes(recoveries)}; ${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
+    `${joinTimes(recoveries)}; ${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
   );
 }
 
@@ -126,11 +126,11 @@ export async function freezeCopy() {
   report(
     "A frozen copy of the site: another accepts leads within 10 s, and no acknowledged lead is lost",
     recoveries.every((taken) => taken < 10_000) && lost === 0 && twice === 0,
-    `${listTimes(recoveries)}; ${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
+    `${joinTimes(recoveries)}; ${acknowledged} acknowledged, ${lost} lost, ${twice} twice`,
   );
 }
 
-const listTimes = (times: readonly number[]) =>
+const joinTimes = (times: readonly number[]) =>
   times.map((taken) => `${taken} ms`).join(", ");
 
 /** Milliseconds to the answer that the lead is not stored. */

@@ -5,7 +5,7 @@ import { fillDisk } from "./disk-full.ts";
 import { floodProxy } from "./flood.ts";
 import { watchFsync } from "./fsync.ts";
 import { killAndRecover } from "./kill.ts";
-import { overload } from "./load.ts";
+import { testUnderLoad } from "./load.ts";
 import { freezeCopy, interruptPostgres, silencePostgres } from "./postgres.ts";
 
 const { values, positionals } = parseArgs({
@@ -24,7 +24,7 @@ const parts: Record<string, () => Promise<void>> = {
     await silencePostgres();
     await freezeCopy();
   },
-  load: overload,
+  load: testUnderLoad,
   flood: () => floodProxy(Number(values.minutes)),
 };
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts);

@@ -71,7 +71,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
       })
       .toBe(404);
     expect(await site.read("/sitemap.xml")).not.toContain("/locations/ohio");
-    expect(site.services.content.current.ownNumbers).toEqual(
+    expect(site.services.content.current.neverCalledNumbers).toEqual(
       Array(3).fill("+12126004242"),
     );
     const texts = await site.services.database

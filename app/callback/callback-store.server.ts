@@ -34,13 +34,13 @@ export function createCallbackStore(
   database: Kysely<Database>,
   options: Partial<Omit<StoreTools, "database">> = {},
 ) {
-  const handle: StoreTools = {
+  const tools: StoreTools = {
     database,
     commit: options.commit ?? inTransaction(database),
     limits: options.limits,
     outbox: options.outbox,
   };
-  const recordRequest = createRequestRecorder(handle);
+  const recordRequest = createRequestRecorder(tools);
   return {
     /** Stores a request to call an E.164 number unless it is a copy or over a limit; exact under concurrency. */
     recordRequest: (
@@ -56,13 +56,13 @@ export function createCallbackStore(
       result: CallbackResult,
       response: string,
       now: Date,
-    ) => saveResult(handle, id, result, response, now),
+    ) => saveResult(tools, id, result, response, now),
 
     saveProgress: (callId: string, progress: CallProgress, now: Date) =>
-      saveProgress(handle, callId, progress, now),
+      saveProgress(tools, callId, progress, now),
 
     /** Oldest first; with an id, only that one. */
-    listRequests: (id?: string) => listRequests(handle, id),
+    listRequests: (id?: string) => listRequests(tools, id),
   };
 }
 

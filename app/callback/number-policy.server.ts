@@ -12,12 +12,12 @@ import {
  */
 export function checkNumberPolicy(
   number: string,
-  ownNumbers: readonly string[],
+  neverCalledNumbers: readonly string[],
 ): CallingVerdict {
   if (/^\+[2-9]11$/.test(number)) return refused("service number");
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed?.isPossible() || parsed.number !== number) return invalid;
-  if (ownNumbers.includes(number)) return refused("own number");
+  if (neverCalledNumbers.includes(number)) return refused("own number");
   if (parsed.countryCallingCode !== "1") return refused("not a US number");
   const service = findService(parsed);
   if (service) return refused(service);

@@ -22,7 +22,7 @@ type Services = Pick<
   | "consents"
   | "telephone"
   | "operator"
-  | "ownNumbers"
+  | "neverCalledNumbers"
   | "log"
   | "now"
   | "reportFailure"
@@ -48,7 +48,7 @@ export async function startCallback(
   if (!phone.ok && phone.problem === "missing") return responses.missing;
   if (!phone.ok || /\p{Cc}/u.test(typed)) return responses.invalid;
   const { number } = phone;
-  const policy = checkNumberPolicy(number, services.ownNumbers);
+  const policy = checkNumberPolicy(number, services.neverCalledNumbers);
   if (!policy.allowed && policy.problem === "invalid") return responses.invalid;
   const receipt = newReceipt();
   let check: NumberCheck;

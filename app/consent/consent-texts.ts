@@ -46,7 +46,7 @@ export const consentWords = {
 
 export type ConsentWords = typeof consentWords;
 
-export const saving = {
+export const savingCheckbox = {
   label: "Save my answers and contact me if I don't finish",
   hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime and we'll delete them.",
 };
@@ -54,7 +54,7 @@ export const saving = {
 export const savingText = {
   version: "saving-2",
   language: "en-US",
-  words: `${saving.label}. ${saving.hint}`,
+  words: `${savingCheckbox.label}. ${savingCheckbox.hint}`,
   choices: [],
   links: [],
   buttons: [],

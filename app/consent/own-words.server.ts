@@ -10,15 +10,15 @@ declare module "../server/http/services-context.server.ts" {
 
 type Rule = readonly [pattern: RegExp, message: string];
 
-const isFree: Rule = [
+const saysOptional: Rule = [
   /not (a condition|required)|don.t have to/i,
   "must say that nobody has to agree to get help or a service",
 ];
-const isForNumber: Rule = [
+const saysNumber: Rule = [
   /number/i,
   "must say at which number: the number above",
 ];
-const isAutomatic: Rule = [
+const saysAutomatic: Rule = [
   /automat|autodial/i,
   "must say that it may be automatic",
 ];
@@ -33,22 +33,22 @@ const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
   callback: [[/Call me now/, "must name its button, Call me now"]],
   calls: [
     [/\{callers\}/, "must say who may call: {callers}"],
-    ...[isForNumber, isAutomatic],
+    ...[saysNumber, saysAutomatic],
     [
       /artificial|recorded/i,
       "must say that the voice may be artificial or recorded",
     ],
-    isFree,
+    saysOptional,
   ],
   texts: [
     [/\{company\}/, "must say who may text: {company}"],
     [/\{program\}/, "must name the program: {program}"],
-    ...[isForNumber, isAutomatic],
+    ...[saysNumber, saysAutomatic],
     [/frequency/i, "must say how often: Message frequency varies"],
     [/rates/i, "must say that message and data rates may apply"],
     [/\bHELP\b/, "must say: Reply HELP for help"],
     [/\bSTOP\b/, "must say: Reply STOP to stop"],
-    isFree,
+    saysOptional,
   ],
   sharing: [
     [/\{company\}/, "must say who shares: {company}"],
@@ -56,7 +56,7 @@ const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
       /injur|medical|health/i,
       "must say that it includes injuries and treatment",
     ],
-    isFree,
+    saysOptional,
     [
       /Do Not Sell or Share My Personal Information/,
       "must name the page that takes it back: Do Not Sell or Share My Personal Information",

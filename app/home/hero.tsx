@@ -1,6 +1,6 @@
 import { type MarkName, SheetMark } from "../brand/drawings/mark.tsx";
 import { getQuestion } from "../leads/questions.ts";
-import { whoAnswers } from "../shell/availability.ts";
+import { answeringHoursText } from "../shell/availability.ts";
 import { PageLink } from "../shell/page-link.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
@@ -20,7 +20,7 @@ export function Hero() {
             {"Injured?\nGet The Justice\nYou Deserve."}
           </h1>
           <p className="mt-5 max-w-[46ch] text-lg text-balance text-on-navy-muted">
-            {`${whoAnswers(operator)} The consultation is free, and you pay no attorney's fee unless money is recovered for you.`}
+            {`${answeringHoursText(operator)} The consultation is free, and you pay no attorney's fee unless money is recovered for you.`}
           </p>
           <FirstQuestion />
           <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { states } from "../locations/states.ts";
 import {
   advertisingRules,
-  findLabel,
+  findAdvertisingLabel,
   listHomeLabels,
   listUnmetRules,
 } from "./advertising-rules.ts";
@@ -31,10 +31,12 @@ test("the home page has each label that a served state requires there, once", ()
 
 test("an operator's label replaces ours, or adds one", () => {
   const advertisingLabels = { "new-york": "ADVERTISEMENT", vermont: "An ad" };
-  expect(findLabel("new-york", { advertisingLabels })).toBe("ADVERTISEMENT");
-  expect(findLabel("vermont", { advertisingLabels })).toBe("An ad");
-  expect(findLabel("new-york", none)).toBe("Attorney Advertising");
-  expect(findLabel("alabama", none)).toBeUndefined();
+  expect(findAdvertisingLabel("new-york", { advertisingLabels })).toBe(
+    "ADVERTISEMENT",
+  );
+  expect(findAdvertisingLabel("vermont", { advertisingLabels })).toBe("An ad");
+  expect(findAdvertisingLabel("new-york", none)).toBe("Attorney Advertising");
+  expect(findAdvertisingLabel("alabama", none)).toBeUndefined();
 });
 
 test("without a responsible lawyer the log lists the rules that require one, of served states only", () => {

@@ -49,7 +49,7 @@ export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
 type LabelSource = Pick<Operator, "advertisingLabels">;
 
 /** The label on the pages of a state and its cities; the operator's own replaces ours. */
-export function findLabel(
+export function findAdvertisingLabel(
   stateSlug: string,
   { advertisingLabels }: LabelSource,
 ): string | undefined {
@@ -64,7 +64,7 @@ export function listHomeLabels(
     const isShown =
       slug in operator.advertisingLabels ||
       advertisingRules[slug]?.isOnHomePage;
-    return (isShown && findLabel(slug, operator)) || [];
+    return (isShown && findAdvertisingLabel(slug, operator)) || [];
   });
   return [...new Set(labels)];
 }

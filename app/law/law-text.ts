@@ -1,5 +1,5 @@
 import { formatDate } from "../shell/format-date.ts";
-import type { Period, PublishedLaw, Said } from "./facts/state-law.ts";
+import type { Period, PublishedLaw, VerifiedFact } from "./facts/state-law.ts";
 
 /** "1 year", "2 years". */
 export function yearsText(years: number) {
@@ -18,7 +18,7 @@ export function periodText({ count, unit, andDays }: Period) {
 }
 
 /** The law's words on claims against a public body; a single-source period may in fact be shorter. */
-export function noticeText(notice: Said<"governmentNotice">) {
+export function noticeText(notice: VerifiedFact<"governmentNotice">) {
   const hasPeriod = notice.within ?? notice.suitWithin;
   return notice.singleSource && hasPeriod
     ? `The time can be as short as ${notice.note}`
@@ -26,7 +26,10 @@ export function noticeText(notice: Said<"governmentNotice">) {
 }
 
 /** The time to sue after a death: "3 years, or 2 years if a motor vehicle caused the death". */
-export function deathYearsText({ years, vehicleYears }: Said<"deathLimit">) {
+export function deathYearsText({
+  years,
+  vehicleYears,
+}: VerifiedFact<"deathLimit">) {
   return vehicleYears
     ? `${yearsText(years)}, or ${yearsText(vehicleYears)} if a motor vehicle caused the death`
     : yearsText(years);
@@ -42,7 +45,7 @@ export function minimumsText({
   perPerson,
   perCrash,
   property,
-}: Said<"insurance">) {
+}: VerifiedFact<"insurance">) {
   const amounts = [perPerson, perCrash, property];
   return amounts
     .filter((amount) => amount !== undefined)
@@ -73,7 +76,7 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
 export function limitsOfRule({
   since,
   unsettledFrom,
-}: Pick<Said<"injuryLimit">, "since" | "unsettledFrom">) {
+}: Pick<VerifiedFact<"injuryLimit">, "since" | "unsettledFrom">) {
   return [
     since &&
       `That applies to injuries on or after ${formatDate(since)}; an older rule applies to earlier ones.`,

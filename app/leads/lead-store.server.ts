@@ -41,7 +41,7 @@ type Options = Partial<IntakeRules> & {
   onStored?: (source: Lead["source"]) => void;
 };
 
-type Handle = {
+type Tools = {
   database: Kysely<Database>;
   commit: InTransaction;
   outbox: IntakeRules["outbox"];
@@ -54,7 +54,7 @@ export function createLeadStore(
   database: Kysely<Database>,
   { commit = inTransaction(database), limits, outbox, onStored }: Options = {},
 ) {
-  const handle: Handle = { database, commit, outbox };
+  const tools: Tools = { database, commit, outbox };
   const store = groupCommit((sent: readonly SentLead[]) =>
     commit((transaction) => storeLeads(transaction, sent, { limits, outbox })),
   );
@@ -74,9 +74,9 @@ export function createLeadStore(
     },
 
     /** Oldest first. */
-    listLeads: (filter: LeadFilter = {}) => listLeads(handle, filter),
+    listLeads: (filter: LeadFilter = {}) => listLeads(tools, filter),
 
-    countQuarantined: () => countQuarantined(handle),
+    countQuarantined: () => countQuarantined(tools),
 
     /** Releases a quarantined lead for delivery; false if there is none with this id. The caller wakes the queue. */
     release: (transaction: Transaction<Database>, id: string, now: Date) =>
@@ -96,7 +96,7 @@ function toSentLead(lead: Lead, now: Date, sender: Sender): SentLead {
 }
 
 async function listLeads(
-  { database }: Handle,
+  { database }: Tools,
   { since, source = "", id, ids, quarantined }: LeadFilter,
 ): Promise<LeadRow[]> {
   let query = database
@@ -121,7 +121,7 @@ async function listLeads(
     }));
 }
 
-async function countQuarantined({ database }: Handle): Promise<number> {
+async function countQuarantined({ database }: Tools): Promise<number> {
   const row = await database
     .selectFrom("survey_leads")
     .select((select) => select.fn.countAll<number>().as("count"))

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { renderStateAttorneys } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
-import { findLabel } from "../law/advertising-rules.ts";
+import { findAdvertisingLabel } from "../law/advertising-rules.ts";
 import { countsDeathFrom } from "../law/deadline/deadline.ts";
 import { answerDeadline } from "../law/deadline/deadline-form.ts";
 import { DeadlineTool } from "../law/deadline/deadline-tool.tsx";
@@ -38,7 +38,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     name: state.name,
     path: statePath(state),
     noIndex: excludedPaths.has(statePath(state)) || undefined,
-    label: findLabel(state.slug, services.operator),
+    label: findAdvertisingLabel(state.slug, services.operator),
     map: drawStateMap(state),
     areas: state.cities
       .filter(

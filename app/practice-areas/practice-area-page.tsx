@@ -1,6 +1,6 @@
 import { renderSomeResults } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
-import { findLabel } from "../law/advertising-rules.ts";
+import { findAdvertisingLabel } from "../law/advertising-rules.ts";
 import {
   describeReview,
   findAreaReview,
@@ -60,7 +60,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     state: state.name,
     path: `${cityPath(place)}/${area.slug}`,
     noIndex: excludedPaths.has(`${cityPath(place)}/${area.slug}`) || undefined,
-    label: findLabel(state.slug, services.operator),
+    label: findAdvertisingLabel(state.slug, services.operator),
     crumbs: [
       { name: "Home", path: "/" },
       { name: "Locations", path: "/locations" },

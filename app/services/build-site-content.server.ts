@@ -4,7 +4,7 @@ import { getMedia } from "../brand/media/read-media.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
 import { listUnfilledFields, withoutSamples } from "../brand/samples.ts";
-import { listOwnNumbers } from "../callback/own-numbers.ts";
+import { listNeverCalledNumbers } from "../callback/never-called-numbers.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { versionsOf } from "../consent/consent-versions.server.ts";
 import { findOwnWords } from "../consent/own-words.server.ts";
@@ -92,7 +92,7 @@ export async function buildSiteContent(
     excludedPaths:
       reuse("excludedPaths", indexInputs) ??
       (await readExcludedPaths(getIndexRules(settings, operator))),
-    ownNumbers: listOwnNumbers(operator, settings.calls),
+    neverCalledNumbers: listNeverCalledNumbers(operator, settings.calls),
     laws: openLaws(laws),
     consentWords,
     consentVersions: versionsOf(consentParties(operator, consentWords)),

@@ -74,7 +74,7 @@ export function createRequestServices(
       note("excludedPaths");
       return content.excludedPaths;
     },
-    ownNumbers: content.ownNumbers,
+    neverCalledNumbers: content.neverCalledNumbers,
     qualification: content.qualification,
     plan: content.plan,
     laws: createLawBook((state) => {

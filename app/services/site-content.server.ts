@@ -40,7 +40,7 @@ import { getSitePlan } from "./delivery-content.server.ts";
 
 export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
 
-type Handle = {
+type Tools = {
   settings: Settings;
   database: Kysely<Database>;
   kinds: readonly ContentKind[];
@@ -53,19 +53,15 @@ type Handle = {
  * and video of the operator's file, if they were already read.
  */
 export async function openSiteContent(
-  handle: Handle & { fileMedia?: Media | undefined },
+  tools: Tools & { fileMedia?: Media | undefined },
 ) {
-  const { settings, fileMedia } = handle;
+  const { settings, fileMedia } = tools;
   const ofFile = fileMedia && {
     inputs: { ...getOperator(settings) },
     media: fileMedia,
   };
-  let current = await buildSiteContent(
-    handle,
-    await readLatest(handle),
-    ofFile,
-  );
-  await saveUsed(handle, current);
+  let current = await buildSiteContent(tools, await readLatest(tools), ofFile);
+  await saveUsed(tools, current);
   const previews = new LRUCache<string, SiteContent>({ max: 4 });
   return {
     get current(): SiteContent {
@@ -75,11 +71,11 @@ export async function openSiteContent(
     async refresh(): Promise<ReadonlySet<string>> {
       const before = current;
       const next = await buildSiteContent(
-        handle,
-        await readLatest(handle),
+        tools,
+        await readLatest(tools),
         before,
       );
-      await saveUsed(handle, next);
+      await saveUsed(tools, next);
       current = next;
       return listChanged(before, current);
     },
@@ -88,23 +84,23 @@ export async function openSiteContent(
       const key = JSON.stringify([current.revision, drafts]);
       const known = previews.get(key);
       if (known) return known;
-      const { revision, values } = await readLatest(handle);
+      const { revision, values } = await readLatest(tools);
       const latest = { revision, values: { ...values, ...drafts } };
-      const built = await buildSiteContent(handle, latest, current);
+      const built = await buildSiteContent(tools, latest, current);
       previews.set(key, built);
       return built;
     },
   };
 }
 
-async function readLatest({ database, kinds }: Handle): Promise<Latest> {
+async function readLatest({ database, kinds }: Tools): Promise<Latest> {
   const { revision } = await readContentRevision(database);
   return { revision, values: await readSiteValues(database, kinds) };
 }
 
 /** Stores the current consent texts and rules, which consents and leads refer to. */
 async function saveUsed(
-  { database, now, log }: Handle,
+  { database, now, log }: Tools,
   { operator, qualification, consentWords }: SiteContent,
 ) {
   await saveRules(database, qualification, now());

@@ -2,7 +2,7 @@ import type { SiteOperator } from "./site.ts";
 
 type Open = Pick<SiteOperator, "hours">;
 
-export function whoAnswers({ hours }: Open): string {
+export function answeringHoursText({ hours }: Open): string {
   return `A person answers ${hours?.text ?? "day or night"}.`;
 }
 

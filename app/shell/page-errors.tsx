@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/page-errors.ts";
-import { whoAnswers } from "./availability.ts";
+import { answeringHoursText } from "./availability.ts";
 import {
   home,
   isNotFoundData,
@@ -36,7 +36,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageMeta title="Something went wrong" />
       <PageFrame
         heading="Something went wrong on our side"
-        lead={`We've been notified. Please try again in a moment, or call us. ${whoAnswers(operator)}`}
+        lead={`We've been notified. Please try again in a moment, or call us. ${answeringHoursText(operator)}`}
         mark="unplugged"
         actions={
           <>

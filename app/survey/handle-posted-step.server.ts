@@ -25,7 +25,7 @@ import { saveProgress, savingCookies } from "./draft/save-progress.server.ts";
 import {
   offerSaving,
   readSaving,
-  type Saving,
+  type SavingConsent,
   savingCookie,
 } from "./draft/saving.ts";
 import {
@@ -168,7 +168,7 @@ function refuse(
 }
 
 async function clear(
-  saving: Saving | undefined,
+  saving: SavingConsent | undefined,
   sender: Sender,
   services: RequestServices,
 ) {
@@ -194,7 +194,7 @@ async function clear(
 
 type Shown = {
   draft: SurveyDraft;
-  saving: Saving | undefined;
+  saving: SavingConsent | undefined;
   checked?: ReturnType<typeof readConsentChoices> | undefined;
 };
 

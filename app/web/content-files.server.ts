@@ -17,7 +17,7 @@ export async function findContent(c: Context, services: Services) {
 }
 
 /** Serves files made from the owner's name, logo and colors in place of the built ones. */
-export function serveLook(services: Services): MiddlewareHandler {
+export function serveBrandedFiles(services: Services): MiddlewareHandler {
   return async (c, next) => {
     const { path, method } = c.req;
     // Only files have a dot.

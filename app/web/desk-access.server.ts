@@ -27,7 +27,7 @@ export type DeskEnvironment = WebEnvironment & {
 export type DeskContext = Context<DeskEnvironment>;
 
 /** Records each 403 to a signed-in account in the audit log, where failed sign-ins have their own entries. */
-export function noteRefused(services: Services, deskUrl: string) {
+export function auditRefusedRequests(services: Services, deskUrl: string) {
   const { database, now } = services;
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     await next();

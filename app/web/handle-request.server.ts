@@ -11,13 +11,13 @@ import {
   setCaching,
   withoutCookiesIfShared,
 } from "./page-cache-policy.server.ts";
-import { createImages, type Handle } from "./render-pages.server.ts";
-import type { FindMissing } from "./site-listener.server.ts";
+import { createImages, type Handler } from "./render-pages.server.ts";
+import type { GetCached404 } from "./site-listener.server.ts";
 
 export function handleRequest(
   services: Services,
-  pages: Handle,
-  findMissing: FindMissing,
+  pages: Handler,
+  getCached404: GetCached404,
 ) {
   const images = createImages(pages);
   return async (c: Context<WebEnvironment>) => {
@@ -28,7 +28,7 @@ export function handleRequest(
       findEndpoint(c.req.path) ??
       (isSocialImagePath(c.req.path) ? images : pages);
     const isMissing = handler === pages && !preview && isUnknownAddress(c);
-    const missing = isMissing ? await findMissing() : undefined;
+    const missing = isMissing ? await getCached404() : undefined;
     const response =
       missing ?? (await handler(withoutCookiesIfShared(c), requestServices));
     // The router returns 500 when a client disconnects during a rendering.

@@ -107,11 +107,11 @@ export function pageCacheKey({
     return found.notFoundAddress;
   }
   if (policy.isPersonal?.(headers.cookie ?? "", headers)) return undefined;
-  return query === "" ? path : withQuery(path, query, policy);
+  return query === "" ? path : cacheKeyWithQuery(path, query, policy);
 }
 
 /** Caches in front may hold a shared page as long as we do, and serve an older one while we are slow or down. */
-const shared =
+const sharedCacheControl =
   "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800";
 
 /** Sends `no-store` where no rule allowed caching: redirects, refusals, and routes added later. */
@@ -144,7 +144,9 @@ export function setCaching(
   if (!mayBeShared) headers.append("Vary", "Cookie");
   const isCacheable =
     status === 200 && !isDegraded && !headers.has("Set-Cookie");
-  const policyHeader = mayBeShared ? shared : policy && "private, no-cache";
+  const policyHeader = mayBeShared
+    ? sharedCacheControl
+    : policy && "private, no-cache";
   headers.set("Cache-Control", (isCacheable && policyHeader) || "no-store");
 }
 
@@ -192,7 +194,11 @@ function isUnknown(path: string) {
   );
 }
 
-function withQuery(path: string, query: string, { reads, queries }: Policy) {
+function cacheKeyWithQuery(
+  path: string,
+  query: string,
+  { reads, queries }: Policy,
+) {
   const given = new URLSearchParams(query);
   const read = new URLSearchParams();
   for (const name of reads ?? []) {

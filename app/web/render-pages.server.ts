@@ -7,7 +7,7 @@ import {
 } from "../server/http/services-context.server.ts";
 import { createConcurrencyLimit } from "../server/security/concurrency-limit.server.ts";
 
-export type Handle = (
+export type Handler = (
   request: Request,
   services: RequestServices,
 ) => Promise<Response>;
@@ -19,7 +19,7 @@ export type Handle = (
 export function createPages(
   busy: (request: Request) => Response,
   schedule: (begin: () => void) => void,
-): Handle {
+): Handler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const limit = createConcurrencyLimit(4, 60, schedule);
   const limitForms = createConcurrencyLimit(1, 30, schedule);
@@ -48,7 +48,7 @@ export function createPages(
 }
 
 /** Social images, which take their title from the rendered page. */
-export function createImages(pages: Handle): Handle {
+export function createImages(pages: Handler): Handler {
   return (request, services) =>
     serveSocialImage(
       request,

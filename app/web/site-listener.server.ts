@@ -18,12 +18,12 @@ import * as caching from "./page-cache-policy.server.ts";
 import { sweepSite } from "./sweep-site.server.ts";
 
 /** The cached page for unknown addresses, where pages are cached. */
-export type FindMissing = () => Promise<Response | undefined>;
+export type GetCached404 = () => Promise<Response | undefined>;
 
 type CreateApp = (
   services: Services,
   schedule: WorkScheduler["add"],
-  findMissing: FindMissing,
+  getCached404: GetCached404,
 ) => Hono<WebEnvironment>;
 
 /** The application behind its page cache, which drops pages when posts or content change, and archives new ones. */
@@ -34,7 +34,7 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
     sending: createWorkScheduler(),
   };
   const app = createApp(services, queues.reading.add, () =>
-    pages.findMissing(caching.notFoundAddress),
+    pages.getCached404(caching.notFoundAddress),
   );
   const handle = getRequestListener(app.fetch, {
     errorHandler: errors.handleUnreadable(services),

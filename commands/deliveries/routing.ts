@@ -5,11 +5,11 @@ import {
   describeDryRun,
   tryRouting,
 } from "../../app/delivery/routing/dry-run.server.ts";
+import { readRoutingFile } from "../../app/delivery/routing/routing-file.server.ts";
 import {
   findFirstDelivery,
-  returnLead,
-} from "../../app/delivery/routing/return-lead.server.ts";
-import { readRoutingFile } from "../../app/delivery/routing/routing-file.server.ts";
+  takeBackLead,
+} from "../../app/delivery/routing/take-back-lead.server.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import {
@@ -61,7 +61,7 @@ export async function returnDelivery(words: string[]) {
   const delivery = findFirstDelivery(deliveries, from);
   const isReturned =
     delivery &&
-    (await returnLead(database, outbox, {
+    (await takeBackLead(database, outbox, {
       delivery,
       reason,
       by: commandLine,

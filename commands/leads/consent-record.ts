@@ -1,4 +1,4 @@
-import { saving } from "../../app/consent/consent-texts.ts";
+import { savingCheckbox } from "../../app/consent/consent-texts.ts";
 import type { ConsentRecord } from "../../app/consent/ledger/consent-records.server.ts";
 import {
   optOutEvent,
@@ -88,7 +88,7 @@ function doneIn(record: ConsentRecord): string {
     return `withdrew ${by}: calls ${row.calls}, texts ${row.texts}`;
   }
   if (row.event === "saved answers") {
-    return `checked “${saving.label}”`;
+    return `checked “${savingCheckbox.label}”`;
   }
   const pressed = text
     ? `pressed “${text.buttons[0]}”`

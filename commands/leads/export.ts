@@ -43,8 +43,8 @@ export async function exportLeads(words: string[]) {
     return createExportLog(transaction).begin(line, new Date());
   });
   try {
-    await handOut(database, options, (handout) =>
-      log.finish(id, handout, new Date()),
+    await writeExport(database, options, (result) =>
+      log.finish(id, result, new Date()),
     );
   } catch (error) {
     await log.fail(id, new Date());
@@ -118,22 +118,22 @@ function readExportOptions(words: string[]) {
   return { format, bom, out, readFilter } as const;
 }
 
-async function handOut(
+async function writeExport(
   database: Kysely<Database>,
   options: ExportOptions,
-  finish: (handout: ExportResult) => Promise<unknown>,
+  finish: (result: ExportResult) => Promise<unknown>,
 ) {
   const { out } = options;
   if (out === undefined) {
-    const handout = await write(database, options, process.stdout).catch(
+    const result = await write(database, options, process.stdout).catch(
       (error) => {
         throw new CommandError(`The export ended early: ${error.message}`);
       },
     );
-    await finish(handout);
+    await finish(result);
     return;
   }
-  const handout = await writeAtomically(
+  const result = await writeAtomically(
     out,
     "There is no export",
     async (partial) => {
@@ -143,13 +143,13 @@ async function handOut(
     },
   );
   try {
-    await finish(handout);
+    await finish(result);
   } catch (error) {
     rmSync(out);
     throw error;
   }
   process.stdout.write(
-    `Wrote ${handout.rows} ${handout.rows === 1 ? "row" : "rows"} to ${out}.\nSHA-256 ${handout.sha256}\n`,
+    `Wrote ${result.rows} ${result.rows === 1 ? "row" : "rows"} to ${out}.\nSHA-256 ${result.sha256}\n`,
   );
 }
 

@@ -41,7 +41,7 @@ export const smtpUrlSchema = z
   })
   .meta({ isSecret: true, isMailServer: true });
 
-export const sender = line(
+export const fromAddress = line(
   "an email address such as Casefront <site@firm.example>",
 ).refine((text) => text.includes("@"), {
   error: "must be an email address such as Casefront <site@firm.example>",
@@ -120,7 +120,7 @@ const mailDestination = z.strictObject({
     help: "If left empty, the general one.",
     isRare: true,
   }),
-  from: sender.optional().meta({ label: "Its own sender", isRare: true }),
+  from: fromAddress.optional().meta({ label: "Its own sender", isRare: true }),
   ...common,
 });
 

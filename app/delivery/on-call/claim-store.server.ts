@@ -162,7 +162,7 @@ type Reassignment = Unclaiming & { to: string; toAccount?: string | null };
 type Rows = readonly Insertable<DeliveriesTable>[];
 
 /** Messages that ask a contact, announce an assignment, or report that nobody has claimed the lead. */
-function isEscalation(row: ExpressionBuilder<Database, "deliveries">) {
+function whereEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   return row.or([
     row("event", "like", "%.waiting"),
     row("event", "like", "%.unclaimed"),
@@ -178,7 +178,7 @@ export async function deleteUnsentEscalation(
     .deleteFrom("deliveries")
     .where("subject_id", "=", subjectId)
     .where("state", "=", "waiting")
-    .where(isEscalation)
+    .where(whereEscalation)
     .where("attempts", "=", 0)
     .execute();
 }
@@ -193,7 +193,7 @@ async function replaceEscalation(
     .deleteFrom("deliveries")
     .where("subject_id", "=", subjectId)
     .where("state", "in", ["waiting", "dropped"])
-    .where(isEscalation)
+    .where(whereEscalation)
     .execute();
   await insertRows(transaction, "deliveries", deliveries);
 }

@@ -11,14 +11,16 @@ export function findSoleReader(
 ): string | undefined {
   const people = plan.contacts?.people ?? [];
   const person = people.find(({ reach }) => reach.includes(destination));
-  const addresses = addressesOf(plan, [destination]);
-  const others = addressesOf(
+  const [found] = destinationsNamed(plan, [destination]);
+  // Several people read a chat.
+  if (!found || found.kind === "slack") return undefined;
+  const [address, ...more] = listAddresses(found);
+  const others = destinationsNamed(
     plan,
     people.filter((other) => other !== person).flatMap(({ reach }) => reach),
-  );
+  ).flatMap(listAddresses);
   const isShared =
-    addresses.length !== 1 ||
-    addresses.some((address) => others.includes(address));
+    address === undefined || more.length > 0 || others.includes(address);
   return isShared ? undefined : person?.name;
 }
 
@@ -28,20 +30,12 @@ export function readName(typed: string): string | undefined {
   return /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u.test(name) ? name : undefined;
 }
 
-function addressesOf(plan: DeliveryPlan, names: readonly string[]) {
-  return listAllDestinations(plan)
-    .filter(({ name }) => names.includes(name))
-    .flatMap(listAddresses);
+function destinationsNamed(plan: DeliveryPlan, names: readonly string[]) {
+  return listAllDestinations(plan).filter(({ name }) => names.includes(name));
 }
 
-/** Lists a chat twice so that it counts as shared: several people read it. */
 function listAddresses(destination: Destination): string[] {
-  switch (destination.kind) {
-    case "mail":
-      return destination.to.map((address) => address.toLowerCase());
-    case "slack":
-      return [destination.url, destination.url];
-    default:
-      return [destination.url ?? ""];
-  }
+  return destination.kind === "mail"
+    ? destination.to.map((address) => address.toLowerCase())
+    : [destination.url ?? ""];
 }

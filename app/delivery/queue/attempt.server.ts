@@ -2,7 +2,7 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Outcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import type { Returning } from "../routing/return-lead.server.ts";
+import type { TakeBack } from "../routing/take-back-lead.server.ts";
 import type {
   AttemptResult,
   createResultWriter,
@@ -23,7 +23,7 @@ type AttemptTools = {
   listAlerts: () => readonly string[];
   send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
   saveResult: ReturnType<typeof createResultWriter>;
-  takeBack: (returning: Returning) => Promise<unknown>;
+  takeBackLead: (taken: TakeBack) => Promise<unknown>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
   now: () => Date;
   log: Log;
@@ -44,7 +44,7 @@ export async function attemptDelivery(
   const outcome = await worker.send(delivery, signal);
   const now = worker.now();
   if (outcome.status === "returned") {
-    await takeBack({ delivery, reason: outcome.reason, now }, worker);
+    await tryTakingBack({ delivery, reason: outcome.reason, now }, worker);
     return;
   }
   const result = resultOf(outcome, attempts, now);
@@ -62,10 +62,10 @@ export async function attemptDelivery(
   }
 }
 
-async function takeBack(returning: Returning, worker: AttemptTools) {
-  const { id, destination } = returning.delivery;
+async function tryTakingBack(taken: TakeBack, worker: AttemptTools) {
+  const { id, destination } = taken.delivery;
   try {
-    await worker.takeBack(returning);
+    await worker.takeBackLead(taken);
     worker.log.info({ delivery: id, destination }, "lead returned");
     worker.onAttempt?.(destination, "dropped");
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   type ClaimStore,
   createClaimStore,
 } from "../on-call/claim-store.server.ts";
-import { returnLead } from "../routing/return-lead.server.ts";
+import { takeBackLead } from "../routing/take-back-lead.server.ts";
 import type { DeliveryMetrics } from "./health/delivery-metrics.server.ts";
 import { countDigest, startDigests } from "./health/digest.server.ts";
 import { isFailing, listQueues } from "./health/queue-health.server.ts";
@@ -35,7 +35,7 @@ declare module "../../server/http/services-context.server.ts" {
 /** How late a delivery may be before /readyz warns, in milliseconds. */
 const maxQueueAgeMs = 15 * minute;
 
-type Handle = {
+type Tools = {
   plan: DeliveryPlan;
   database: Kysely<Database>;
   /** The write connection, which page queries can't delay. */
@@ -52,8 +52,8 @@ type Handle = {
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 /** Delivers stored messages to the destinations of the plan, which may change at any time. */
-export function createDeliveryService(handle: Handle) {
-  const { plan, database, intake, laws, metrics, now } = handle;
+export function createDeliveryService(tools: Tools) {
+  const { plan, database, intake, laws, metrics, now } = tools;
   const claims = createClaimStore(database, intake);
   metrics.watchQueues(
     () => namesOf(plan),
@@ -62,7 +62,7 @@ export function createDeliveryService(handle: Handle) {
   let worker: DeliveryWorker | undefined;
   let stopDigests = async () => {};
   const wake = () => worker?.wake();
-  const { paidForLeads } = handle;
+  const { paidForLeads } = tools;
   const outbox = createOutbox({ plan, laws, paidForLeads, wake });
   return {
     claims,
@@ -71,13 +71,13 @@ export function createDeliveryService(handle: Handle) {
     claimChanges: createClaimChanges({ outbox, claims, database }),
     statusOutbox: createStatusOutbox(plan),
 
-    checkQueues: () => checkQueues(handle),
+    checkQueues: () => checkQueues(tools),
 
-    checkFailures: () => checkFailures(handle),
+    checkFailures: () => checkFailures(tools),
 
     start(now: () => Date, options: Partial<WorkerOptions> = {}) {
-      worker = startWorker({ ...handle, now }, claims, outbox, options);
-      stopDigests = startDigests({ ...handle, writes: intake, now });
+      worker = startWorker({ ...tools, now }, claims, outbox, options);
+      stopDigests = startDigests({ ...tools, writes: intake, now });
     },
 
     /** Call it after a commit that may have queued deliveries. */
@@ -95,7 +95,7 @@ export function createDeliveryService(handle: Handle) {
 async function checkQueues({
   database,
   now,
-}: Handle): Promise<string | undefined> {
+}: Tools): Promise<string | undefined> {
   const time = now();
   const before = time.getTime() - maxQueueAgeMs;
   const isLate = (await listQueues(database, time)).some(
@@ -110,7 +110,7 @@ async function checkQueues({
 async function checkFailures({
   database,
   now,
-}: Handle): Promise<string | undefined> {
+}: Tools): Promise<string | undefined> {
   return (await isFailing(database, now()))
     ? "Messages are not being delivered: npm run leads -- undelivered."
     : undefined;
@@ -121,12 +121,12 @@ function namesOf(plan: DeliveryPlan) {
 }
 
 function startWorker(
-  handle: Handle,
+  tools: Tools,
   claims: ClaimStore,
   outbox: Outbox,
   options: Partial<WorkerOptions>,
 ) {
-  const { plan, database, intake, metrics, now, log } = handle;
+  const { plan, database, intake, metrics, now, log } = tools;
   return startDeliveryWorker({
     database,
     writes: intake,
@@ -136,13 +136,13 @@ function startWorker(
     listNames: () => namesOf(plan),
     listAlerts: () => plan.alerts.map(({ name }) => name),
     send: createSend({
-      ...handle,
+      ...tools,
       claims,
       countDigest: () => countDigest(database, plan, now()),
     }),
     onAttempt: metrics.countDelivery,
-    takeBack: async (returning) => {
-      await returnLead(intake, outbox, returning);
+    takeBackLead: async (taken) => {
+      await takeBackLead(intake, outbox, taken);
       outbox.wake();
     },
   });

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
 /** Whether a delivery's destination is paused at `now`. */
-export function isPaused(
+export function wherePaused(
   { exists, selectFrom, ref }: ExpressionBuilder<Database, "deliveries">,
   now: Date,
 ) {

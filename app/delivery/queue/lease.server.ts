@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import { isPaused } from "./destination-pauses.server.ts";
+import { wherePaused } from "./destination-pauses.server.ts";
 
 /**
  * Leases a destination's due deliveries, oldest first, until `leaseEnd`, and counts the attempt. `attempts` identifies
@@ -51,5 +51,5 @@ function selectDue(database: Kysely<Database>, destination: string, now: Date) {
     .where("destination", "=", destination)
     .where("state", "=", sql.lit("waiting"))
     .where("next_at", "<=", now.toISOString())
-    .where((row) => row.not(isPaused(row, now)));
+    .where((row) => row.not(wherePaused(row, now)));
 }

@@ -10,7 +10,7 @@ import {
 } from "../messages/subjects/subject.ts";
 import { deleteUnsentEscalation } from "../on-call/claim-store.server.ts";
 import { decideRoutes } from "../routing/decide-routes.server.ts";
-import { route } from "../routing/route.ts";
+import { chooseRoute } from "../routing/route.ts";
 import { findRoute } from "../routing/route-store.server.ts";
 import { readRoutedLeads } from "../routing/routed-lead.server.ts";
 import {
@@ -26,7 +26,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /** How long to wait for a call to end before its request is delivered, in milliseconds. */
 const callTimeoutMs = 30_000;
 
-type Handle = {
+type Tools = {
   plan: DeliveryPlan;
   laws: LawBook;
   paidForLeads: () => boolean;
@@ -36,11 +36,11 @@ type Handle = {
 export function createOutbox({
   wake = () => {},
   ...given
-}: Handle & { wake?: () => void }) {
+}: Tools & { wake?: () => void }) {
   /** Passes a snapshot of the plan, because another may be published during the operation. */
   const bind =
     <Inputs extends unknown[], Result>(
-      work: (handle: Handle, ...inputs: Inputs) => Result,
+      work: (tools: Tools, ...inputs: Inputs) => Result,
     ) =>
     (...inputs: Inputs) =>
       work({ ...given, plan: { ...given.plan } }, ...inputs);
@@ -58,7 +58,7 @@ export function createOutbox({
 
 /** Queues deliveries due at `now`, or when the lead was created. Routing rules read the stored consents. */
 async function queue(
-  handle: Handle,
+  tools: Tools,
   transaction: Transaction<Database>,
   subjects: readonly Subject[],
   now?: Date,
@@ -66,15 +66,15 @@ async function queue(
 ) {
   const [first] = subjects;
   if (!first) return;
-  const { routing } = handle.plan;
-  const paidForLeads = handle.paidForLeads();
+  const { routing } = tools.plan;
+  const paidForLeads = tools.paidForLeads();
   const decision = { paidForLeads, now: now ?? sentAtOf(first) };
   const routes = routing
     ? await decideRoutes(transaction, routing, subjects, decision)
     : undefined;
   const rows = subjects.flatMap((subject) =>
     rowsFor(
-      handle,
+      tools,
       subject,
       new Date((now ?? sentAtOf(subject)).getTime() + delayMs),
       routes?.get(subjectIdOf(subject)),
@@ -85,17 +85,17 @@ async function queue(
 
 /** Queues deliveries of a callback request for when its call should have ended; `deliverNow` sends them sooner. */
 function queueDelayed(
-  handle: Handle,
+  tools: Tools,
   transaction: Transaction<Database>,
   subject: Subject,
   now: Date,
 ) {
-  return queue(handle, transaction, [subject], now, callTimeoutMs);
+  return queue(tools, transaction, [subject], now, callTimeoutMs);
 }
 
 /** Leads that the rules send to a destination, ignoring caps. */
 async function listRoutedTo(
-  { plan: { routing }, paidForLeads }: Handle,
+  { plan: { routing }, paidForLeads }: Tools,
   database: Kysely<Database>,
   subjects: readonly Subject[],
   destination: string,
@@ -111,50 +111,51 @@ async function listRoutedTo(
     const lead = leads[index];
     const sentAt = sentAtOf(subject);
     return (
-      lead && route(lead, routing, new Map(), sentAt).to.includes(destination)
+      lead &&
+      chooseRoute(lead, routing, new Map(), sentAt).to.includes(destination)
     );
   });
 }
 
 /** Queues the next destinations that the rules name. False if nobody is left. */
 async function queueNext(
-  handle: Handle,
+  tools: Tools,
   transaction: Transaction<Database>,
   subject: Subject,
   now: Date,
 ): Promise<boolean> {
-  const { routing } = handle.plan;
+  const { routing } = tools.plan;
   if (!routing) return false;
   const id = subjectIdOf(subject);
-  const decision = { paidForLeads: handle.paidForLeads(), now };
+  const decision = { paidForLeads: tools.paidForLeads(), now };
   const routes = await decideRoutes(transaction, routing, [subject], decision);
   const next = routes.get(id);
   if (!next || next.to.length === 0) return false;
   await deleteUnsentEscalation(transaction, id);
-  const rows = rowsFor(handle, subject, now, next);
+  const rows = rowsFor(tools, subject, now, next);
   await insertRows(transaction, "deliveries", rows);
   return true;
 }
 
 /** A new escalation without the contact who gave up the claim, unless there is no other. */
 async function escalationRowsWithout(
-  handle: Handle,
+  tools: Tools,
   database: Kysely<Database>,
   subject: Subject,
   name: string,
   now: Date,
 ): Promise<DeliveryRow[]> {
   const route = await findRoute(database, subjectIdOf(subject));
-  const contacts = contactsOf(handle, route);
+  const contacts = contactsOf(tools, route);
   if (!contacts) return [];
   const others = contacts.people.filter((person) => person.name !== name);
   const people = others.length > 0 ? others : contacts.people;
-  return escalationRows(handle, subject, now, { ...contacts, people });
+  return escalationRows(tools, subject, now, { ...contacts, people });
 }
 
 /** Makes a callback request's delayed deliveries due now, unless they were attempted. */
 async function deliverNow(
-  handle: Handle,
+  tools: Tools,
   transaction: Transaction<Database>,
   subject: Subject & { kind: "callback" },
   now: Date,
@@ -168,7 +169,7 @@ async function deliverNow(
     .execute();
   const names = new Set(unsent.map(({ destination }) => destination));
   const route = await findRoute(transaction, subject.callback.id);
-  const rows = rowsFor(handle, subject, now, route);
+  const rows = rowsFor(tools, subject, now, route);
   await insertRows(
     transaction,
     "deliveries",

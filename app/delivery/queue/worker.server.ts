@@ -4,7 +4,7 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { Outcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import type { Returning } from "../routing/return-lead.server.ts";
+import type { TakeBack } from "../routing/take-back-lead.server.ts";
 import { attemptDelivery } from "./attempt.server.ts";
 import {
   type AttemptResult,
@@ -42,7 +42,7 @@ export type WorkerTools = {
   /** Sends one message. Never throws. */
   send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
-  takeBack: (returning: Returning) => Promise<unknown>;
+  takeBackLead: (taken: TakeBack) => Promise<unknown>;
   now: () => Date;
   log: Log;
   options?: Partial<WorkerOptions>;

@@ -3,11 +3,11 @@ import type { Database } from "../../../db/schema.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import {
+  chooseRoute,
   listCapCounters,
   matches,
   type Route,
   type RoutedLead,
-  route,
 } from "./route.ts";
 import {
   insertRoutes,
@@ -46,7 +46,13 @@ export async function decideRoutes(
   const changed = new Set<string>();
   const routes = leads.map((lead, index) => {
     const subjectId = ids[index] ?? "";
-    const chosen = route(lead, routing, counts, now, earlier.get(subjectId));
+    const chosen = chooseRoute(
+      lead,
+      routing,
+      counts,
+      now,
+      earlier.get(subjectId),
+    );
     for (const { key, rule } of caps) {
       if (rule !== chosen.rule) continue;
       counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -8,7 +8,7 @@ import {
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
 import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
-import { listCapCounters, type RoutedLead, route } from "./route.ts";
+import { chooseRoute, listCapCounters, type RoutedLead } from "./route.ts";
 import { readRoutes } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";
 import type { Routing } from "./routing-rules.ts";
@@ -49,7 +49,7 @@ export async function tryRouting(
   const counts = new Map<string, number>();
   const both = past.map(({ subject, lead, went }) => {
     const time = sentAtOf(subject);
-    const chosen = route(lead, routing, counts, time);
+    const chosen = chooseRoute(lead, routing, counts, time);
     const rule = routing.rules.find(({ name }) => name === chosen.rule);
     for (const { key } of rule
       ? listCapCounters(rule, time, routing.timeZone)

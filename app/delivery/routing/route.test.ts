@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { listCapCounters, type RoutedLead, route } from "./route.ts";
+import { chooseRoute, listCapCounters, type RoutedLead } from "./route.ts";
 import {
   completeRouting,
   daysFromSunday,
@@ -48,14 +48,16 @@ test("the reason says which rule took the lead, by which conditions, and which r
     },
   ]);
   const counts = new Map([["2026-11-23 First", 1]]);
-  expect(route(lead, routing, counts, monday)).toEqual({
+  expect(chooseRoute(lead, routing, counts, monday)).toEqual({
     rule: "Texas cars",
     to: ["firm-b"],
     contacts: ["Ann"],
     reason:
       "Rule Texas cars: Texas, car accident, qualified, language es, source survey, 09:00 to 17:00. First is full.",
   });
-  expect(route({ ...lead, state: "ohio" }, routing, counts, monday)).toEqual({
+  expect(
+    chooseRoute({ ...lead, state: "ohio" }, routing, counts, monday),
+  ).toEqual({
     rule: null,
     to: ["own"],
     contacts: [],
@@ -76,7 +78,7 @@ test.each([
     days: ["Mon", "Tue", "Wed", "Thu", "Fri"],
   };
   const routing = read([{ name: "Day", when: { hours }, to: ["firm-a"] }]);
-  const { to } = route(lead, routing, new Map(), new Date(time));
+  const { to } = chooseRoute(lead, routing, new Map(), new Date(time));
   expect(to).toEqual([expected]);
 });
 
@@ -86,11 +88,14 @@ test("a receiver that had the lead does not get it again; in the end nobody is l
     { name: "Second", to: ["firm-b", "partner"] },
   ]);
   const earlier = [{ to: ["firm-a", "firm-b"], contacts: [] }];
-  const next = route(lead, routing, new Map(), monday, earlier);
+  const next = chooseRoute(lead, routing, new Map(), monday, earlier);
   expect(next).toMatchObject({ rule: "Second", to: ["partner"] });
-  const last = route(lead, routing, new Map(), monday, [...earlier, next]);
+  const last = chooseRoute(lead, routing, new Map(), monday, [
+    ...earlier,
+    next,
+  ]);
   expect(last).toMatchObject({ rule: null, to: ["own"] });
-  const none = route(lead, routing, new Map(), monday, [
+  const none = chooseRoute(lead, routing, new Map(), monday, [
     ...[...earlier, next, last],
   ]);
   expect(none).toMatchObject({ to: [], reason: "Nobody is left to get it." });
@@ -102,9 +107,9 @@ test("other companies are skipped if the visitor did not agree to sharing", () =
     { name: "Outside", to: ["partner"] },
   ]);
   const own = { ...lead, mayShare: false };
-  expect(route(own, routing, new Map(), monday).to).toEqual(["firm-a"]);
+  expect(chooseRoute(own, routing, new Map(), monday).to).toEqual(["firm-a"]);
   expect(
-    route({ ...own, qualified: false }, routing, new Map(), monday).to,
+    chooseRoute({ ...own, qualified: false }, routing, new Map(), monday).to,
   ).toEqual(["own"]);
 });
 
@@ -154,7 +159,7 @@ test("every lead goes somewhere, no rule takes more than its cap, and no earlier
       const counts = new Map<string, number>();
       for (const { lead: one, day } of leads) {
         const now = new Date(`2026-11-${day}T18:00:00Z`);
-        const chosen = route(one, routing, counts, now);
+        const chosen = chooseRoute(one, routing, counts, now);
         expect(chosen.to.length).toBeGreaterThan(0);
         expect(one.mayShare || !chosen.to.includes("partner")).toBe(true);
         const place = routing.rules.findIndex(
@@ -162,7 +167,7 @@ test("every lead goes somewhere, no rule takes more than its cap, and no earlier
         );
         const before = routing.rules.slice(0, place < 0 ? undefined : place);
         const alone = { ...routing, rules: before };
-        expect(route(one, alone, counts, now).rule).toBeNull();
+        expect(chooseRoute(one, alone, counts, now).rule).toBeNull();
         const taker = routing.rules[place];
         for (const { key, cap } of taker
           ? listCapCounters(taker, now, timeZone)

@@ -33,7 +33,7 @@ export type Counts = ReadonlyMap<string, number>;
 type Earlier = readonly Pick<Route, "to" | "contacts">[];
 
 /** The first rule that takes the lead, or the last resort. Destinations of earlier routes are left out. */
-export function route(
+export function chooseRoute(
   lead: RoutedLead,
   { rules, lastResort, timeZone, outside }: Routing,
   counts: Counts,

@@ -7,7 +7,7 @@ import { openRoutedStore } from "../../../test/support/routed-site.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services/services.server.ts";
-import { returnLead } from "./return-lead.server.ts";
+import { takeBackLead } from "./take-back-lead.server.ts";
 
 /** Nothing listens there. */
 const nowhere = "http://127.0.0.1:9";
@@ -132,8 +132,8 @@ describe.each(databaseKinds)("routing on %s", (kind) => {
         one.id < other.id ? -1 : 1,
       );
       for (const delivery of inOrder.slice(0, count)) {
-        const returning = { delivery, reason: "Full", now: noon };
-        await returnLead(store.database, store.delivery.outbox, returning);
+        const taken = { delivery, reason: "Full", now: noon };
+        await takeBackLead(store.database, store.delivery.outbox, taken);
       }
       return countBetween(store, before);
     };

@@ -53,10 +53,11 @@ export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
 
 /** Saves the account's own number if the site may call it; an empty field removes the stored one. */
 export async function changePhone(desk: SignedIn): Promise<Response> {
-  const { database, now, ownNumbers } = desk.services;
+  const { database, now, neverCalledNumbers } = desk.services;
   const { phone = "" } = readFields(desk);
   const [found] = listValidPhones(phone);
-  const mayRing = found && checkNumberPolicy(found.number, ownNumbers).allowed;
+  const mayRing =
+    found && checkNumberPolicy(found.number, neverCalledNumbers).allowed;
   if (phone !== "" && !mayRing) {
     const problem = "Please enter a US phone number.";
     return showAccount(desk, { typed: phone, problem });

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
-import { drawNumbers } from "../../leads/events/lead-events.server.ts";
+import { takeEventNumbers } from "../../leads/events/lead-events.server.ts";
 import { wellFormed } from "../../server/database/commit.server.ts";
 import type { Account } from "../accounts/account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
@@ -52,7 +52,7 @@ export async function recordDeskEvent(
     .insertInto("desk_events")
     .values({
       id: randomUUIDv7(),
-      seq: await drawNumbers(transaction, 1),
+      seq: await takeEventNumbers(transaction, 1),
       account_id: accountId ?? null,
       kind,
       at: at.toISOString(),

@@ -211,14 +211,16 @@ export const ownLimitNames = [
 export type OwnLimitName = (typeof ownLimitNames)[number];
 
 /** What a fact says when it is verified. */
-export type Said<Name extends FactName> = z.output<(typeof factRules)[Name]>;
+export type VerifiedFact<Name extends FactName> = z.output<
+  (typeof factRules)[Name]
+>;
 
 /** A fact that must not be shown, and why. */
 export type Withheld = { status: "withheld"; reason: string };
 
 /** Only a verified fact may be shown. */
 export type Fact<Name extends FactName> =
-  | ({ status: "verified" } & Said<Name>)
+  | ({ status: "verified" } & VerifiedFact<Name>)
   | Withheld;
 
 /** A state that is not a no-fault state. `pip`: its law still makes one's own auto policy pay first medical bills. */

@@ -3,7 +3,11 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { observingKinds } from "./lead-event.ts";
-import { drawNumbers, lockEvents, saveState } from "./lead-events.server.ts";
+import {
+  lockEvents,
+  saveState,
+  takeEventNumbers,
+} from "./lead-events.server.ts";
 import { stateColumns } from "./lead-state.ts";
 
 /**
@@ -29,7 +33,7 @@ export async function carryOver(
     .where("subject_id", "=", from)
     .executeTakeFirst();
   if (events.length === 0 || !before) return;
-  const last = await drawNumbers(transaction, events.length);
+  const last = await takeEventNumbers(transaction, events.length);
   const copies = events.map((event, index) => ({
     ...event,
     id: randomUUIDv7(),

@@ -87,7 +87,7 @@ async function append(
     .insertInto("lead_events")
     .values({
       id,
-      seq: await drawNumbers(transaction, 1),
+      seq: await takeEventNumbers(transaction, 1),
       kind: event.kind,
       subject_id: event.subjectId,
       at: event.at.toISOString(),
@@ -106,7 +106,7 @@ async function append(
 
 /** Serializes all changes of leads and of the desk until the commit. */
 export async function lockEvents(transaction: Transaction<Database>) {
-  await drawNumbers(transaction, 0);
+  await takeEventNumbers(transaction, 0);
 }
 
 /** Like `lockEvents`, and keeps this subject from being deleted until the commit; false if it was. */
@@ -128,7 +128,7 @@ export async function lockSubject(
 }
 
 /** Takes the events lock and the next `count` event numbers, which have no gaps, and returns the last one. */
-export async function drawNumbers(
+export async function takeEventNumbers(
   transaction: Transaction<Database>,
   count: number,
 ): Promise<number> {

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { Actor } from "./lead-event.ts";
-import { drawNumbers, lockEvents } from "./lead-events.server.ts";
+import { lockEvents, takeEventNumbers } from "./lead-events.server.ts";
 import {
   noHandOverRequest,
   ownedByNobody,
@@ -34,7 +34,7 @@ export async function releaseLeads(
       .where("closed_at", "is", null)
       .returning("subject_id")
       .execute();
-    const last = await drawNumbers(transaction, rows.length);
+    const last = await takeEventNumbers(transaction, rows.length);
     const events = rows.map(({ subject_id }, index) => ({
       id: randomUUIDv7(),
       seq: last - index,

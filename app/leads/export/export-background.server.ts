@@ -62,13 +62,13 @@ export async function readExtraColumns(
   const attributions = new Map(
     (await listAttributions(database, { ids })).map((one) => [one.id, one]),
   );
-  const states = await findStates(database, ids);
+  const leadStates = await findStates(database, ids);
   return (row) => {
     const consent = consents.get(row.id);
     const suppression = stopped.get(row.id);
     const unshared = contactsIn(row).flatMap((one) => optOuts.get(one) ?? []);
     const came = attributions.get(row.id);
-    const state = states.get(row.id);
+    const state = leadStates.get(row.id);
     return {
       touch: threads.get(row.id)?.number ?? 1,
       reference: referenceOf(row.id),

@@ -3,7 +3,7 @@ import {
   renderStateAttorneys,
 } from "../../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../../law/advertising-labels.tsx";
-import { findLabel } from "../../law/advertising-rules.ts";
+import { findAdvertisingLabel } from "../../law/advertising-rules.ts";
 import { describeReview, findStateReview } from "../../law/legal-review.ts";
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import {
@@ -57,7 +57,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     state: state.name,
     path: cityPath(place),
     noIndex: services.excludedPaths.has(cityPath(place)) || undefined,
-    label: findLabel(state.slug, services.operator),
+    label: findAdvertisingLabel(state.slug, services.operator),
     intro: getCityIntro(place),
     address: local?.offices[0]?.address,
     local:

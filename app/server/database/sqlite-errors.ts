@@ -7,7 +7,7 @@ export function isBusy(error: unknown) {
 const damage: readonly unknown[] = [8, 10, 11, 13, 14, 26];
 
 /** Whether the file failed, not the statement. */
-export function isDamage(error: unknown) {
+export function isFileError(error: unknown) {
   return damage.includes(resultCode(error));
 }
 

@@ -7,7 +7,7 @@ import {
 } from "node:sqlite";
 import { LRUCache } from "lru-cache";
 import { createPrivately, restrictToOwner } from "./private-files.server.ts";
-import { isBusy, isDamage } from "./sqlite-errors.ts";
+import { isBusy, isFileError } from "./sqlite-errors.ts";
 
 const openTimeoutMs = 5000;
 
@@ -49,7 +49,7 @@ export function openFile(file: string): SqliteFile {
       try {
         return run(open.prepared.memo(sql), values.map(toSqlite));
       } catch (error) {
-        mustReopen ||= isDamage(error);
+        mustReopen ||= isFileError(error);
         throw error;
       }
     },

@@ -25,7 +25,7 @@ export type Render = (
   reads: Set<string>,
 ) => Response | Promise<Response>;
 
-type Handle = {
+type Tools = {
   render: Render;
   onError: (error: unknown) => void;
   /** The address whose cached 404 is sent for a missing page; one is cached for each kind of page. */
@@ -47,51 +47,51 @@ export function createPageCache({
   notFoundAddressOf = () => undefined,
   onNewPage = () => {},
   ...options
-}: Pick<Handle, "render" | "onError"> &
+}: Pick<Tools, "render" | "onError"> &
   Partial<
-    Pick<Handle, "now" | "capacity" | "notFoundAddressOf" | "onNewPage">
+    Pick<Tools, "now" | "capacity" | "notFoundAddressOf" | "onNewPage">
   >) {
   const memory = emptyMemory(capacity, dayOf(now()));
   const given = { ...options, notFoundAddressOf, onNewPage };
-  const handle = { ...given, now, capacity, memory };
+  const tools = { ...given, now, capacity, memory };
   return {
-    renderOnce: (address: string) => renderOnce(handle, address),
+    renderOnce: (address: string) => renderOnce(tools, address),
 
-    find: (address: string) => findPage(handle, address),
+    find: (address: string) => findPage(tools, address),
 
     encode: (page: CachedPage, accepted: string | undefined) =>
-      encode(page, accepted, handle.memory.copies),
+      encode(page, accepted, tools.memory.copies),
 
     /** Renders the page unless it is in memory, and calls `onNewPage` in either case; false if there is no such page. */
     async ensure(address: string): Promise<boolean> {
-      const known = memoryOfToday(handle).pages.peek(address);
+      const known = memoryOfToday(tools).pages.peek(address);
       // Another process may have archived an older copy after ours.
       if (known) {
         onNewPage(address, known);
         return true;
       }
-      const rendered = await renderOnce(handle, address);
+      const rendered = await renderOnce(tools, address);
       return "cached" in rendered
         ? rendered.cached.status === 200 ||
             notFoundAddressOf(address) === address
         : !isGone(rendered.uncached);
     },
 
-    count: () => handle.memory.pages.size,
+    count: () => tools.memory.pages.size,
 
     drop() {
-      handle.memory = emptyMemory(capacity, dayOf(now()));
+      tools.memory = emptyMemory(capacity, dayOf(now()));
     },
 
     dropReaders(changed: ReadonlySet<string>) {
-      const { pages, copies, day } = memoryOfToday(handle);
+      const { pages, copies, day } = memoryOfToday(tools);
       // Pages that are being rendered may have read the old data, so they go into the memory that is discarded.
-      handle.memory = { ...emptyMemory(capacity, day), copies };
+      tools.memory = { ...emptyMemory(capacity, day), copies };
       // Least recently used first, so that their order is kept.
       for (const address of pages.rkeys()) {
         const page = pages.peek(address);
         if (page && !readsAny(page, changed)) {
-          handle.memory.pages.set(address, page);
+          tools.memory.pages.set(address, page);
         }
       }
     },
@@ -101,24 +101,24 @@ export function createPageCache({
 /** A page with this many visitors is worth its smallest encoding, which takes a tenth of a second to make. */
 const hitsForSmallest = 5;
 
-function findPage(handle: Handle, address: string): CachedPage | undefined {
-  const { now, onError } = handle;
-  const page = memoryOfToday(handle).pages.get(address);
+function findPage(tools: Tools, address: string): CachedPage | undefined {
+  const { now, onError } = tools;
+  const page = memoryOfToday(tools).pages.get(address);
   if (page) page.hits += 1;
   if (page?.hits === hitsForSmallest) recompress(page).catch(onError);
   if (page && now() - page.renderedAt > maxAgeMs) {
     page.renderedAt = now();
-    renderOnce(handle, address).catch(onError);
+    renderOnce(tools, address).catch(onError);
   }
   return page;
 }
 
 /** Concurrent requests for a page share one rendering. */
-function renderOnce(handle: Handle, address: string): Promise<Rendered> {
-  const memory = memoryOfToday(handle);
+function renderOnce(tools: Tools, address: string): Promise<Rendered> {
+  const memory = memoryOfToday(tools);
   const running = memory.underWay.get(address);
   if (running) return running;
-  const rendering = renderPage(handle, memory, address).finally(() =>
+  const rendering = renderPage(tools, memory, address).finally(() =>
     memory.underWay.delete(address),
   );
   memory.underWay.set(address, rendering);
@@ -126,19 +126,19 @@ function renderOnce(handle: Handle, address: string): Promise<Rendered> {
 }
 
 async function renderPage(
-  handle: Handle,
+  tools: Tools,
   { pages }: Memory,
   address: string,
 ): Promise<Rendered> {
-  const { render, notFoundAddressOf, now } = handle;
+  const { render, notFoundAddressOf, now } = tools;
   const reads = new Set<string>();
   const response = await render(address, reads);
   const body = Buffer.from(await response.arrayBuffer());
   const shared = notFoundAddressOf(address);
   if (response.status === 404 && shared !== undefined && shared !== address) {
     pages.delete(address);
-    const page = findPage(handle, shared);
-    return page ? { cached: page } : renderOnce(handle, shared);
+    const page = findPage(tools, shared);
+    return page ? { cached: page } : renderOnce(tools, shared);
   }
   if (!isCacheable(response, shared === address)) {
     // An older copy stays if rendering failed, but not if the page is gone.
@@ -156,17 +156,17 @@ async function renderPage(
   const page = { body, etag, renderedAt, reads };
   const cached = await createCachedPage(response, page);
   pages.set(address, cached);
-  handle.onNewPage(address, cached);
+  tools.onNewPage(address, cached);
   return { cached };
 }
 
 /** Pages that are still rendering when the day ends or pages are dropped go into the memory that is discarded. */
-function memoryOfToday(handle: Handle): Memory {
-  const today = dayOf(handle.now());
-  if (handle.memory.day !== today) {
-    handle.memory = emptyMemory(handle.capacity, today);
+function memoryOfToday(tools: Tools): Memory {
+  const today = dayOf(tools.now());
+  if (tools.memory.day !== today) {
+    tools.memory = emptyMemory(tools.capacity, today);
   }
-  return handle.memory;
+  return tools.memory;
 }
 
 type Memory = ReturnType<typeof emptyMemory>;

@@ -25,7 +25,7 @@ type PageSource = {
   onError: (error: unknown) => void;
 };
 
-type Handle = PageSource & {
+type Tools = PageSource & {
   cache: ReturnType<typeof createPageCache>;
   responses: PageTally["responses"];
 };
@@ -49,34 +49,34 @@ export function createPageListener({
   const given = { render, notFoundAddressOf, onNewPage, now, onError };
   const cache = createPageCache(given);
   const responses: PageTally["responses"] = { 200: 0, 304: 0, 404: 0 };
-  const handle: Handle = { ...source, cache, responses };
+  const tools: Tools = { ...source, cache, responses };
 
   const admitted = admit((request, response) => {
     const address = addressOf(request);
     if (address === undefined) return pass(request, response);
-    const sending = sendAfterRendering(handle, address, request, response);
-    destroyOnFailure(handle, sending, response);
+    const sending = sendAfterRendering(tools, address, request, response);
+    destroyOnFailure(tools, sending, response);
   });
 
   const listener: RequestListener = (request, response) => {
-    const page = findCached(handle, request);
+    const page = findCached(tools, request);
     if (!page) return admitted(request, response);
-    destroyOnFailure(handle, send(handle, page, request, response), response);
+    destroyOnFailure(tools, send(tools, page, request, response), response);
     responses[response.statusCode === 304 ? 304 : page.status] += 1;
   };
 
   return {
     listener,
-    findResponse: (request: PlainRequest) => findResponse(handle, request),
+    findResponse: (request: PlainRequest) => findResponse(tools, request),
     ensurePage: cache.ensure,
-    findMissing: (address: string) => findMissing(handle, address),
+    getCached404: (address: string) => getCached404(tools, address),
     dropPages: cache.drop,
     dropReaders: cache.dropReaders,
     readTally: (): PageTally => ({ responses, cached: cache.count() }),
   };
 }
 
-async function findMissing({ cache }: Handle, address: string) {
+async function getCached404({ cache }: Tools, address: string) {
   const known = cache.find(address);
   const page = known ?? cachedOf(await cache.renderOnce(address));
   if (!page) return undefined;
@@ -90,7 +90,7 @@ function cachedOf(rendered: Rendered) {
 }
 
 function findCached(
-  { addressOf, cache }: Handle,
+  { addressOf, cache }: Tools,
   request: IncomingMessage | PlainRequest,
 ): CachedPage | undefined {
   const address = addressOf(request);
@@ -98,21 +98,21 @@ function findCached(
 }
 
 function findResponse(
-  handle: Handle,
+  tools: Tools,
   request: PlainRequest,
 ): ReturnType<FindResponse> {
-  const page = findCached(handle, request);
+  const page = findCached(tools, request);
   if (!page) return undefined;
   const encodings = request.headers["accept-encoding"];
-  const prebuilt = handle.cache.encode(page, encodings);
-  handle.responses[page.status] += 1;
+  const prebuilt = tools.cache.encode(page, encodings);
+  tools.responses[page.status] += 1;
   return prebuilt instanceof Promise
     ? prebuilt.then(withCurrentDate)
     : withCurrentDate(prebuilt);
 }
 
 function send(
-  { cache }: Handle,
+  { cache }: Tools,
   page: CachedPage,
   request: IncomingMessage,
   response: ServerResponse,
@@ -122,23 +122,23 @@ function send(
 }
 
 async function sendAfterRendering(
-  handle: Handle,
+  tools: Tools,
   address: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const start = performance.now();
-  const rendered = await handle.cache.renderOnce(address);
+  const rendered = await tools.cache.renderOnce(address);
   if ("cached" in rendered) {
-    await send(handle, rendered.cached, request, response);
+    await send(tools, rendered.cached, request, response);
     // A redirect, for example, depends on the whole address.
-  } else if (address !== request.url) return handle.pass(request, response);
+  } else if (address !== request.url) return tools.pass(request, response);
   else sendUncached(rendered, request, response);
-  handle.onRender(response.statusCode, performance.now() - start);
+  tools.onRender(response.statusCode, performance.now() - start);
 }
 
 function destroyOnFailure(
-  { onError }: Handle,
+  { onError }: Tools,
   sending: Promise<void> | undefined,
   response: ServerResponse,
 ) {

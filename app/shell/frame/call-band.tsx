@@ -1,4 +1,4 @@
-import { whoAnswers } from "../availability.ts";
+import { answeringHoursText } from "../availability.ts";
 import { CallButton } from "../phone-link.tsx";
 import { usePagePhone, useSite } from "../site.ts";
 
@@ -17,7 +17,7 @@ export function CallBand() {
             Ready to Discuss Your Case?
           </h2>
           <p className="mt-2 max-w-[46ch] text-on-navy-muted">
-            {`${whoAnswers(operator)} The call and the consultation are free.`}
+            {`${answeringHoursText(operator)} The call and the consultation are free.`}
           </p>
         </div>
         <CallButton phone={phone} className="text-lg" />

@@ -1,5 +1,5 @@
 import { buttonClass } from "../../ui/button.tsx";
-import { whoAnswers } from "../availability.ts";
+import { answeringHoursText } from "../availability.ts";
 import { PageFrame } from "../page/page-frame.tsx";
 import { PageMeta } from "../page/page-meta.tsx";
 import { PageLink } from "../page-link.tsx";
@@ -21,7 +21,7 @@ export function NotFoundNotice({
         lead={
           <p>
             {detail} Or call us at <PhoneText phone={operator.phones.main} />.{" "}
-            {whoAnswers(operator)}
+            {answeringHoursText(operator)}
           </p>
         }
         mark="signpost"

@@ -1,6 +1,6 @@
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
-import type { Saving } from "./saving.ts";
+import type { SavingConsent } from "./saving.ts";
 
 /**
  * The answers saved on this device, for a page loaded from another address, which can't read the survey's cookies.
@@ -8,7 +8,7 @@ import type { Saving } from "./saving.ts";
  */
 export async function fetchSavedAnswers(): Promise<{
   draft: SurveyDraft;
-  saving?: Saving | undefined;
+  saving?: SavingConsent | undefined;
   now: string;
 }> {
   try {
@@ -22,4 +22,4 @@ export async function fetchSavedAnswers(): Promise<{
   }
 }
 
-type Reply = { draft: unknown; saving?: Saving; now: string };
+type Reply = { draft: unknown; saving?: SavingConsent; now: string };

@@ -88,7 +88,7 @@ export function createPartialStore(
 
     /** Queues the deliveries of surveys that are due, once each across copies of the site. Returns how many. */
     deliverDue: (now: Date) =>
-      commit((transaction) => deliverDue(transaction, now, outbox)),
+      commit((transaction) => queueDue(transaction, now, outbox)),
 
     /** Oldest first. */
     async list(): Promise<PartialSurvey[]> {
@@ -140,7 +140,7 @@ async function release(
   return row !== undefined;
 }
 
-async function deliverDue(
+async function queueDue(
   transaction: Transaction<Database>,
   now: Date,
   outbox: UnfinishedOutbox | undefined,

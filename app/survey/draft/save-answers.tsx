@@ -1,17 +1,17 @@
-import { saving as words } from "../../consent/consent-texts.ts";
+import { savingCheckbox } from "../../consent/consent-texts.ts";
 import { metadataFields } from "../../forms/metadata-fields.ts";
 import { CheckField } from "../../ui/form/choice-field.tsx";
-import { type Saving, savingField } from "./saving.ts";
+import { type SavingConsent, savingField } from "./saving.ts";
 
 /** Offers to save the answers before they are submitted. Nothing is saved unless the box is checked. */
-export function SaveAnswers({ saving }: { saving: Saving | undefined }) {
+export function SaveAnswers({ saving }: { saving: SavingConsent | undefined }) {
   return (
     <>
       <CheckField
         name={savingField}
         value={saving?.key ?? "yes"}
-        label={words.label}
-        hint={words.hint}
+        label={savingCheckbox.label}
+        hint={savingCheckbox.hint}
         defaultChecked={saving?.isOn ?? false}
       />
       {saving?.isOn && (

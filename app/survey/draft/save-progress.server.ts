@@ -4,7 +4,7 @@ import type { SurveyDraft } from "../answers/answers.ts";
 import {
   findSavable,
   readSavedSaving,
-  type Saving,
+  type SavingConsent,
   savingCookie,
 } from "./saving.ts";
 
@@ -13,11 +13,11 @@ import {
  * doesn't stop the visitor: the next step tries again.
  */
 export async function saveProgress(
-  saving: Saving | undefined,
+  saving: SavingConsent | undefined,
   draft: SurveyDraft,
   sender: Sender,
   { partials, now, reportFailure }: RequestServices,
-): Promise<Saving | undefined> {
+): Promise<SavingConsent | undefined> {
   if (!saving) return undefined;
   try {
     if (!saving.isOn) {
@@ -37,7 +37,7 @@ export async function saveProgress(
 }
 
 export function savingCookies(
-  saving: Saving | undefined,
+  saving: SavingConsent | undefined,
   cookies: string,
   secure: boolean,
 ): string[] {

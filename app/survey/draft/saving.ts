@@ -19,7 +19,7 @@ import {
 import { filledFields, pickAnswers } from "./draft.ts";
 
 /** Whether the visitor agreed to save answers on the server before finishing, and the key of the saved answers. */
-export type Saving = { key: string; isOn: boolean };
+export type SavingConsent = { key: string; isOn: boolean };
 
 export const savingField = "saveAnswers";
 
@@ -43,7 +43,7 @@ export function findSavingKey(cookies: string): string | undefined {
 export function readSaving(
   form: Record<string, string>,
   cookies: string,
-): Saving | undefined {
+): SavingConsent | undefined {
   const checkbox = form[savingField];
   if (checkbox !== undefined) {
     const key = findProgressKey({ [metadataFields.progressKey]: checkbox });
@@ -54,13 +54,13 @@ export function readSaving(
   return readSavedSaving(cookies);
 }
 
-export function readSavedSaving(cookies: string): Saving | undefined {
+export function readSavedSaving(cookies: string): SavingConsent | undefined {
   const key = findSavingKey(cookies);
   return key === undefined ? undefined : { key, isOn: true };
 }
 
 /** The consent in effect or else, for the page to offer, a new key that isn't agreed to yet. */
-export function offerSaving(saving: Saving | undefined): Saving {
+export function offerSaving(saving: SavingConsent | undefined): SavingConsent {
   return saving?.isOn ? saving : { key: newKey(), isOn: false };
 }
 

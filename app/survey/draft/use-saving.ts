@@ -11,14 +11,14 @@ import {
   saveSoon,
   withdrawProgress,
 } from "./progress.ts";
-import { findSavable, type Saving, savingField } from "./saving.ts";
+import { findSavable, type SavingConsent, savingField } from "./saving.ts";
 import { readSavingKey, saveSavingKey } from "./this-device.ts";
 
 /**
  * Whether the visitor agreed to save answers before finishing. Nothing is sent without consent, and withdrawing it
  * deletes what was sent. `given` came with the page.
  */
-export function useSaving(given: Saving | undefined) {
+export function useSaving(given: SavingConsent | undefined) {
   const [saving, setSaving] = useState(given);
   const toast = useToast();
 

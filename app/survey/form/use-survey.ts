@@ -15,7 +15,7 @@ import {
 } from "../answers/answers.ts";
 import { surveyMessages } from "../answers/messages.ts";
 import { pickAnswers } from "../draft/draft.ts";
-import type { Saving } from "../draft/saving.ts";
+import type { SavingConsent } from "../draft/saving.ts";
 import { useSaving } from "../draft/use-saving.ts";
 import { findChange, stepAfter, stepOfErrors } from "../journey.ts";
 import { fillPlace } from "./fill-place.ts";
@@ -26,7 +26,7 @@ import { useSurveyAnswers } from "./use-survey-answers.ts";
 /** What the page starts with, from the device's cookies or the response to a posted step. */
 type GivenSurvey = {
   draft: SurveyDraft;
-  saving?: Saving | undefined;
+  saving?: SavingConsent | undefined;
   isReply: boolean;
   step?: number | undefined;
   errors?: SurveyErrors | undefined;
@@ -163,7 +163,7 @@ function laterOf(server: Date, device: Date) {
   return import.meta.env.SSR || server > device ? server : device;
 }
 
-function metadataOf(form: HTMLFormElement, saving: Saving | undefined) {
+function metadataOf(form: HTMLFormElement, saving: SavingConsent | undefined) {
   return {
     ...readFormMetadata(form),
     ...(saving?.isOn && { [metadataFields.progressKey]: saving.key }),

@@ -4,7 +4,7 @@ import { routingSchema } from "../../routing/routing-rules.ts";
 import {
   alertRule,
   destinationRule,
-  sender,
+  fromAddress,
   smtpUrlSchema,
 } from "../destination.ts";
 import { clockTime, listOf, timeZone } from "./plan-fields.ts";
@@ -73,7 +73,7 @@ export const planRule = z.strictObject({
         label: "Server",
         help: "Your mail provider tells you these.",
       }),
-      from: sender.optional().meta({
+      from: fromAddress.optional().meta({
         label: "Sender",
         help: "The address that emails come from, such as site@firm.example.",
       }),

@@ -7,15 +7,15 @@ import { listUnmetRules } from "../law/advertising-rules.ts";
 import { createServedPlaces } from "../locations/served-places.ts";
 import type { Settings } from "../settings.server.ts";
 
-type Announced = {
+type StartupSummary = {
   operator: Operator;
   plan: DeliveryPlan;
   unfilledFields: readonly SampleField[];
 };
 
-export function announce(
+export function printStartupSummary(
   settings: Settings,
-  { operator, plan, unfilledFields }: Announced,
+  { operator, plan, unfilledFields }: StartupSummary,
 ) {
   const { siteUrl, database, calls } = settings;
   const leads =

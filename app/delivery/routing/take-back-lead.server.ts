@@ -13,7 +13,7 @@ import type { Outbox } from "../queue/outbox.server.ts";
 /** Marks a delivery whose receiver returned the lead. */
 const returnedReason = "returned";
 
-export type Returning = {
+export type TakeBack = {
   delivery: Delivery;
   reason: string;
   /** Who returned the lead: the receiver, unless someone entered the return. */
@@ -25,10 +25,10 @@ export type Returning = {
  * Takes a lead back from a receiver, and sends it to the next one that the rules name. If nobody is left, marks the
  * delivery dead, so that someone looks at it. False if it was already taken back.
  */
-export function returnLead(
+export function takeBackLead(
   writes: Kysely<Database>,
   outbox: Outbox,
-  { delivery, reason, by, now }: Returning,
+  { delivery, reason, by, now }: TakeBack,
 ): Promise<boolean> {
   const { id, destination: from, subject_id: subjectId } = delivery;
   return writes.transaction().execute(async (transaction) => {
