@@ -1,4 +1,6 @@
+import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
+import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../app/consent/ledger/consent-sealer.server.ts";
 import { saveConsentTexts } from "../app/consent/ledger/consent-text-store.server.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
@@ -93,6 +95,27 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
       .executeTakeFirstOrThrow();
     expect(JSON.parse(stored.body)).toEqual(consentTexts.contact);
     expect(await check()).toMatchObject({ problems: [], end: { count: 3 } });
+  });
+
+  test("rows that are sealed while the ledger is checked are not missing", async () => {
+    await site.submit("/", message);
+    await seal();
+    let isFirst = true;
+    const sealMeanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFirst && result.rows.some((row) => "previous_hash" in row)) {
+          isFirst = false;
+          await site.submit("/", { ...message, description: "A bus." });
+          await seal();
+        }
+        return result;
+      },
+    };
+    const { problems } = await checkLedger(
+      site.services.database.withPlugin(sealMeanwhile),
+    );
+    expect([isFirst, problems]).toEqual([false, []]);
   });
 
   test("a form with an unknown text version counts as having shown none", async () => {

@@ -117,7 +117,7 @@ async function saveProgress(
       .updateTable("callback_requests")
       .set({ progress, updated_at: now.toISOString() })
       .where("provider_call_id", "=", callId)
-      .returning(["id", "lead_phone_number as number"]);
+      .returning(["id", "lead_phone_number as number", "created_at"]);
     // "completed" arrives last, and must not overwrite whether a person was reached. Reports may be repeated.
     const call = await update
       .where((row) =>
@@ -135,7 +135,8 @@ async function saveProgress(
     }
     // Pressing 1 proves control of the number, so it lifts a suppression; a form alone does not.
     if (call && progress === "connected") {
-      await allowCalls(transaction, call.number, now);
+      const requestedAt = new Date(call.created_at);
+      await allowCalls(transaction, call.number, requestedAt, now);
     }
   });
 }

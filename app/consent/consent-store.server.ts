@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Limits } from "../forms/limits.ts";
+import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import {
   type InTransaction,
   inTransaction,
@@ -50,7 +51,7 @@ export type Receipt = {
   /** Oldest first. */
   records: ConsentRecord[];
   person: Person;
-  /** Since when calls about this request, and texts, are stopped (ISO 8601). */
+  /** Since when calls, even about the last request, and texts are stopped (ISO 8601). */
   stopped: Pick<Suppression, "calls" | "texts">;
 };
 
@@ -137,22 +138,50 @@ async function findReceipt(
   const subject = await findSubject(database, token);
   const person = subject && (await findPerson(database, subject));
   if (!subject || !person) return undefined;
-  const { phone, created_at, reason } = person;
+  const { phone } = person;
   const found = await findStops(database, [{ id: subject.id, phone }]);
   const stopped = found.get(subject.id);
+  const last = await findLastRequest(database, subject.id, phone);
   return {
     records: await readRecordsOf(database, [subject.id]),
     person,
     stopped: {
-      // A request sent after calls were stopped may be answered by phone, unless it was refused.
       calls:
-        reason === doNotCallReason ||
-        findStopSince(stopped, new Date(created_at))
+        last === undefined || findStopSince(stopped, last)
           ? stopped?.calls
           : undefined,
       texts: stopped?.texts,
     },
   };
+}
+
+/**
+ * When this sender's phone last sent a request that may be answered by phone, even if calls were stopped before it;
+ * undefined if all were refused.
+ */
+async function findLastRequest(
+  database: Kysely<Database>,
+  id: string,
+  phone: string,
+): Promise<Date | undefined> {
+  const row = await database
+    .selectFrom("touches")
+    .leftJoin("callback_requests", "callback_requests.id", "subject_id")
+    .select((select) => select.fn.max("touches.created_at").as("at"))
+    .where((touch) =>
+      touch.or([
+        touch("subject_id", "=", id),
+        touch("phone_key", "in", ["", ...listTypedNumbers(phone)]),
+      ]),
+    )
+    .where((request) =>
+      request.or([
+        request("reason", "is", null),
+        request("reason", "<>", doNotCallReason),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.at ? new Date(row.at) : undefined;
 }
 
 async function withdraw(
@@ -188,18 +217,16 @@ function numberEntry(
 async function findPerson(
   database: Kysely<Database>,
   { kind, id }: ReceiptSubject,
-): Promise<
-  (Person & { created_at: string; reason?: string | null }) | undefined
-> {
+): Promise<Person | undefined> {
   return kind === "lead"
     ? database
         .selectFrom("survey_leads")
-        .select(["phone", "state", "zip_code as zipCode", "created_at"])
+        .select(["phone", "state", "zip_code as zipCode"])
         .where("id", "=", id)
         .executeTakeFirst()
     : database
         .selectFrom("callback_requests")
-        .select(["lead_phone_number as phone", "created_at", "reason"])
+        .select("lead_phone_number as phone")
         .where("id", "=", id)
         .executeTakeFirst();
 }

@@ -65,7 +65,8 @@ export async function handlePostedStep(
   if (whole?.ok) {
     const sender = { ...posted.sender, progressKey: saving?.key };
     const checked = readConsentChoices(form);
-    return finish({ draft, saving, sender, checked }, whole.answers, services);
+    const shown = { draft, saving, sender, checked };
+    return finish(shown, whole.answers, cookies, services);
   }
   const shown = {
     draft,
@@ -123,15 +124,22 @@ function saveAndContinue(
 async function finish(
   { sender, ...shown }: Shown & { sender: Sender },
   answers: SurveyAnswers,
+  cookies: string,
   services: RequestServices,
 ) {
   const { siteUrl, operator, reportFailure } = services;
-  const failed = (status: number, description?: string) => {
+  const failed = async (status: number, description?: string) => {
+    const { draft, saving: asked } = shown;
+    const saving = asked?.isOn
+      ? asked
+      : await saveProgress(asked, draft, sender, services);
     const message = {
       ...surveyMessages.failed,
       ...(description && { description }),
     };
-    return reply({ ...shown, step: stepCount, message }, { status });
+    const headers = setting(savingCookies(saving, cookies, isSecure(siteUrl)));
+    const failure = { ...shown, saving, step: stepCount, message };
+    return reply(failure, { status, headers });
   };
   try {
     const intake = await submitSurvey(answers, sender, services);

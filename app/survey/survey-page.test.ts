@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
 import { fieldValue, textOf } from "../../test/support/html.ts";
+import { consentTexts } from "../../test/support/shown-texts.ts";
 import { openSiteForFile } from "../../test/support/site.ts";
 import {
   accident,
@@ -125,6 +127,42 @@ describe("the survey without JavaScript", () => {
     });
     expect(fieldValue(reply.html, "accidentType")).toBe("slip-fall");
     expect(textOf(reply.html)).not.toContain("Please select");
+  });
+
+  test("saving answers records no consent from the boxes below the last step's button", async () => {
+    const listConsents = () =>
+      site.services.database.selectFrom("consents").selectAll().execute();
+    const before = (await listConsents()).length;
+    const ann = newVisitor(site);
+    for (const [path, answers] of steps.slice(0, 3)) {
+      await ann.send(path, answers);
+    }
+    await ann.send("/online-review?step=4", {
+      ...person,
+      ...{ saveAnswers: randomUUID(), move: "previous" },
+      ...{ consentCalls: "yes", consentTexts: "yes" },
+      consentSharing: consentTexts.sharing.version,
+    });
+    expect((await listConsents()).slice(before)).toMatchObject([
+      { event: "saved answers", calls: "not shown", texts: "not shown" },
+    ]);
+  });
+
+  test("unchecking the box deletes saved answers even if the survey can't be sent", async () => {
+    const ann = newVisitor(site);
+    for (const [path, answers] of steps.slice(0, 3)) {
+      await ann.send(path, answers);
+    }
+    const key = randomUUID();
+    const last = "/online-review?step=4";
+    await ann.send(last, { ...person, saveAnswers: key, move: "previous" });
+    const { leads, partials } = site.services;
+    expect(await partials.list()).toHaveLength(1);
+    vi.spyOn(leads, "saveLead").mockRejectedValueOnce(new Error("disk full"));
+    const { status } = await ann.send(last, { ...person, progressKey: key });
+    expect(status).toBe(503);
+    expect(await partials.list()).toEqual([]);
+    expect(ann.cookies.get("reviewSave")).toBeUndefined();
   });
 
   test("going back keeps the answers of both steps", async () => {

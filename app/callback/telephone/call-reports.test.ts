@@ -74,11 +74,23 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     expect(await progress()).toEqual(["connected"]);
   });
 
+  test("pressing 1 lifts no suppression that is newer than the request", async () => {
+    await askForCall();
+    const { consents } = site.services;
+    const [number, both] = ["+12055550123", { calls: true, texts: true }];
+    const later = new Date(site.now().getTime() + 1000);
+    await consents.withdrawNumber(number, both, later);
+    await tell("call-pressed", { CallSid: "CA0001", Digits: "1" });
+    expect((await consents.findSuppressions([number])).get(number)?.calls).toBe(
+      later.toISOString(),
+    );
+  });
+
   test("pressing 1 lifts the suppression of the number; the confirmation alone doesn't", async () => {
     await site.services.consents.withdrawNumber(
       "+12055550123",
       { calls: true, texts: true },
-      new Date(),
+      site.now(),
     );
     const code = async () => {
       const response = await askForCall({ idempotencyKey: randomUUID() });

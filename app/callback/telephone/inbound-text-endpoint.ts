@@ -61,7 +61,7 @@ async function act(
     gpc: false,
     agent: null,
     language: null,
-    page: `text message: ${body.trim().slice(0, 60)}`,
+    page: `text message: ${body.trim().slice(0, 60).toWellFormed()}`,
   };
   if (asked === "start") await consents.allowTexts(from, now(), given);
   if (asked !== "stop") return;

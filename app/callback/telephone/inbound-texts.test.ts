@@ -9,6 +9,7 @@ import {
   test,
 } from "vitest";
 import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts";
+import { sealConsents } from "../../../app/consent/ledger/consent-sealer.server.ts";
 import { databaseKinds } from "../../../test/support/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
 import { startTwilioApi } from "../../../test/support/twilio-api.ts";
@@ -96,6 +97,13 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     expect(await stopped()).toMatchObject({ calls: time, texts: time });
     const { problems } = await checkLedger(site.services.database);
     expect(problems.filter((problem) => !problem.includes("row"))).toEqual([]);
+  });
+
+  test("a STOP with an emoji at the end of what is kept leaves the ledger intact", async () => {
+    await send({ Body: `${"Stop texting me ".padEnd(59, "x")}😡` });
+    const { database: store } = site.services;
+    await sealConsents(site.services.intake, new Date());
+    expect((await checkLedger(store)).problems).toEqual([]);
   });
 
   test("each STOP is confirmed, and recorded within the withdrawal limit", async () => {

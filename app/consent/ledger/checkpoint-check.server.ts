@@ -32,11 +32,17 @@ export async function compareEnd(
     : [`row ${noted.count} does not match the given checkpoint`];
 }
 
-/** Stored checkpoints that contradict the chain or lack the site's signature. */
+/**
+ * Stored checkpoints that contradict the chain or lack the site's signature; `sealed` rows were in the chain before it
+ * was read up to `end`.
+ */
 export async function listInvalidCheckpoints(
   database: Kysely<Database>,
-  end: ChainEnd,
-  publicKey: string,
+  {
+    end,
+    sealed,
+    publicKey,
+  }: { end: ChainEnd; sealed: number; publicKey: string },
 ): Promise<string[]> {
   const problems: string[] = [];
   let after = 0;
@@ -58,7 +64,7 @@ export async function listInvalidCheckpoints(
     for (const row of rows) {
       if (!isSigned(row, publicKey)) {
         problems.push(`the checkpoint of row ${row.count} was changed`);
-      } else if (row.count > end.count) {
+      } else if (row.count > end.count && row.count <= sealed) {
         const missing = nameRows(end.count + 1, row.count);
         problems.push(`${missing} missing at the end`);
       } else if (row.sealed !== row.hash) {

@@ -17,12 +17,11 @@ type Event = {
 export async function checkSuppressions(
   database: Kysely<Database>,
 ): Promise<string[]> {
+  // Withdrawals may be added meanwhile: each list is compared with one that was read later.
+  const earlier = await readSuppressions(database);
   const events = await readEvents(database);
   const withdrawals = events.filter(({ event }) => event === "withdrew");
-  const suppressions = await database
-    .selectFrom("suppressions")
-    .selectAll()
-    .execute();
+  const suppressions = await readSuppressions(database);
   // A lead without a parsable number is suppressed by its id.
   const byKey = new Map(
     suppressions.map((row) => [row.number ?? row.subject_id, row]),
@@ -53,7 +52,7 @@ export async function checkSuppressions(
       subject_id,
     ]),
   );
-  const unexplained = suppressions.filter(
+  const unexplained = earlier.filter(
     ({ number, subject_id, calls_at, texts_at }) =>
       (calls_at ?? texts_at) !== null && !known.has(number ?? subject_id),
   );
@@ -89,6 +88,10 @@ function lifts(
     event.created_at >= withdrawal.created_at &&
     (event.typed === null || keys.includes(event.typed))
   );
+}
+
+function readSuppressions(database: Kysely<Database>) {
+  return database.selectFrom("suppressions").selectAll().execute();
 }
 
 async function readEvents(database: Kysely<Database>): Promise<Event[]> {

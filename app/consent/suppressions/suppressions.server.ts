@@ -95,12 +95,13 @@ export async function suppress(
 }
 
 /**
- * Allows calls to a number (E.164) again, because its owner confirmed a request for a call. The caller adds that
- * request to the ledger in the same transaction. Texts stay stopped.
+ * Allows calls to a number (E.164) again, because its owner confirmed a request for a call, unless they were stopped
+ * after that request. The caller adds the request to the ledger in the same transaction. Texts stay stopped.
  */
 export async function allowCalls(
   transaction: Transaction<Database>,
   number: string,
+  requestedAt: Date,
   now: Date,
 ) {
   const hashOf = await getNumberHasher(transaction);
@@ -108,7 +109,7 @@ export async function allowCalls(
     .updateTable("suppressions")
     .set({ calls_at: null, lifted_at: now.toISOString() })
     .where("number_hash", "=", hashOf(number))
-    .where("calls_at", "is not", null)
+    .where("calls_at", "<=", requestedAt.toISOString())
     .execute();
 }
 

@@ -25,8 +25,9 @@ describe.each(databaseKinds)("suppressions, on %s", (kind) => {
     await store.database.transaction().execute(async (transaction) => {
       const asked = { phone: number, subjectId: stranger };
       await suppress(transaction, asked, both, at("12:00"));
-      await allowCalls(transaction, number, at("13:00"));
-      await allowCalls(transaction, number, at("14:00"));
+      await allowCalls(transaction, number, at("11:59"), at("12:30"));
+      await allowCalls(transaction, number, at("12:01"), at("13:00"));
+      await allowCalls(transaction, number, at("13:30"), at("14:00"));
     });
     const read = async () =>
       (await findSuppressions(store.database, [number])).get(number);

@@ -66,8 +66,11 @@ async function insertPartial(
     client_address: address ?? null,
     quarantine_reason: judgment.quarantineReason,
   };
+  // Boxes under the last step's button count once it is pressed.
+  const unasked = { calls: false, texts: false, sharing: undefined };
   const given = consent && {
     ...consent,
+    ...unasked,
     version: savingText.version,
   };
   const subject = { kind: "unfinished", id: row.id } as const;
