@@ -8,6 +8,7 @@ import {
   continueToStep,
   fillStep,
   goToStep,
+  openReview,
   openReviewOf,
   send,
   surveyTime,
@@ -217,4 +218,46 @@ test("with JavaScript an invalid value is not sent, and nothing is sent without 
   await pause(page, "with script");
   await expect.poll(savedAnswers).toMatchObject([{ phone: "205 555 0123" }]);
   expect((await savedAnswers())[0]).not.toHaveProperty("email");
+});
+
+/** A page opened before another one of its visitor saves a phone number, and is closed. */
+async function openBeforeSaving() {
+  const page = await openReviewOf(browser, site.url, "with script", 2);
+  const other = await page.context().newPage();
+  await openReview(other, site.url, 2);
+  await yes(other).check();
+  await continueToStep(other, 2, 4);
+  await write(other, { Phone: "205 555 0123" });
+  await other.goto(`${site.url}/blog`);
+  await other.close();
+  await expect.poll(listSaved).toHaveLength(1);
+  return page;
+}
+
+test("with JavaScript clearing the answers deletes what another tab saved on the server", async () => {
+  const page = await openBeforeSaving();
+  await page.getByText("On a shared phone or computer?").click();
+  await page
+    .getByRole("button", { name: "Clear my answers from this device" })
+    .click();
+  await atStep(page, 1);
+  await expect.poll(listSaved).toEqual([]);
+});
+
+test("with JavaScript a survey finished in one tab replaces what another tab saved", async () => {
+  const page = await openBeforeSaving();
+  await continueToStep(page, 2, 4);
+  await fillStep(page, 4);
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect(await listSaved()).toEqual([]);
+});
+
+test("with JavaScript a second tab's consent saves under the key of the first one's", async () => {
+  const page = await openBeforeSaving();
+  await yes(page).check();
+  await continueToStep(page, 2, 4);
+  await write(page, { Phone: "205 555 0124" });
+  await page.goto(`${site.url}/blog`);
+  await expect.poll(savedAnswers).toMatchObject([{ phone: "205 555 0124" }]);
 });

@@ -42,7 +42,7 @@ export function useSaving(given: SavingConsent | undefined) {
     const isWanted =
       box instanceof HTMLInputElement ? box.checked : saving?.isOn;
     if (!isWanted) return saving?.isOn ? void withdraw(box) : undefined;
-    const key = saving?.key ?? newKey();
+    const key = findKey() ?? saving?.key ?? newKey();
     if (!saving?.isOn) keep(key);
     const keepable = findSavable(answers, now);
     // Without a phone number or an email nobody could be contacted.
@@ -56,13 +56,19 @@ export function useSaving(given: SavingConsent | undefined) {
 
   /** Deletes the saved answers; if that fails, the consent stays, and the visitor is told. */
   async function withdraw(box?: Element | RadioNodeList | null) {
-    if (!saving?.isOn) return;
+    const key = findKey();
+    if (key === undefined) return;
     setSaving(undefined);
     saveSavingKey(undefined);
-    if (await withdrawProgress(saving.key)) return;
-    keep(saving.key);
+    if (await withdrawProgress(key)) return;
+    keep(key);
     if (box instanceof HTMLInputElement) box.checked = true;
     toast(surveyMessages.notWithdrawn);
+  }
+
+  /** The key of the saved answers, which another tab may have saved since this page opened. */
+  function findKey() {
+    return saving?.isOn ? saving.key : readSavingKey();
   }
 
   function keep(key: string) {
@@ -70,5 +76,5 @@ export function useSaving(given: SavingConsent | undefined) {
     saveSavingKey(key);
   }
 
-  return { saving, follow, withdraw };
+  return { saving, findKey, follow, withdraw };
 }

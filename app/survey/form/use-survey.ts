@@ -106,7 +106,7 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
   async function goOn(answers: SurveyDraft, form: HTMLFormElement) {
     const isLast = step === stepCount;
     const errors = isLast
-      ? await state.send(answers, metadataOf(form, state.saving), now)
+      ? await state.send(answers, metadataOf(form, state.findKey()), now)
       : checkStep(step, answers, now);
     if (Object.keys(errors).length > 0) return refuse(answers, errors);
     setWrong({});
@@ -163,10 +163,10 @@ function laterOf(server: Date, device: Date) {
   return import.meta.env.SSR || server > device ? server : device;
 }
 
-function metadataOf(form: HTMLFormElement, saving: SavingConsent | undefined) {
+function metadataOf(form: HTMLFormElement, key: string | undefined) {
   return {
     ...readFormMetadata(form),
-    ...(saving?.isOn && { [metadataFields.progressKey]: saving.key }),
+    ...(key !== undefined && { [metadataFields.progressKey]: key }),
   };
 }
 
