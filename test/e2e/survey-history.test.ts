@@ -211,3 +211,15 @@ async function changeTheFault(page: Page) {
   await next(page);
   await atStep(page, 4);
 }
+
+test("with JavaScript the survey opens empty if its saved answers take longer than three seconds", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR/ });
+  await page.clock.install({ time: surveyTime });
+  await visit(page, site.url);
+  await page.route("**/online-review/answers.json", () => {});
+  const asked = page.waitForRequest("**/online-review/answers.json");
+  await page.getByRole("link", { name: "Start Online Review" }).click();
+  await asked;
+  await page.clock.runFor(3000);
+  await atStep(page, 1);
+});

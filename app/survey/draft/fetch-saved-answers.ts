@@ -1,3 +1,4 @@
+import { abortAfter } from "../../forms/send-queue/attempt.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
 import type { SavingConsent } from "./saving.ts";
@@ -12,7 +13,9 @@ export async function fetchSavedAnswers(): Promise<{
   now: string;
 }> {
   try {
-    const response = await fetch("/online-review/answers.json");
+    const response = await fetch("/online-review/answers.json", {
+      signal: abortAfter(3000),
+    });
     const { draft, saving, now }: Reply = await response.json();
     // A captive portal may answer with other JSON.
     if (typeof now !== "string") throw new TypeError("no saved answers");
