@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Phone } from "./brand/operator.ts";
-import { deleteContactDraft } from "./contact/contact-draft.ts";
 import { contactMessages } from "./contact/messages.ts";
+import { deleteContactDraft } from "./forms/contact-draft.ts";
 import {
   resendLead,
   watchConnection,
@@ -74,7 +74,7 @@ export function UnsentLeads() {
           </a>
           <button
             type="button"
-            onClick={deleteUnsent}
+            onClick={() => deleteUnsent(kinds)}
             className={textLinkClass}
           >
             Delete it
@@ -155,9 +155,12 @@ function useUnsentLeads() {
     }
   }
 
-  function deleteUnsent() {
+  function deleteUnsent(kinds: readonly LeadKind[]) {
     if (!window.confirm("Delete the unsent form from this device?")) return;
     deleteUnsentLeads();
+    if (!kinds.includes("contact")) return;
+    deleteContactDraft();
+    document.querySelector<HTMLFormElement>("#contact form")?.reset();
   }
 
   return { retry, deleteUnsent };

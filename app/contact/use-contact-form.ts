@@ -14,6 +14,11 @@ import {
   confirmationPath,
   type readConfirmation,
 } from "../forms/confirmation.ts";
+import {
+  deleteContactDraft,
+  keepContactDraft,
+  readContactDraft,
+} from "../forms/contact-draft.ts";
 import { referenceOf } from "../forms/reference.ts";
 import { sendLead, watchStored } from "../forms/send-queue/send-queue.ts";
 import {
@@ -26,11 +31,6 @@ import { useSite } from "../shell/site.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import { useToast } from "../ui/toast.tsx";
-import {
-  deleteContactDraft,
-  keepContactDraft,
-  readContactDraft,
-} from "./contact-draft.ts";
 import { type ContactErrors, checkContactForm } from "./contact-form.ts";
 import type { ContactResult } from "./contact-result.ts";
 import { contactMessages, unknownMessage } from "./messages.ts";

@@ -151,10 +151,16 @@ test("a message is deleted from the device after the visitor confirms", async ()
   await remove.click();
   await bar(page).waitFor({ state: "detached" });
   expect(await unsentText(page)).toBe(null);
+  const story = page.getByLabel("What happened?");
+  expect(await story.inputValue()).toBe("");
+  await visit(page, site.url);
+  expect(await story.inputValue()).toBe("");
 });
 
-test("clearing the answers removes an unsent survey from the device", async () => {
+test("clearing the answers removes an unsent survey from the device, and a message that was begun", async () => {
   const page = await openPage();
+  await visit(page, site.url);
+  await write(page, message);
   await visit(page, `${site.url}/online-review`);
   await goToStep(page, 4);
   await fillStep(page, 4);
@@ -167,6 +173,8 @@ test("clearing the answers removes an unsent survey from the device", async () =
     .click();
   await bar(page).waitFor({ state: "detached" });
   expect(await unsentText(page)).toBe(null);
+  await visit(page, site.url);
+  expect(await page.getByLabel("What happened?").inputValue()).toBe("");
 });
 
 test("a form unsent for two days is deleted, not sent, and its visitor is told", async () => {

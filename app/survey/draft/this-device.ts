@@ -1,5 +1,6 @@
 import { deleteDeviceAttribution } from "../../attribution/device-attribution.ts";
 import { receiptsPath } from "../../consent/receipt-cookie.ts";
+import { deleteContactDraft } from "../../forms/contact-draft.ts";
 import { deleteUnsentLeads } from "../../forms/send-queue/unsent-forms.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { deleteSurveyData } from "../outcome/survey-data.ts";
@@ -44,6 +45,7 @@ export function saveSavingKey(key: string | undefined) {
 export function clearDevice() {
   deleteSurveyData();
   deleteUnsentLeads();
+  deleteContactDraft();
   deleteDeviceAttribution();
   setCookies(clearedDeviceCookies(isSecure()));
   // Scripts can't delete the receipt's cookie, so the server does. Offline, it stays until it expires.

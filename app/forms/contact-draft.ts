@@ -1,9 +1,9 @@
-import type { ContactDraft } from "./contact-form.ts";
-
 const key = "contactDraft";
 const fields = ["fullName", "phone", "description"] as const;
 
-export function keepContactDraft(typed: ContactDraft) {
+type Draft = Partial<Record<string, string>>;
+
+export function keepContactDraft(typed: Draft) {
   const draft = Object.fromEntries(fields.map((name) => [name, typed[name]]));
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
@@ -12,7 +12,7 @@ export function keepContactDraft(typed: ContactDraft) {
   }
 }
 
-export function readContactDraft(): ContactDraft | undefined {
+export function readContactDraft(): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
     if (typeof draft !== "object" || draft === null) return undefined;
