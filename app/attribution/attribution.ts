@@ -48,9 +48,10 @@ export function touchAt(
   address: string,
   referrer: string,
 ): Touch | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { pathname, searchParams, origin } = new URL(address);
-  const from = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  const visited = parseUrl(address);
+  if (!visited) return undefined;
+  const { pathname, searchParams, origin } = visited;
+  const from = parseUrl(referrer);
   const isExternal = from && from.origin !== origin && from.origin !== "null";
   const found: Touch = {
     at: at.toISOString(),
@@ -64,6 +65,15 @@ export function touchAt(
     if (given) found[name] = given;
   }
   return keepValid(found);
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    // Not a URL. `URL.canParse` is missing in the browsers of 2022.
+    return undefined;
+  }
 }
 
 type Sent = Record<string, unknown>;
@@ -95,8 +105,7 @@ function isValue(value: unknown): value is string {
     typeof value === "string" &&
     value !== "" &&
     value.length <= maxValueLength &&
-    !/[\p{Cc}@]/u.test(value) &&
-    value.isWellFormed()
+    !/[\p{Cc}\p{Cs}@]/u.test(value)
   );
 }
 

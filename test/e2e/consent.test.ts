@@ -107,6 +107,20 @@ test("a visitor from a campaign who checked one box finds the receipt, stops cal
   expect(site.telephone.calls).toEqual(["+12055550123"]);
 });
 
+test("the campaign is stored from a browser of 2022, too", async () => {
+  const page = await browser.openPage();
+  await page.addInitScript(() => {
+    Object.assign(URL, { canParse: undefined });
+    Object.assign(String.prototype, { isWellFormed: undefined });
+  });
+  await page.goto(`${site.url}/blog?utm_source=radio`);
+  await visit(page, `${site.url}/`);
+  await writeMessage(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("status").waitFor();
+  expect(await lastStored()).toMatchObject({ last: { utm_source: "radio" } });
+});
+
 test("the survey's consents are stored with it, and its outcome links to the receipt", async () => {
   site.setTime("2026-11-21T12:00:00Z");
   const page = await browser.openPage();
