@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises";
 import { get } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -72,6 +73,16 @@ test("the review is interactive after six files of script, without a schema libr
   const sizes = await Promise.all([...files].map((file) => bytesOf(file)));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThanOrEqual(reviewScripts);
+});
+
+test("no script has a lookbehind, for which Safari before 16.4 rejects it", async () => {
+  const files = await readdir("build/client/assets");
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const file of scripts) {
+    const text = await readFile(`build/client/assets/${file}`, "utf8");
+    expect(text, file).not.toMatch(/\(\?<[=!]/);
+  }
 });
 
 test.each(["/", "/locations/alabama", "/locations/alabama/birmingham"])(

@@ -39,7 +39,8 @@ const crumbs = [
 
 export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
-  const outlines = loaderData.outlines.split(/(?<=[^A-Z]Z)/);
+  // Not split by a lookbehind: Safari before 16.4 rejects the whole script.
+  const outlines = loaderData.outlines.match(/.*?[^A-Z]Z/gs) ?? [];
   const states = onlyServed(loaderData.slugs);
   useDismissiblePreviews();
   return (
