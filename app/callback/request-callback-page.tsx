@@ -1,6 +1,6 @@
 import { data, redirect, useNavigate } from "react-router";
 import { readConsentChoices } from "../consent/consent.ts";
-import { confirmationPath } from "../forms/confirmation.ts";
+import { confirmationPath, readConfirmation } from "../forms/confirmation.ts";
 import { readSender } from "../leads/sender.ts";
 import { confirm, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
@@ -35,6 +35,16 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     },
     { headers },
   );
+}
+
+/** Confirms without a request, so that a placed call never ends on an error page. */
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, search } = url;
+  const { confirmation = "unknown" } =
+    readConfirmation(pathname, search, document.cookie) ?? {};
+  return confirmation !== "unknown" && confirmation.isToastShown
+    ? { confirmation, isManual: false }
+    : serverLoader();
 }
 
 /** Handles the callback form when it is posted without JavaScript. */

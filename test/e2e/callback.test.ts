@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   boxOf,
@@ -57,6 +57,22 @@ test("the dialog confirms the call at once, before the page that confirms it has
   const main = page.getByRole("main");
   await main.getByRole("heading", { name: "We have your request" }).waitFor();
 });
+
+test.each(["dialog", "page"])(
+  "a call asked for in the %s is confirmed if the connection drops once it is placed",
+  async (place) => {
+    const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+    await page.route("**/request-callback.data*", (route) => route.abort());
+    if (place === "dialog") await openDialog(page);
+    else await visit(page, `${site.url}/request-callback`);
+    const main = page.getByRole("main");
+    const form = place === "dialog" ? page.getByRole("dialog") : main;
+    await askToCall(form, "2055550125");
+    await page.waitForURL("**/request-callback?started=shown");
+    await main.getByRole("heading", { name: "We have your request" }).waitFor();
+    await main.getByText("2055550125", { exact: true }).waitFor();
+  },
+);
 
 test("while a call is being placed the button is disabled and says 'Connecting...'", async () => {
   const page = await browser.openPage();
@@ -323,9 +339,9 @@ async function openDialog(page: Page) {
   await page.getByRole("dialog", { name: "We'll call you" }).waitFor();
 }
 
-async function askToCall(page: Page, number: string) {
-  await page.getByLabel("Your phone number").fill(number);
-  await page.getByRole("button", { name: "Call me now" }).click();
+async function askToCall(place: Page | Locator, number: string) {
+  await place.getByLabel("Your phone number").fill(number);
+  await place.getByRole("button", { name: "Call me now" }).click();
 }
 
 async function isMarkedWrong(page: Page) {
