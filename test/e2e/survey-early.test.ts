@@ -45,6 +45,10 @@ test("an answer removed while going back and forth is asked for again, at its st
 
 test("Previous, pressed before the script loads, goes back", async () => {
   const page = await browser.openPage();
+  await page.addInitScript(() => {
+    // As in Safari 15.
+    Object.assign(HTMLFormElement.prototype, { requestSubmit: undefined });
+  });
   await openReview(page, site.url);
   // Answers of the first step, saved as without JavaScript.
   await page.evaluate(async () => {

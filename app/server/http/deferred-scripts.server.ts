@@ -108,7 +108,7 @@ painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-con
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]";
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});
-on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"&&!f.target){f.ariaBusy=!0;hold(e,()=>f.requestSubmit(e.submitter));setTimeout(release,+f.dataset.wait||${submitWait})}},1);
+on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"&&!f.target){f.ariaBusy=!0;hold(e,()=>e.submitter?.click());setTimeout(release,+f.dataset.wait||${submitWait})}},1);
 on("submit",e=>{const f=e.target;if(!e.defaultPrevented&&f.method!="dialog")f.ariaBusy=!0});on("pageshow",e=>e.persisted&&idle());
 on("click",e=>{const t=e.target,b=t.closest(plain),l=t.closest("[data-opens]");self.dialed||=t.closest("[href^=tel]");
 if(l&&!e.ctrlKey&&!e.metaKey){e.preventDefault();d.getElementById(l.dataset.opens).showModal()}
