@@ -129,6 +129,11 @@ describe.each(databaseKinds)("when %s has lost its tables", (database) => {
       "There was an error submitting your survey. Please try again later. Or call us at (800) 555-0100.",
     ],
     [
+      "/functions/v1/contact-message",
+      message,
+      "Could not send message. Please try again. Or call us at (800) 555-0100.",
+    ],
+    [
       "/.netlify/functions/click-to-call",
       { leadPhoneNumber: "2055550123" },
       "Failed to initiate call.",

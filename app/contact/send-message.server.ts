@@ -2,6 +2,7 @@ import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { type ContactDraft, checkContactForm } from "./contact-form.ts";
 import { type ContactResult, notSent } from "./contact-result.ts";
+import { contactMessages } from "./messages.ts";
 
 /** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the response's HTTP status. */
 export async function sendMessage(
@@ -49,6 +50,7 @@ export async function sendMessage(
     }
   } catch (error) {
     reportFailure("contact message not stored", error);
-    return { status: 503, result: notSent(draft) };
+    const description = `${contactMessages.failed.description} Or call us at ${operator.phones.main.display}.`;
+    return { status: 503, result: notSent(draft, description) };
   }
 }
