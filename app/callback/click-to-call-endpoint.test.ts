@@ -60,6 +60,17 @@ describe.each(databaseKinds)("requesting a callback, on %s", (database) => {
     },
   );
 
+  test("a number with a long note is called, and its cookie stays under 4 KB", async () => {
+    const { response, status } = await ask({
+      leadPhoneNumber: `205 555 0123 ${"x".repeat(5000)}`,
+    });
+    expect(status).toBe(200);
+    expect(site.telephone.calls).toEqual(["+12055550123"]);
+    const [, cookie = ""] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^confirm-call=.*205%20555%200123/);
+    expect(cookie.length).toBeLessThan(4096);
+  });
+
   test("the specification's example number is called", async () => {
     const { status } = await ask({ leadPhoneNumber: "+15551234567" });
     expect(status).toBe(200);

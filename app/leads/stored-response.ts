@@ -4,6 +4,7 @@ import {
   confirmationCookie,
   readConfirmation,
 } from "../forms/confirmation.ts";
+import { longest } from "../forms/field-rules.ts";
 import { referenceOf } from "../forms/reference.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 
@@ -28,7 +29,11 @@ export function storedHeaders(
   site: Site,
 ): Headers {
   const headers = new Headers(receiptHeaders({ receipt }, site));
-  const shown = { reference: referenceOf(id), phone: phone.trim() };
+  // A callback's number may come with any text, and browsers drop a cookie of more than 4 KB.
+  const shown = {
+    reference: referenceOf(id),
+    phone: phone.trim().slice(0, longest.phone),
+  };
   const cookie = confirmationCookie(what, shown, isSecure(site));
   headers.append("Set-Cookie", cookie);
   return headers;
