@@ -17,6 +17,7 @@ import { runCommand } from "./support/command.ts";
 import { publish, rollBackNow } from "./support/content.ts";
 import { webhook, webhookSecret } from "./support/delivery-harness.ts";
 import { openDeskForTest } from "./support/desk.ts";
+import { fieldValue } from "./support/html.ts";
 import { startReceiver, writeDestinations } from "./support/receivers.ts";
 import { databaseKinds } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
@@ -299,11 +300,17 @@ test("saving, publishing and restoring destinations need a sign-in from the last
   const saved = await desk.submit(address, typed, cookie);
   const change = saved.headers.get("Location") ?? "";
   desk.site.setTime("2026-11-21T12:10:01.000Z");
-  for (const act of ["publish", "schedule", "rebase"]) {
-    const late = { act, day: "2026-12-01", time: "09:00" };
-    const response = await desk.submit(change, late, cookie);
+  for (const act of ["publish", "rebase"]) {
+    const response = await desk.submit(change, { act }, cookie);
     expect(response.headers.get("Location")).toContain("/sign-in?again");
   }
+  const due = { act: "schedule", day: "2026-12-01", time: "09:00" };
+  const late = await desk.submit(change, due, cookie);
+  expect(late.status).toBe(401);
+  const kept = await late.text();
+  expect(kept).toContain("Please sign in again");
+  expect(fieldValue(kept, "day")).toBe(due.day);
+  expect(fieldValue(kept, "time")).toBe(due.time);
   await desk.submit(change, { act: "discard" }, cookie);
   expect((await restore()).headers.get("Location")).toBe(
     `/sign-in?again=&next=${encodeURIComponent(history)}`,

@@ -3,10 +3,8 @@ import type { Problem } from "../../server/schema-problems.ts";
 import { Fold } from "../../ui/disclosure.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Chips, mostLinks, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { signInPath } from "../sign-in/sign-in-path.ts";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
@@ -14,6 +12,7 @@ import { labelOf } from "./field-labels.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
 import { nameLists } from "./kinds/field-names.server.ts";
+import { SignInAgain } from "./sign-in-notice.tsx";
 
 export type Edited = {
   kind: ContentKind;
@@ -65,7 +64,7 @@ export function EditView({ edited, problems }: View) {
             />
           ))}
           <div className="stack-8">
-            {edited.isAskingAgain && <SignInAgain />}
+            {edited.isAskingAgain && <SignInAgain next="save" />}
             <ErrorSummary
               problems={problems.map(({ path, message }) => ({
                 id: path.join("."),
@@ -78,29 +77,6 @@ export function EditView({ edited, problems }: View) {
         </form>
       </div>
     </div>
-  );
-}
-
-function SignInAgain() {
-  return (
-    <Notice
-      kind="destructive"
-      title="Please sign in again"
-      description={
-        <>
-          {"This needs a fresh sign-in. "}
-          <a
-            href={signInPath("/account", true)}
-            target="_blank"
-            rel="noreferrer"
-            className="underline underline-offset-4"
-          >
-            Sign in in a new tab
-          </a>
-          {", then come back here and save. What you typed is still here."}
-        </>
-      }
-    />
   );
 }
 

@@ -10,6 +10,7 @@ type ActionsView = {
   canPublish: boolean;
   hasConflicts: boolean;
   timeZone: string;
+  typed: Record<string, string>;
 };
 
 export function ChangeActions({
@@ -18,6 +19,7 @@ export function ChangeActions({
   canPublish,
   hasConflicts,
   timeZone,
+  typed,
 }: ActionsView) {
   return (
     <form
@@ -52,7 +54,9 @@ export function ChangeActions({
           <Submit label="Use this change's version" name="act" value="rebase" />
         )}
       </div>
-      {canPublish && !change.due_at && <Schedule timeZone={timeZone} />}
+      {canPublish && !change.due_at && (
+        <Schedule timeZone={timeZone} typed={typed} />
+      )}
       <div className="flex flex-col gap-3">
         {change.due_at && (
           <Submit label="Cancel the schedule" name="act" value="unschedule" />
@@ -68,7 +72,10 @@ export function ChangeActions({
   );
 }
 
-function Schedule({ timeZone }: { timeZone: string }) {
+function Schedule({
+  timeZone,
+  typed: { day, time },
+}: Pick<ActionsView, "timeZone" | "typed">) {
   return (
     <fieldset className="min-w-0 stack-4">
       <legend className="font-semibold">Or publish it later</legend>
@@ -82,8 +89,8 @@ function Schedule({ timeZone }: { timeZone: string }) {
         </a>
       </p>
       <div className="stack-4">
-        <Field type="date" label="Day" name="day" />
-        <Field type="time" label="Time" name="time" />
+        <Field type="date" label="Day" name="day" defaultValue={day} />
+        <Field type="time" label="Time" name="time" defaultValue={time} />
       </div>
       <Submit label="Schedule" name="act" value="schedule" className="w-full" />
     </fieldset>

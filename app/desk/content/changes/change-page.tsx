@@ -19,6 +19,7 @@ import { PageHead } from "../../shell/page-parts.tsx";
 import { signInPath } from "../../sign-in/sign-in-path.ts";
 import type { Trial, Values } from "../content-kind.ts";
 import { mustSignInAgain } from "../sign-in-again.ts";
+import { SignInAgain } from "../sign-in-notice.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
 import { listDifferencesFrom } from "./differences.ts";
@@ -48,11 +49,16 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
     const proposals = await listProposals(desk.services, change.id);
     const kinds = proposals.map(({ kind }) => kind);
     if (mustSignInAgain(desk, kinds)) {
-      return goTo(signInPath(desk.url.pathname, true));
+      return fields.act === "schedule"
+        ? changePage(desk, change, { typed: fields, isAskingAgain: true })
+        : goTo(signInPath(desk.url.pathname, true));
     }
   }
   const result = await act(desk, change.id, fields);
-  if (!result.ok) return changePage(desk, change, result.problem);
+  if (!result.ok) {
+    const { problem } = result;
+    return changePage(desk, change, { problem, typed: fields });
+  }
   switch (fields.act) {
     case "publish":
       return goTo("/content?published");
@@ -99,7 +105,17 @@ async function getOpenChange({ services, parameters }: SignedIn) {
   return orNotFound(await findOpenChange(services.database, parameters.id));
 }
 
-async function changePage(desk: SignedIn, change: Change, problem?: string) {
+type Outcome = {
+  problem?: string;
+  typed?: Record<string, string>;
+  isAskingAgain?: boolean;
+};
+
+async function changePage(
+  desk: SignedIn,
+  change: Change,
+  { problem, typed = {}, isAskingAgain = false }: Outcome = {},
+) {
   const { services } = desk;
   const proposals = await listProposals(services, change.id);
   const { database, changePosts, now } = services;
@@ -113,6 +129,7 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
       <PageHead up={{ href: "/content", label: "Content" }} title={change.name}>
         {describeState(desk, change)}
       </PageHead>
+      {isAskingAgain && <SignInAgain next="schedule it" />}
       <Obstacles
         refused={problem ?? change.problem ?? undefined}
         obstacles={obstacles}
@@ -145,6 +162,7 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
           />
         </div>
         <ChangeActions
+          typed={typed}
           change={change}
           preview={await previewLink(desk, change.id)}
           canPublish={obstacles.length === 0}
@@ -156,7 +174,7 @@ async function changePage(desk: SignedIn, change: Change, problem?: string) {
         />
       </div>
     </div>,
-    { status: problem === undefined ? 200 : 409, current: "/content" },
+    { status: isAskingAgain ? 401 : problem ? 409 : 200, current: "/content" },
   );
 }
 

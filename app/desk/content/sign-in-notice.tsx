@@ -1,0 +1,26 @@
+import { Notice } from "../../ui/notice.tsx";
+import { signInPath } from "../sign-in/sign-in-path.ts";
+
+/** Shown above a form that a fresh sign-in is missing for, and that keeps what was typed. */
+export function SignInAgain({ next }: { next: "save" | "schedule it" }) {
+  return (
+    <Notice
+      kind="destructive"
+      title="Please sign in again"
+      description={
+        <>
+          {"This needs a fresh sign-in. "}
+          <a
+            href={signInPath("/account", true)}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4"
+          >
+            Sign in in a new tab
+          </a>
+          {`, then come back here and ${next}. What you typed is still here.`}
+        </>
+      }
+    />
+  );
+}
