@@ -63,47 +63,22 @@ export async function showContentForm(desk: SignedIn): Promise<Response> {
 export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const { form } = desk;
   const edited = await getEdited(desk);
-  const refused = await storeUploads(desk, form);
-  const fields = fieldsOf(edited);
-  const encrypt = edited.kind.encrypt ?? ((values) => values);
-  const typed = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
-      const value = readFormField(field, form, name);
-      return [name, isSame(value, edited.start[name]) ? undefined : value];
-    }),
-  );
-  const changed = applyItemAction(fields, typed, String(form.get("-do") ?? ""));
-  const values = encrypt({ ...edited.values, ...(changed ?? typed) });
-  const seen = readSeen(form, Object.keys(fields));
-  const name = textOf(form, "-name");
-  const shown = { ...edited, values, seen, name, isUnsaved: true };
-  if (changed) return formPage(desk, shown, refused);
+  const photoProblems = await storeUploads(desk, form);
+  const typed = readTyped(edited, form);
+  const pressed = String(form.get("-do") ?? "");
+  const changed = applyItemAction(fieldsOf(edited), typed, pressed);
+  const shown = withTyped(edited, changed ?? typed, form);
+  if (changed) return formPage(desk, shown, photoProblems);
   if (mustSignInAgain(desk, [edited.kind])) {
     return formPage(desk, { ...shown, isAskingAgain: true }, [], 401);
   }
-  const { database } = desk.services;
-  const moved = await findMovedSecrets(database, edited.kind, typed);
-  // Other problems may name a value that was filled in.
-  const others =
-    moved.length > 0
-      ? moved
-      : await findContentProblems(edited.kind, stripped(values), edited.site);
-  // A field whose photo was refused would also be reported as missing.
-  const problems = [
-    ...refused,
-    ...others.filter((one) =>
-      refused.every(({ path }) => !isSame(path, one.path)),
-    ),
-  ];
-  const listed = problems.filter(
-    ({ path: [name = ""] }) => String(name) in fields,
-  );
-  if (listed.length > 0) return formPage(desk, shown, listed);
-  const next = form.get("-do") === "next" ? nextSection(edited) : undefined;
+  const problems = await listProblems(desk, shown, typed, photoProblems);
+  if (problems.length > 0) return formPage(desk, shown, problems);
+  const next = pressed === "next" ? nextSection(edited) : undefined;
   const sent = { sent: typed, stored: edited.values };
-  const { fields: own } = findChangedFields(edited.kind, seen, sent);
+  const { fields: own } = findChangedFields(edited.kind, shown.seen, sent);
   if (next && Object.keys(own).length === 0) return goTo(pathOf(edited, next));
-  const saved = await save(desk, edited, typed, { name, seen });
+  const saved = await save(desk, edited, typed, shown);
   if (!saved.ok) return showConflicts(desk, shown, saved.conflicts);
   const change = { id: saved.changeId };
   return goTo(
@@ -111,6 +86,50 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
       ? pathOf({ kind: edited.kind, change }, next)
       : `/changes/${change.id}`,
   );
+}
+
+/** A value that an empty field starts with isn't typed. */
+function readTyped(edited: Edited, form: FormData): Values {
+  const typed = Object.entries(fieldsOf(edited)).map(([name, field]) => {
+    const value = readFormField(field, form, name);
+    return [name, isSame(value, edited.start[name]) ? undefined : value];
+  });
+  return Object.fromEntries(typed);
+}
+
+function withTyped(edited: Edited, typed: Values, form: FormData) {
+  const encrypt = edited.kind.encrypt ?? ((values) => values);
+  return {
+    ...edited,
+    values: encrypt({ ...edited.values, ...typed }),
+    seen: readSeen(form, Object.keys(fieldsOf(edited))),
+    name: textOf(form, "-name"),
+    isUnsaved: true,
+  };
+}
+
+async function listProblems(
+  desk: SignedIn,
+  shown: Edited,
+  typed: Values,
+  photoProblems: readonly Problem[],
+): Promise<Problem[]> {
+  const { kind, values, site } = shown;
+  const moved = await findMovedSecrets(desk.services.database, kind, typed);
+  // Other problems may name a value that was filled in.
+  const others =
+    moved.length > 0
+      ? moved
+      : await findContentProblems(kind, stripped(values), site);
+  // A field whose photo was refused would also be reported as missing.
+  const problems = [
+    ...photoProblems,
+    ...others.filter((one) =>
+      photoProblems.every(({ path }) => !isSame(path, one.path)),
+    ),
+  ];
+  const fields = fieldsOf(shown);
+  return problems.filter(({ path: [name = ""] }) => String(name) in fields);
 }
 
 /** A change that nobody named is called after everything that it edits. */
