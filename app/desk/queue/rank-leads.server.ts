@@ -92,15 +92,25 @@ function placeOf(
   };
 }
 
-/** Urgent leads first, both among those that wait for a call and those in progress; quarantined ones last. */
+/** Sorts the queue. A lead is in progress once somebody has it and no reminder is due. */
+const ranks = {
+  urgentWaiting: 0,
+  waiting: 1,
+  urgentInProgress: 2,
+  inProgress: 3,
+  remindedLater: 4,
+  quarantined: 5,
+};
+
 function rankOf(
-  { owner: holder, is_quarantined }: DueState,
+  { owner, is_quarantined }: DueState,
   reminder: Date | null,
   isUrgent: boolean,
   now: Date,
 ) {
-  if (is_quarantined) return 5;
-  if (reminder && reminder > now) return 4;
-  const isWaiting = holder === null || reminder !== null;
-  return (isWaiting ? 0 : 2) + (isUrgent ? 0 : 1);
+  if (is_quarantined) return ranks.quarantined;
+  if (reminder && reminder > now) return ranks.remindedLater;
+  const isWaiting = owner === null || reminder !== null;
+  if (isWaiting) return isUrgent ? ranks.urgentWaiting : ranks.waiting;
+  return isUrgent ? ranks.urgentInProgress : ranks.inProgress;
 }
