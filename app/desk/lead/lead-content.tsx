@@ -68,17 +68,22 @@ const wide =
 
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
   const own = events.filter(({ by }) => by.id === account.id);
-  const steps = own.findIndex(({ kind }) => kind !== "status_changed");
-  const [last, cause] = [own[0], own[steps]];
-  // One of these changes the status in one or two steps.
-  const hasCausedStatus =
-    cause !== undefined &&
-    ["call_logged", "quarantine_released"].includes(cause.kind) &&
-    cause.seq + steps === last?.seq;
-  const words = own
-    .slice(0, hasCausedStatus ? steps + 1 : 1)
-    .reverse()
-    .map((event) => eventInWords(event, statuses))
-    .join(", ");
-  return <Notice kind="success" title="Saved" description={words} />;
+  const words = listLastAction(own).map((event) =>
+    eventInWords(event, statuses),
+  );
+  return <Notice kind="success" title="Saved" description={words.join(", ")} />;
+}
+
+/** The newest event; after a call or a release, also the status changes that were recorded right behind it. */
+function listLastAction(newestFirst: LeadView["events"]) {
+  const statusChanges = newestFirst.findIndex(
+    ({ kind }) => kind !== "status_changed",
+  );
+  const [newest, action] = [newestFirst[0], newestFirst[statusChanges]];
+  const changesStatus =
+    action?.kind === "call_logged" || action?.kind === "quarantine_released";
+  const isRightBehind =
+    action !== undefined && newest?.seq === action.seq + statusChanges;
+  const count = changesStatus && isRightBehind ? 1 + statusChanges : 1;
+  return newestFirst.slice(0, count).reverse();
 }
