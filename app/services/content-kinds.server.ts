@@ -75,7 +75,10 @@ export function createContentKinds(
   );
   return [
     operatorKind,
-    ...[colorsKind, consentKind, legalTextsKind, qualificationKind],
+    colorsKind,
+    consentKind,
+    legalTextsKind,
+    qualificationKind,
     createLawKind({ default: stateLawOverrides }),
     ...createDeliveryKinds(settings),
   ];

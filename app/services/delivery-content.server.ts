@@ -137,7 +137,9 @@ async function tryRules(
     table: [
       ["Destination", "By the rules now", "By the new rules"],
       ...tried.byDestination.map(({ destination, went, would }) => [
-        ...[destination, String(went), String(would)],
+        destination,
+        String(went),
+        String(would),
       ]),
     ],
   };

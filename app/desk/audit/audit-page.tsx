@@ -32,8 +32,10 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
         head={["When", "Who", "What", "About", "Details"]}
         rows={lines.map(({ at, by, kind, about, data }) => [
           timeInWords(at, delivery.plan.timeZone),
-          ...[by, kind.replaceAll("_", " ")],
-          ...[about, inWords(data)],
+          by,
+          kind.replaceAll("_", " "),
+          about,
+          inWords(data),
         ])}
       />
       {lines.length === perPage && (

@@ -33,8 +33,12 @@ export function CostSection({ figures, period, spend, ...forms }: Props) {
         caption: "cost by campaign",
         head: ["Campaign", "Spent", "Leads", "A lead", "Signed", "A case"],
         rows: costs.map(({ campaign, cents, leads, signed }) => [
-          ...[campaign, dollars(cents), leads, each(cents, leads)],
-          ...[signed, each(cents, signed)],
+          campaign,
+          dollars(cents),
+          leads,
+          each(cents, leads),
+          signed,
+          each(cents, signed),
         ]),
       }}
     >

@@ -42,7 +42,8 @@ export function OutcomeSection({
             : statuses.map(({ key, label }) => {
                 const { entered, median } = ofStatus(key);
                 return [
-                  ...[label, countWithStatus(figures, key)],
+                  label,
+                  countWithStatus(figures, key),
                   key === firstStatus ? leads : entered,
                   median === undefined ? "–" : durationInWords(median),
                 ];

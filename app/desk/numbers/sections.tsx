@@ -26,8 +26,10 @@ export function SpeedSection({ figures, timeZone }: Shown) {
         caption: "time to first contact, by hour",
         head: ["Came in at", "Reached", "Half within", "Nine in ten within"],
         rows: waits.hours.map(({ hour, count, median, ninth }) => [
-          ...[words.hourInWords(hour), count],
-          ...[median, ninth].map(durationInWords),
+          words.hourInWords(hour),
+          count,
+          durationInWords(median),
+          durationInWords(ninth),
         ]),
       }}
     >
@@ -76,7 +78,9 @@ export function ArrivalSection({ figures, period, timeZone }: Shown) {
         rows: days
           .filter(({ leads }) => leads > 0)
           .map(({ day, ...one }) => [
-            ...[words.dayInShort(day), one.leads, one.qualified],
+            words.dayInShort(day),
+            one.leads,
+            one.qualified,
           ]),
       }}
     >
@@ -146,7 +150,8 @@ export function DeliverySection({
         caption: "messages by destination",
         head: ["Destination", "Failed for good", "Late since"],
         rows: queues.map(({ destination, dead, oldestDue }) => [
-          ...[destination, dead],
+          destination,
+          dead,
           oldestDue ? timeInWords(oldestDue, timeZone) : "–",
         ]),
       }}

@@ -77,9 +77,18 @@ function selectStates(database: Kysely<Database>, where: RawBuilder<boolean>) {
   return database
     .selectFrom("lead_states")
     .select([
-      ...["subject_id", "kind", "arrived_at", "source", "status"],
-      ...["is_quarantined", "owner", "owner_account", "next_action_at"],
-      ...["closed_at", "asked_by", "queue_key"],
+      "subject_id",
+      "kind",
+      "arrived_at",
+      "source",
+      "status",
+      "is_quarantined",
+      "owner",
+      "owner_account",
+      "next_action_at",
+      "closed_at",
+      "asked_by",
+      "queue_key",
     ] as const)
     .where(where);
 }

@@ -88,11 +88,12 @@ function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
 
 /** The address made from a mail server's fields; empty if nothing is typed. */
 function readMailServer(form: FormData, name: string): string {
-  const [server = "", user = "", password = ""] = [
-    ...["server", "user", "password"],
-  ].map((part) => textOf(form, `${name}.${part}`));
+  const part = (key: string) => textOf(form, `${name}.${key}`);
+  const server = part("server");
+  const user = part("user");
+  const password = part("password");
   if (server + user + password === "") return "";
-  const port = textOf(form, `${name}.port`) || "587";
+  const port = part("port") || "587";
   const scheme = port === "465" ? "smtps" : "smtp";
   const secret = password && `:${encodeURIComponent(password)}`;
   const signIn = user + secret && `${encodeURIComponent(user)}${secret}@`;

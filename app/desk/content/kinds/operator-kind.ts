@@ -24,8 +24,14 @@ const sections: ContentKind["sections"] = [
   {
     title: "Company",
     fields: [
-      ...["kind", "legalName", "postalAddress", "responsibleLawyer"],
-      ...["callingFirms", "languages", "reviewButton", "isSample"],
+      "kind",
+      "legalName",
+      "postalAddress",
+      "responsibleLawyer",
+      "callingFirms",
+      "languages",
+      "reviewButton",
+      "isSample",
     ],
   },
   {
