@@ -43,7 +43,9 @@ function listedPart(row: BlogPostsTable | undefined) {
   return (
     row &&
     JSON.stringify([
-      ...[toSummary(row), parseTexts(row.tags), Boolean(row.is_published)],
+      toSummary(row),
+      parseTexts(row.tags),
+      Boolean(row.is_published),
     ])
   );
 }

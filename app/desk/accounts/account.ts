@@ -1,3 +1,4 @@
+import { minute } from "../../server/durations.ts";
 import type { Role } from "../rights.ts";
 
 export type Account = { id: string; name: string; role: Role };
@@ -11,6 +12,14 @@ export type Session = {
   /** Secret of the one-time codes that are being enrolled. */
   pendingSecret: string | undefined;
 };
+
+/** How old a sign-in may be for actions that need a fresh one. */
+const freshMs = 10 * minute;
+
+/** Whether a factor was verified recently, or there is none yet. */
+export function isFresh({ factorAt }: Session, now: Date): boolean {
+  return !factorAt || factorAt.getTime() > now.getTime() - freshMs;
+}
 
 /** Names that differ only in case belong to the same account. */
 export function nameKeyOf(name: string) {

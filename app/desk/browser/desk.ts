@@ -1,14 +1,12 @@
 import { requireNotes, watchCallLinks } from "./calls.ts";
 import { watchContrasts } from "./contrasts.ts";
+import { blockFormsOffline, guardUnsaved, sendOnce } from "./form-guards.ts";
 import { watchKeys } from "./keys.ts";
 import { followQueue } from "./live.ts";
-import { blockFormsOffline } from "./offline.ts";
 import { offerPasskeys } from "./passkeys.ts";
 import { followPost } from "./post-preview.ts";
-import { sendOnce } from "./send-once.ts";
 import { showSignalSettings } from "./switches.ts";
 import { saveTyping } from "./typing.ts";
-import { guardUnsaved } from "./unsaved.ts";
 import { showUploads } from "./uploads.ts";
 
 // Every page works without these.

@@ -1,5 +1,5 @@
+import { isFresh } from "../accounts/account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
-import { isFresh } from "../sign-in/factors/enrollment.ts";
 import type { ContentKind } from "./content-kind.ts";
 
 export function mustSignInAgain(

@@ -20,7 +20,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { page, readFields, type SignedIn } from "../desk-request.server.ts";
 import { Refusal } from "../shell/refusal.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { getLead } from "./find-lead.server.ts";
+import { getLead } from "./lead-request.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
 
 export async function showErase(desk: SignedIn): Promise<Response> {

@@ -3,9 +3,8 @@ import {
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
-import { changeByForm } from "./change-by-form.server.ts";
-import { getLead } from "./find-lead.server.ts";
 import { LeadContent } from "./lead-content.tsx";
+import { changeByForm, getLead } from "./lead-request.server.ts";
 import { type Outcome, readLeadView, statusOf } from "./lead-view.server.ts";
 
 export async function showLead(desk: SignedIn): Promise<Response> {

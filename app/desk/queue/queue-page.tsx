@@ -9,9 +9,8 @@ import {
   page,
   type SignedIn,
 } from "../desk-request.server.ts";
-import { changeByForm } from "../lead/change-by-form.server.ts";
-import { findLead } from "../lead/find-lead.server.ts";
 import { LeadContent } from "../lead/lead-content.tsx";
+import { changeByForm, findLead } from "../lead/lead-request.server.ts";
 import {
   type Outcome,
   readLeadView,
@@ -20,7 +19,7 @@ import {
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
 import { PageLinks } from "../shell/page-parts.tsx";
-import { readLatest } from "./live.server.ts";
+import { readLatest } from "./live-feed.server.ts";
 import { Controls, Signals } from "./queue-controls.tsx";
 import { Row, type RowContext, type UrgentRow } from "./queue-row.tsx";
 import { readRows } from "./queue-rows.server.ts";
