@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { deleteSubjects } from "../app/leads/delete-subjects.server.ts";
 import { indexMissing } from "../app/leads/search/index-missing.server.ts";
 import { purge } from "../app/privacy/retention.server.ts";
 import { completeSurvey } from "./support/complete-survey.ts";
 import { openDeskForTest } from "./support/desk.ts";
 import { releaseLead } from "./support/release-lead.ts";
-import { databaseKinds } from "./support/site.ts";
+import { databaseKinds, openStore } from "./support/site.ts";
 import { storeLead } from "./support/store-lead.ts";
 
 const maria = {
@@ -42,6 +44,23 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     const found = await desk.submit("/search", { q: "truck" }, cookie);
     const path = found.headers.get("Location") ?? "";
     expect(await (await desk.visit(path, cookie)).text()).toContain(id);
+  });
+
+  test("isn't repaired for a lead that is being deleted", async () => {
+    const services = await openStore(database);
+    onTestFinished(() => services.close());
+    const store = services.database;
+    const id = await storeLead(services.leads, maria, new Date());
+    await store.deleteFrom("lead_search").execute();
+    const repaired: Promise<number>[] = [];
+    await store.transaction().execute(async (transaction) => {
+      await deleteSubjects(transaction, "survey_leads", [id]);
+      repaired.push(indexMissing(services.intake, new Date(0)));
+      await sleep(300);
+    });
+    await Promise.all(repaired);
+    const left = await store.selectFrom("lead_search").selectAll().execute();
+    expect(left).toEqual([]);
   });
 
   test("shows a lead that leaves quarantine, and an unfinished review once it is due, with later answers", async () => {
