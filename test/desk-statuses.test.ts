@@ -14,12 +14,16 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
   });
   afterAll(() => desk.close());
 
+  const seen = async () =>
+    /name="seen" value="([^"]+)"/.exec(await show("/statuses"))?.[1] ?? "";
   const edit = async (fields: [name: string, value: string][]) => {
+    const body = new URLSearchParams(fields);
+    if (!body.has("seen")) body.set("seen", await seen());
     const response = await fetch(`${desk.url}/statuses`, {
       method: "POST",
       redirect: "manual",
       headers: { Accept: "text/html", Origin: desk.url, Cookie: owner },
-      body: new URLSearchParams(fields),
+      body,
     });
     return { status: response.status, html: await response.text() };
   };
@@ -174,6 +178,35 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
       [303, 422],
       [409, 303],
     ]).toContainEqual([changed.status, removed.status]);
+  });
+
+  test("leads with a status are closed when it becomes a closing one, and open again when it no longer is", async () => {
+    const id = await store();
+    await become(id, "reached", 0);
+    const isIn = async (view: string) =>
+      (await show(`/?view=${view}`, ann)).includes(`data-id="${id}"`);
+    await edit([...reached, ["act", "save"], ["closed", "yes"]]);
+    expect([await isIn("open"), await isIn("closed")]).toEqual([false, true]);
+    await edit([...reached, ["act", "save"], ["next", "signed"]]);
+    expect([await isIn("open"), await isIn("closed")]).toEqual([true, false]);
+  });
+
+  test("a change of a list that someone else changed meanwhile is refused, and what was typed stays", async () => {
+    const old = await seen();
+    await edit([
+      ["act", "add"],
+      ["label", "By Olga"],
+    ]);
+    const late = await edit([
+      ["key", "reached"],
+      ["act", "save"],
+      ["label", "Talked to"],
+      ["seen", old],
+    ]);
+    expect(late.status).toBe(422);
+    expect(late.html).toContain("The statuses have changed");
+    expect(late.html).toContain('value="Talked to"');
+    expect(await show("/statuses")).toContain(">Reached<");
   });
 
   test("every change is a line of the audit log", async () => {

@@ -1,6 +1,8 @@
+import { hash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { lockEvents } from "../../leads/events/lead-events.server.ts";
+import { staleQueueRank } from "../../leads/events/lead-state.ts";
 import {
   findStatus,
   firstStatus,
@@ -27,7 +29,13 @@ export type StatusEdit = {
   /** The status's number in the list, as typed. */
   place: string;
   next: readonly string[];
+  /** The fingerprint of the list that the page showed. */
+  seen: string;
 };
+
+export function fingerprintOf(statuses: readonly LeadStatus[]) {
+  return hash("sha256", JSON.stringify(statuses), "base64url").slice(0, 22);
+}
 
 /** Changes the list of statuses, or returns why it can't. Each change is logged in the audit log. */
 export function editStatuses(
@@ -39,11 +47,18 @@ export function editStatuses(
     await lockEvents(transaction);
     const { act } = edit;
     const statuses = await listStatuses(transaction);
+    if (edit.seen !== fingerprintOf(statuses)) {
+      return "The statuses have changed since you opened this page. Check them, then try again.";
+    }
     const key = act === "add" ? unusedKey(edit.label, statuses) : edit.key;
     const edited = await apply(transaction, { ...edit, key }, statuses);
     if (typeof edited === "string") return edited;
     await saveStatuses(transaction, edited);
     const status = findStatus(edited, key);
+    const isClosed = status?.isClosed ?? false;
+    if (isClosed !== findStatus(statuses, key)?.isClosed) {
+      await closeLeads(transaction, key, isClosed ? services.now() : null);
+    }
     await recordDeskEvent(transaction, {
       kind: "status_edited",
       data: { act, key, ...(status && dataOf(status)) },
@@ -52,6 +67,19 @@ export function editStatuses(
     });
     return undefined;
   });
+}
+
+/** Closes the leads that have this status, or opens them again. */
+async function closeLeads(
+  transaction: Transaction<Database>,
+  key: string,
+  at: Date | null,
+) {
+  await transaction
+    .updateTable("lead_states")
+    .set({ closed_at: at?.toISOString() ?? null, ...staleQueueRank })
+    .where("status", "=", key)
+    .execute();
 }
 
 function unusedKey(label: string, statuses: readonly LeadStatus[]) {

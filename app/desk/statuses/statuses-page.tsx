@@ -13,24 +13,30 @@ import { Notice } from "../../ui/notice.tsx";
 import { goTo, page, type SignedIn } from "../desk-request.server.ts";
 import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { editStatuses } from "./manage-statuses.server.ts";
+import {
+  editStatuses,
+  fingerprintOf,
+  type StatusEdit,
+} from "./manage-statuses.server.ts";
 
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const { act = "", key = "", label = "", ...more } = formFields(desk.form);
-  const { clock = "", closed = "", place = "" } = more;
+  const { clock = "", closed = "", place = "", seen = "" } = more;
   const next = desk.form.getAll("next").map(String);
-  const edit = { act, key, label, clock, closed, place, next };
+  const edit = { act, key, label, clock, closed, place, next, seen };
   const problem = await editStatuses(desk, edit);
   return problem === undefined
     ? goTo("/statuses")
-    : showStatuses(desk, { key, problem });
+    : showStatuses(desk, { edit, problem });
 }
 
-type Refused = { key: string; problem: string };
+type Refused = { edit: StatusEdit; problem: string };
 
 /** The statuses that a lead can have, and which may follow each. */
 export async function showStatuses(desk: SignedIn, refused?: Refused) {
   const statuses = await listStatuses(desk.services.database);
+  const typedOn = (key: string) =>
+    refused?.edit.key === key ? refused.edit : undefined;
   return page(
     desk,
     "Statuses",
@@ -47,12 +53,13 @@ export async function showStatuses(desk: SignedIn, refused?: Refused) {
               <Summary status={status} statuses={statuses} />
               <Fold
                 summary={`Change ${status.label}`}
-                isOpen={refused?.key === status.key}
+                isOpen={typedOn(status.key) !== undefined}
               >
                 <StatusForm
                   place={index + 1}
                   status={status}
                   statuses={statuses}
+                  typed={typedOn(status.key)}
                 />
               </Fold>
             </li>
@@ -60,7 +67,11 @@ export async function showStatuses(desk: SignedIn, refused?: Refused) {
         </ol>
         <section className="stack-4">
           <h2 className="text-xl">Add a status</h2>
-          <StatusForm statuses={statuses} place={statuses.length + 1} />
+          <StatusForm
+            statuses={statuses}
+            place={statuses.length + 1}
+            typed={typedOn("")}
+          />
         </section>
       </div>
     </div>,
@@ -94,10 +105,19 @@ function StatusForm({
   status,
   statuses,
   place,
-}: Pick<One, "statuses"> & { status?: LeadStatus; place: number }) {
+  typed,
+}: Pick<One, "statuses"> & {
+  status?: LeadStatus;
+  place: number;
+  /** The refused input. */
+  typed: StatusEdit | undefined;
+}) {
+  const { label, clock, next } = { ...status, ...typed };
+  const isClosed = typed ? typed.closed !== "" : status?.isClosed;
   return (
     <form method="post" className="stack-4 pt-2 pb-4">
       <input type="hidden" name="key" value={status?.key ?? ""} />
+      <input type="hidden" name="seen" value={fingerprintOf(statuses)} />
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr_2fr]">
         <Field
           label="Name"
@@ -105,7 +125,7 @@ function StatusForm({
           required
           maxLength={40}
           autoComplete="off"
-          defaultValue={status?.label}
+          defaultValue={label}
         />
         <Field
           label="Position"
@@ -113,7 +133,7 @@ function StatusForm({
           type="number"
           min={1}
           max={99}
-          defaultValue={place}
+          defaultValue={typed?.place ?? place}
         />
         <SelectField
           label="Waiting for"
@@ -122,11 +142,11 @@ function StatusForm({
             value,
             label,
           }))}
-          defaultValue={status?.clock ?? "decision"}
+          defaultValue={clock ?? "decision"}
         />
       </div>
       <NextStatuses
-        next={status?.next ?? []}
+        next={next ?? []}
         others={statuses.filter(({ key }) => key !== status?.key)}
       />
       {status?.key !== firstStatus && (
@@ -134,7 +154,7 @@ function StatusForm({
           label="Closes the lead"
           name="closed"
           value="yes"
-          defaultChecked={status?.isClosed}
+          defaultChecked={isClosed}
         />
       )}
       <Buttons status={status} />
