@@ -71,7 +71,7 @@ const help = `Lists, exports, releases, claims and erases leads.
   exports           who exported what, and when
 
   unfinished        unfinished surveys of visitors who asked to be contacted
-  release ID        delivers a quarantined lead or unfinished survey
+  release ID        delivers a quarantined lead, callback request or unfinished survey
 
   thread ID         everything that the sender of this lead or callback request sent within 30 days of each other
   callbacks         callback requests and their outcomes

@@ -109,6 +109,49 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect((await own.submit(path, release, cookie)).status).toBe(409);
   });
 
+  test("a quarantined callback request is released, and then delivered as one to call, unless its number opted out", async () => {
+    const own = await openDeskForTest({
+      database,
+      now,
+      settings: await writeDestinations({
+        mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
+        destinations: [
+          { name: "office", kind: "mail", to: ["cy@firm.example"] },
+        ],
+      }),
+    });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    const { callbacks, consents, database: rows } = own.site.services;
+    const request = async (leadPhoneNumber: string) => {
+      const form = { leadPhoneNumber, website: "filled" };
+      await own.site.postJson("/.netlify/functions/click-to-call", form);
+      const path = `/leads/${(await callbacks.listRequests()).at(-1)?.id}`;
+      const show = async () => (await own.visit(path, cookie)).text();
+      expect(await show()).toContain("Release from quarantine");
+      expect(await show()).not.toMatch(/data-call|Take this lead|on the call/);
+      const release = { act: "release-quarantine" };
+      const released = await own.submit(path, release, cookie);
+      expect(released.status).toBe(303);
+      expect((await own.submit(path, release, cookie)).status).toBe(409);
+      return show();
+    };
+    expect(await request("713 555 0188")).toContain("data-call");
+    const both = { calls: true, texts: true };
+    await consents.withdrawNumber("+17135550199", both, own.site.now());
+    own.site.setTime("2026-11-21T20:41:00.000Z");
+    expect(await request("713 555 0199")).not.toContain("data-call");
+    const results = await callbacks.listRequests();
+    expect(results.map(({ status, reason }) => [status, reason])).toEqual([
+      ["failed", null],
+      ["refused", "withdrawn"],
+    ]);
+    const queued = await rows
+      .selectFrom("deliveries")
+      .select("event")
+      .execute();
+    expect(queued).toHaveLength(2);
+  });
+
   test("two leads are joined by reference, and separated again", async () => {
     const rosa = { firstName: "Rosa" };
     const id = await send({

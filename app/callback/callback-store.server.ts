@@ -1,6 +1,12 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { allowCalls } from "../consent/suppressions/suppressions.server.ts";
+import {
+  allowCalls,
+  doNotCallReason,
+  findSuppressions,
+} from "../consent/suppressions/suppressions.server.ts";
+import { isQuarantineReason } from "../forms/spam-signals.ts";
+import { reindex } from "../leads/search/lead-index.server.ts";
 import type { Submission } from "../leads/submissions.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import {
@@ -60,6 +66,10 @@ export function createCallbackStore(
 
     saveProgress: (callId: string, progress: CallProgress, now: Date) =>
       saveProgress(tools, callId, progress, now),
+
+    /** Releases a quarantined request for delivery; false if there is none with this id. */
+    release: (transaction: Transaction<Database>, id: string, now: Date) =>
+      release(transaction, tools.outbox, id, now),
 
     /** Oldest first; with an id, only that one. */
     listRequests: (id?: string) => listRequests(tools, id),
@@ -139,6 +149,37 @@ async function saveProgress(
       await allowCalls(transaction, call.number, requestedAt, now);
     }
   });
+}
+
+/** Nobody was called, so a person should call now, unless the number has opted out. */
+async function release(
+  transaction: Transaction<Database>,
+  outbox: StoreTools["outbox"],
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const { reason = null, number = "" } =
+    (await transaction
+      .selectFrom("callback_requests")
+      .select(["reason", "lead_phone_number as number"])
+      .where("id", "=", id)
+      .executeTakeFirst()) ?? {};
+  if (!isQuarantineReason(reason)) return false;
+  const stopped = (await findSuppressions(transaction, [number])).get(number);
+  const callback = await transaction
+    .updateTable("callback_requests")
+    .set(
+      stopped?.calls
+        ? { reason: doNotCallReason }
+        : { status: "failed", reason: null },
+    )
+    .set({ updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await outbox?.queue(transaction, [{ kind: "callback", callback }], now);
+  await reindex(transaction, [{ kind: "callback", row: callback }]);
+  return true;
 }
 
 async function listRequests(

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
+import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
 import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
@@ -53,7 +54,7 @@ export async function change(words: string[]) {
   process.stdout.write("Done.\n");
 }
 
-/** `npm run leads -- release ID`: delivers a quarantined lead or unfinished survey. */
+/** `npm run leads -- release ID`: delivers a quarantined lead, callback request or unfinished survey. */
 export async function release(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [id = ""] = positionals;
@@ -106,6 +107,7 @@ async function openTools(
     database,
     delivery: { plan, claims, claimChanges, statusOutbox, wake: () => {} },
     leads: createLeadStore(database, { outbox }),
+    callbacks: createCallbackStore(database, { outbox }),
     partials: createPartialStore(database),
     telephone: { call: async () => ({ status: "off" }) },
     limits: undefined,

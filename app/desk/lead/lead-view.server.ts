@@ -18,6 +18,7 @@ import {
   type StoredRoute,
 } from "../../delivery/routing/route-store.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import {
   contact,
   type StoredLeadEvent,
@@ -205,7 +206,7 @@ function isQuarantined(subject: Subject) {
         subject.lead.released_at === null
       );
     case "callback":
-      return false;
+      return isQuarantineReason(subject.callback.reason);
     case "unfinished":
       return subject.partial.quarantineReason !== null;
   }

@@ -4,6 +4,7 @@ import type {
   Selectable,
   Transaction,
 } from "kysely";
+import { isSqlite } from "../../../db/column-types.ts";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import type { Limits } from "../../forms/limits.ts";
 import { reindex } from "../../leads/search/lead-index.server.ts";
@@ -21,7 +22,7 @@ import { minute } from "../../server/durations.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
-import { savePartial } from "./save-partial.server.ts";
+import { reindexShown, savePartial } from "./save-partial.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -90,6 +91,10 @@ export function createPartialStore(
     deliverDue: (now: Date) =>
       commit((transaction) => queueDue(transaction, now, outbox)),
 
+    /** Shows quarantined surveys at the desk when they would be due. Returns how many. */
+    indexQuarantined: (now: Date) =>
+      commit((transaction) => indexQuarantined(transaction, now)),
+
     /** Oldest first. */
     async list(): Promise<PartialSurvey[]> {
       const rows = await database
@@ -134,9 +139,7 @@ async function release(
     .where("quarantine_reason", "is not", null)
     .returningAll()
     .executeTakeFirst();
-  if (row && row.due_at !== null) {
-    await reindex(transaction, [{ kind: "unfinished", row }]);
-  }
+  if (row) await reindexShown(transaction, row);
   return row !== undefined;
 }
 
@@ -145,23 +148,10 @@ async function queueDue(
   now: Date,
   outbox: UnfinishedOutbox | undefined,
 ): Promise<number> {
-  const before = new Date(now.getTime() - dueAfterMs).toISOString();
-  const isDue = (row: ExpressionBuilder<Database, "partial_surveys">) =>
-    row.and([
-      row("updated_at", "<=", before),
-      row("due_at", "is", null),
-      row("quarantine_reason", "is", null),
-    ]);
-  const found = await transaction
-    .selectFrom("partial_surveys")
-    .select("attempt_key")
-    .where(isDue)
-    .orderBy("updated_at")
-    .limit(maxBatchSize)
-    .execute();
-  const keys = found.map(({ attempt_key }) => attempt_key);
+  const isDue = (row: Row) =>
+    row.and([isQuiet(row, now), row("quarantine_reason", "is", null)]);
+  const keys = await lockSome(transaction, isDue);
   if (keys.length === 0) return 0;
-  await lock(transaction, keys.map(attemptLock));
   // Some may have been saved, ended or delivered before the lock.
   const rows = await transaction
     .updateTable("partial_surveys")
@@ -176,6 +166,57 @@ async function queueDue(
     await reindex(transaction, [{ kind: "unfinished", row }]);
   }
   return rows.length;
+}
+
+async function indexQuarantined(
+  transaction: Transaction<Database>,
+  now: Date,
+): Promise<number> {
+  const isHidden = (row: Row) => {
+    const shown = row.selectFrom("lead_states").select("subject_id");
+    return row.and([
+      isQuiet(row, now),
+      row("quarantine_reason", "is not", null),
+      row.not(row.exists(shown.whereRef("subject_id", "=", "id"))),
+    ]);
+  };
+  const keys = await lockSome(transaction, isHidden);
+  if (keys.length === 0) return 0;
+  const rows = await transaction
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .where("attempt_key", "in", keys)
+    .where(isHidden)
+    .$if(!isSqlite<Database>(transaction), (query) => query.forUpdate())
+    .execute();
+  for (const row of rows) {
+    await reindex(transaction, [{ kind: "unfinished", row }]);
+  }
+  return rows.length;
+}
+
+type Row = ExpressionBuilder<Database, "partial_surveys">;
+
+function isQuiet(row: Row, now: Date) {
+  const before = new Date(now.getTime() - dueAfterMs).toISOString();
+  return row.and([row("updated_at", "<=", before), row("due_at", "is", null)]);
+}
+
+/** Locks some of the attempts that match, and returns their keys. */
+async function lockSome(
+  transaction: Transaction<Database>,
+  isMatch: (row: Row) => ReturnType<typeof isQuiet>,
+): Promise<string[]> {
+  const found = await transaction
+    .selectFrom("partial_surveys")
+    .select("attempt_key")
+    .where(isMatch)
+    .orderBy("updated_at")
+    .limit(maxBatchSize)
+    .execute();
+  const keys = found.map(({ attempt_key }) => attempt_key);
+  await lock(transaction, keys.map(attemptLock));
+  return keys;
 }
 
 export function toPartial(row: Selectable<PartialSurveysTable>): PartialSurvey {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
-import type { Database } from "../../../db/schema.ts";
+import type { Selectable, Transaction } from "kysely";
+import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import { savingText } from "../../consent/consent-texts.ts";
 import { recordConsents } from "../../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
@@ -42,10 +42,21 @@ export async function savePartial(
     .returningAll()
     .executeTakeFirst();
   if (!row) return insertPartial(transaction, limits, sent);
-  if (row.due_at !== null) {
-    await reindex(transaction, [{ kind: "unfinished", row }]);
-  }
+  await reindexShown(transaction, row);
   return "saved";
+}
+
+/** Updates what the desk shows of a survey that is due. */
+export async function reindexShown(
+  transaction: Transaction<Database>,
+  row: Selectable<PartialSurveysTable>,
+) {
+  const shown = await transaction
+    .selectFrom("lead_states")
+    .select("subject_id")
+    .where("subject_id", "=", row.id)
+    .executeTakeFirst();
+  if (shown) await reindex(transaction, [{ kind: "unfinished", row }]);
 }
 
 async function insertPartial(

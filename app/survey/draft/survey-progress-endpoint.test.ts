@@ -274,6 +274,31 @@ describe.each(databaseKinds)(
       expect(await deliver(after(day))).toEqual([]);
     });
 
+    test("one that is quarantined is shown at the desk when it would be due, and follows what is typed and decided", async () => {
+      const key = randomUUID();
+      const store = site.services.partials;
+      const states = () =>
+        site.services.database
+          .selectFrom("lead_states")
+          .select(["place", "is_quarantined"])
+          .execute();
+      await progress(key, { website: "x", state: "Ohio" });
+      expect(await store.indexQuarantined(after(20 * minute))).toBe(0);
+      expect(await states()).toEqual([]);
+      expect(await store.indexQuarantined(after(40 * minute))).toBe(1);
+      expect(await store.indexQuarantined(after(40 * minute))).toBe(0);
+      await progress(key, { state: "Texas" });
+      const held = await states();
+      expect(held).toMatchObject([{ place: "Texas" }]);
+      expect(Boolean(held[0]?.is_quarantined)).toBe(true);
+      const [{ id } = { id: "" }] = await list();
+      await site.services.database
+        .transaction()
+        .execute((transaction) => store.release(transaction, id));
+      expect(Boolean((await states())[0]?.is_quarantined)).toBe(false);
+      expect(await deliver(after(day))).toHaveLength(1);
+    });
+
     test("of seventy from one address, sixty are accepted, and those after the tenth are quarantined", async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 70; count++) {

@@ -16,6 +16,8 @@ export function startDeliveringUnfinished({
         if (count > 0)
           log.info({ count }, "unfinished surveys queued for delivery");
       }
+      do count = await partials.indexQuarantined(now());
+      while (count > 0 && !signal.aborted);
     },
     { next: minute, again: minute },
     (error) => log.error({ err: error }, "unfinished surveys not queued"),

@@ -29,7 +29,13 @@ import { eventInWords } from "../sections/event-in-words.ts";
 export type Change = {
   tools: Pick<
     Services,
-    "database" | "leads" | "partials" | "telephone" | "limits" | "now"
+    | "database"
+    | "leads"
+    | "callbacks"
+    | "partials"
+    | "telephone"
+    | "limits"
+    | "now"
   > & {
     delivery: Pick<
       Services["delivery"],

@@ -17,10 +17,13 @@ export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
   const { tools, subject } = change;
   const id = subjectIdOf(subject);
   return withLockedLead(change, async (append, { status }, transaction) => {
-    const isReleased =
-      subject.kind === "lead"
-        ? await tools.leads.release(transaction, id, tools.now())
-        : await tools.partials.release(transaction, id);
+    const stores = {
+      lead: tools.leads,
+      callback: tools.callbacks,
+      unfinished: tools.partials,
+    };
+    const store = stores[subject.kind];
+    const isReleased = await store.release(transaction, id, tools.now());
     if (!isReleased) return refused("It isn't quarantined anymore.");
     await append({ kind: "quarantine_released", data: {} });
     if (status === discarded) {
