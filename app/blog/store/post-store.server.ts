@@ -69,11 +69,17 @@ export function createPostStore(
 
     listAllPosts: () => listAllPosts(database),
 
-    async hasPosts(): Promise<boolean> {
+    /** Whether any post was ever stored, even if all are deleted now. */
+    async hasHadPosts(): Promise<boolean> {
       const row = await database
-        .selectFrom("blog_posts")
-        .select("slug")
-        .limit(1)
+        .selectFrom("posts_version")
+        .select("id")
+        .where(({ or, exists, selectFrom }) =>
+          or([
+            exists(selectFrom("blog_posts").select("slug")),
+            exists(selectFrom("post_changes").select("names")),
+          ]),
+        )
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { olga } from "../../../test/support/content.ts";
 import {
   type DatabaseKind,
   databaseKinds,
 } from "../../../test/support/databases.ts";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
 import { openStore } from "../../../test/support/site.ts";
+import { loadSamplePosts } from "./sample-posts.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -18,12 +20,23 @@ function setUp(kind: DatabaseKind) {
   afterEach(async () => {
     await store.database.deleteFrom("blog_post_tags").execute();
     await store.database.deleteFrom("blog_posts").execute();
+    await store.database.deleteFrom("post_changes").execute();
   });
   afterAll(() => store.close());
 }
 
 describe.each(databaseKinds)("post store on %s", (kind) => {
   setUp(kind);
+
+  test("the shipped posts are loaded once, and stay deleted", async () => {
+    const { posts } = store;
+    await loadSamplePosts(posts, now);
+    const loaded = await posts.listAllPosts();
+    expect(loaded.length).toBeGreaterThan(0);
+    for (const { id } of loaded) await posts.deletePost({ id, by: olga, now });
+    await loadSamplePosts(posts, now);
+    expect(await posts.listAllPosts()).toEqual([]);
+  });
 
   test("a saved post reads back unchanged, with the store's timestamps", async () => {
     const saved = post("full", {
@@ -141,7 +154,7 @@ describe.each(databaseKinds)("changing posts on %s", (kind) => {
       post("three", { title: "Same" }),
     ];
     await expect(store.posts.savePosts(twins, now)).rejects.toThrow();
-    expect(await store.posts.hasPosts()).toBe(false);
+    expect(await store.posts.hasHadPosts()).toBe(false);
     await store.database.schema.dropIndex("one_title").execute();
   });
 

@@ -8,7 +8,7 @@ import type { PostStore } from "./post-store.server.ts";
 const folder = fileURLToPath(new URL("content/posts", projectFolder));
 
 export async function loadSamplePosts(posts: PostStore, now: Date) {
-  if (await posts.hasPosts()) return;
+  if (await posts.hasHadPosts()) return;
   await posts.savePosts(await readSamplePosts(), now);
 }
 
