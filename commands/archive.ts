@@ -14,6 +14,7 @@ import {
   listArchived,
   readHtml,
 } from "../app/desk/archive/archive-store.server.ts";
+import { timeInWords } from "../app/server/local-time.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -45,16 +46,20 @@ await run(help, async (words) => {
   if (command === "show" && what && values.at) {
     const timeZone = await readTimeZone(database, settings);
     const at = readTime("at", values.at)(timeZone);
-    process.stdout.write(await show(what, at));
+    process.stdout.write(await show(what, at, timeZone));
   } else if (command === "export" && what && file) {
     await exportMonth(what, file);
   } else if (command === "verify") {
     process.stdout.write(await (what ? verifyFile(what) : verifyAll()));
   } else throw new UsageError(describeMisuse(command));
 
-  async function show(path: string, at: Date): Promise<Buffer> {
+  async function show(
+    path: string,
+    at: Date,
+    timeZone: string,
+  ): Promise<Buffer> {
     const html = values.file
-      ? findInFile(readSealed(values.file), path, at)
+      ? findInFile(readCovering(values.file, at, timeZone), path, at)
       : await showStored(path, at);
     if (!html)
       throw new CommandError(`${path}: no version was archived at that time`);
@@ -72,7 +77,8 @@ await run(help, async (words) => {
     if (!isMonth(month)) {
       throw new UsageError(`"${month}" is not a month; use YYYY-MM`);
     }
-    const span = monthOf(month, await readTimeZone(database, settings));
+    const timeZone = await readTimeZone(database, settings);
+    const span = monthOf(month, timeZone, new Date());
     await writeAtomically(target, "There is no export", async (partial) => {
       await database.transaction().execute((transaction) =>
         recordCommand(transaction, {
@@ -105,6 +111,17 @@ function readSealed(name: string): ArchiveFile {
   const read = readArchiveFile(readFileSync(name));
   if (!read.ok) throw new CommandError(`${name}: ${read.problem}`);
   return read.archive;
+}
+
+/** Pages outside its time are only what others in the file are a diff of. */
+function readCovering(name: string, at: Date, timeZone: string): ArchiveFile {
+  const archive = readSealed(name);
+  const { from, to } = archive;
+  if (at >= from && at < to) return archive;
+  const [start, end] = [from, to].map((time) => timeInWords(time, timeZone));
+  throw new CommandError(
+    `${name}: has the pages from ${start}, until ${end}; --at must be within`,
+  );
 }
 
 /** What is wrong with words that no command of the archive takes. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findBrokenLine } from "../app/desk/archive/archive-file.server.ts";
 import {
+  archivePages,
   listArchived,
   readHtml,
 } from "../app/desk/archive/archive-store.server.ts";
@@ -122,13 +123,14 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
   test("exports a month as one file, in which a change to any byte is detected", async () => {
     const desk = await openDeskForTest({ database });
     const { site } = desk;
-    site.setTime("2026-11-21T15:00:00Z");
+    site.setTime("2025-11-21T15:00:00Z");
     const sent = await crawl(desk);
     await untilArchived(desk, sent);
+    site.setTime("2025-12-01T15:00:00Z");
     const { cookie } = await desk.signIn("owner");
     const response = await desk.submit(
       "/archive/export",
-      { month: "2026-11" },
+      { month: "2025-11" },
       cookie,
     );
     const exported = Buffer.from(await response.arrayBuffer());
@@ -141,7 +143,7 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
       });
     await writeFile(file, exported);
     expect((await run("verify", file)).out).toContain("as they were sealed");
-    const at = ["--at", "2026-11-22", "--file", file];
+    const at = ["--at", "2025-11-22", "--file", file];
     const printed = await run("show", "/privacy-policy", ...at);
     expect(printed.out).toBe(sent.get("/privacy-policy"));
     for (let place = 0; place < exported.length; place += 9973) {
@@ -152,13 +154,52 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
       expect([place, code], err).toEqual([place, 1]);
     }
     const changed = await readFile(file);
-    expect((await run("export", "2026-11", file)).err).toContain(
+    expect((await run("export", "2025-11", file)).err).toContain(
       "already exists",
     );
     expect((await readFile(file)).equals(changed)).toBe(true);
     await rm(file);
-    await run("export", "2026-11", file);
+    await run("export", "2025-11", file);
     expect((await readFile(file)).equals(exported)).toBe(true);
+  });
+
+  test("a month's file shows pages only within the time that it covers", async () => {
+    const { services, databaseUrl } = (await openDeskForTest({ database }))
+      .site;
+    const versions = ["2025-09-10", "2025-10-10", "2025-10-20"].map((day) => ({
+      path: "/",
+      at: new Date(`${day}T12:00:00Z`),
+      html: Buffer.from(`<p>As it was on ${day}`),
+    }));
+    await archivePages(services.database, versions);
+    const folder = await mkdtemp(join(tmpdir(), "archive-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const run = (...words: string[]) =>
+      runCommand(["commands/archive.ts", ...words], {
+        DATABASE_URL: databaseUrl,
+      });
+    const showFrom = async (month: string, day: string) => {
+      const file = join(folder, month);
+      await run("export", month, file);
+      return run("show", "/", "--at", day, "--file", file);
+    };
+    expect((await showFrom("2025-11", "2025-11-05")).out).toBe(
+      "<p>As it was on 2025-10-20",
+    );
+    const running = new Date().toISOString().slice(0, 7);
+    for (const [month, day] of [
+      ["2025-11", "2025-10-15"],
+      ["2025-11", "2025-12-01"],
+      [running, "2100-01-01"],
+    ] as const) {
+      const { code, out, err } = await showFrom(month, day);
+      expect([code, out], day).toEqual([1, ""]);
+      expect(err).toContain("has the pages from");
+    }
+    const end = (await showFrom(running, "2100-01-01")).err;
+    expect(end).toContain(
+      ` until ${new Date().toLocaleString("en-US", { weekday: "short" })}`,
+    );
   });
 
   test("shows which line was changed in the database", async () => {

@@ -8,13 +8,13 @@ import { writeArchiveFile } from "./archive-file.server.ts";
 import { isMonth, monthOf } from "./archive-span.ts";
 
 export async function exportArchive(desk: SignedIn): Promise<Response> {
-  const { database, delivery } = desk.services;
+  const { database, delivery, now } = desk.services;
   const { month: asked = "" } = readFields(desk);
   const month = orNotFound(isMonth(asked) ? asked : undefined);
   await logOwnEvent(desk, { kind: "archive_exported", data: { month } });
   const lines = writeArchiveFile(
     database,
-    monthOf(month, delivery.plan.timeZone),
+    monthOf(month, delivery.plan.timeZone, now()),
   );
   return new Response(streamOf(lines), {
     headers: {

@@ -93,12 +93,15 @@ const lineSchema = z.object({
 
 type Line = z.infer<typeof lineSchema>;
 
-const headSchema = z.object({ month: z.string(), publicKey: z.string() });
+const headSchema = z.object({
+  month: z.string(),
+  from: z.coerce.date(),
+  to: z.coerce.date(),
+  publicKey: z.string(),
+});
 const endSchema = z.object({ sha256: z.string(), signature: z.string() });
 
-export type ArchiveFile = {
-  month: string;
-  publicKey: string;
+export type ArchiveFile = z.infer<typeof headSchema> & {
   lines: readonly Line[];
 };
 
@@ -113,16 +116,16 @@ export function readArchiveFile(
       .toString("utf8", 0, end)
       .trimEnd()
       .split("\n");
-    const { month, publicKey } = headSchema.parse(JSON.parse(head));
+    const facts = headSchema.parse(JSON.parse(head));
     const sha256 = digest("sha256", file.subarray(0, end));
     const last = `${JSON.stringify(sealed)}\n`;
     const isWhole =
       sha256 === sealed.sha256 &&
       file.toString("utf8", end) === last &&
-      isTextSigned(sha256, sealed.signature, publicKey);
+      isTextSigned(sha256, sealed.signature, facts.publicKey);
     if (!isWhole) return { ok: false, problem: changed };
     const lines = rest.map((line) => lineSchema.parse(JSON.parse(line)));
-    return { ok: true, archive: { month, publicKey, lines } };
+    return { ok: true, archive: { ...facts, lines } };
   } catch {
     // A changed file may fail to parse anywhere.
     return { ok: false, problem: changed };
@@ -131,7 +134,7 @@ export function readArchiveFile(
 
 const changed = "The file isn't as it was sealed: it was changed or cut.";
 
-/** The page as it was at this time, from a month's file. */
+/** The page as it was at this time, which must be within the file's `from` and `to`. */
 export function findInFile(
   { lines }: ArchiveFile,
   path: string,

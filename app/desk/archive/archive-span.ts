@@ -10,11 +10,12 @@ export function dayOf(day: string, timeZone: string) {
   return spanOf(day, addDays(day, 1), timeZone);
 }
 
-/** From the start of a month such as 2026-11 to the start of the next, on the firm's clock. */
-export function monthOf(month: string, timeZone: string) {
+/** From the start of a month such as 2026-11 to the start of the next, on the firm's clock; a running month until now. */
+export function monthOf(month: string, timeZone: string, now: Date) {
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
-  return { month, ...spanOf(first, next, timeZone) };
+  const { from, to } = spanOf(first, next, timeZone);
+  return { month, from, to: to < now ? to : now };
 }
 
 function spanOf(day: string, next: string, timeZone: string) {
