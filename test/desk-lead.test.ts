@@ -285,8 +285,16 @@ describe.each(databaseKinds)("the audit log of one lead, on %s", (database) => {
     );
     await own.visit(`/leads/${id}`, who.cookie);
     await own.submit(`/leads/${id}`, { act: "take" }, who.cookie);
-    const note = { act: "note", text: "Maria has photos" };
-    await own.submit(`/leads/${id}`, note, who.cookie);
+    const sent: Record<string, string>[] = [
+      { act: "note", text: "Maria has photos" },
+      { act: "log", outcome: "reached", note: "Maria is at work" },
+      { act: "remind", at: "2026-12-24T09:00", note: "Maria's at home" },
+      { act: "status", to: "declined", reason: "Maria has a lawyer" },
+    ];
+    for (const fields of sent) {
+      const saved = await own.submit(`/leads/${id}`, fields, who.cookie);
+      expect(saved.status, fields.act).toBe(303);
+    }
     expect((await own.visit("/audit", who.cookie)).status).toBe(403);
     const exported = await own.submit("/audit/export", {}, boss.cookie);
     const csv = await exported.text();
@@ -294,6 +302,10 @@ describe.each(databaseKinds)("the audit log of one lead, on %s", (database) => {
     expect(kinds.map(([, kind]) => kind)).toEqual([
       "audit_exported",
       "request_refused",
+      "status_changed",
+      "reminder_set",
+      "status_changed",
+      "call_logged",
       "note_added",
       "taken",
       "details_viewed",

@@ -39,10 +39,10 @@ export async function listAuditLines(
   return lines.toSorted((one, other) => other.seq - one.seq).slice(0, limit);
 }
 
-/** Notes about a person are shown only with the lead. */
+/** What people wrote about a person is shown only with the lead. */
 function withoutWords(data: string) {
   const parsed: unknown = JSON.parse(data);
   return JSON.stringify(parsed, (name, value) =>
-    ["text", "note"].includes(name) ? undefined : value,
+    ["text", "note", "reason"].includes(name) ? undefined : value,
   );
 }
