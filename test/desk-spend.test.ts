@@ -30,7 +30,10 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     const { desk, cookie, show, importFile } = await open();
     const { arrive, from, become } = datedLeads(() => desk.site);
     const at = "2026-11-02T15:00:00.000Z";
-    const autumn = from({ utm_source: "radio", utm_campaign: "Autumn" });
+    const autumn = from({
+      utm_source: "radio",
+      utm_campaign: " Autumn  Leaves ",
+    });
     await arrive(at, true, autumn);
     const signed = await arrive(at, true, autumn);
     await become(signed, "reached", at);
@@ -39,7 +42,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     const typed = await desk.submit(
       "/numbers/spend",
       {
-        campaign: "Autumn",
+        campaign: "Autumn Leaves",
         from: "2026-11-01",
         to: "2026-11-30",
         amount: "3,000.00",
@@ -56,7 +59,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
       "$2,200 was spent on campaigns that brought 3 leads: $733 a lead, $2,200 a signed case.",
     );
     expect(rowsOf(html, "cost by campaign").toSorted()).toEqual([
-      ["autumn", "$2,000", "2", "$1,000", "1", "$2,000"],
+      ["autumn leaves", "$2,000", "2", "$1,000", "1", "$2,000"],
       ["radio", "$200", "1", "$200", "0", "–"],
     ]);
     expect(await show("/audit")).toContain("spend entered");
@@ -73,6 +76,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
         "tv,2026-11-31,2026-11-02,5",
         "tv,2026-11-03,2026-11-02,5",
         'tv,2026-11-01,2026-11-02,"1,2"',
+        "Good,11/1/2026,11/2/2026,7",
         '"tv,2026-11-01,2026-11-02,5',
       ].join("\n"),
     );
@@ -82,7 +86,8 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
       'Line 5: "2026-11-31" isn\'t a date. Write 2026-11-30 or 11/30/2026.',
       "Line 6: it ends (2026-11-02) before it starts (2026-11-03).",
       'Line 7: "1,2" isn\'t an amount in dollars.',
-      "Line 8: its quotation marks aren't closed.",
+      "Line 8: it repeats the campaign and days of line 2. Combine them into one line with the total.",
+      "Line 9: its quotation marks aren't closed.",
     ]) {
       expect(text).toContain(problem);
     }

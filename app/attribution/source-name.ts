@@ -2,8 +2,13 @@ import type { Attribution } from "./attribution.ts";
 
 /** The name of the campaign that brought a visitor; its source if the link names no campaign. */
 export function campaignNameOf({ last }: Attribution): string | null {
-  const name = last.utm_campaign ?? last.utm_source;
-  return name?.toLowerCase().slice(0, 200) ?? null;
+  const name = normalizeCampaign(last.utm_campaign ?? last.utm_source ?? "");
+  return name.slice(0, 200) || null;
+}
+
+/** The same name from a link and from a spreadsheet. */
+export function normalizeCampaign(name: string) {
+  return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
 /** In characters. */

@@ -1,3 +1,4 @@
+import { normalizeCampaign } from "../../attribution/source-name.ts";
 import { isStorableDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
 import { daysIn, type Period } from "./period.ts";
@@ -35,6 +36,7 @@ export function readSpendFile(text: string): SpendRead {
   if (rows.length === 0) {
     return { ok: false, problems: ["There are no lines below the header."] };
   }
+  const lines = new Map<string, number>();
   const read = rows.map(({ line, cells, isUnclosed }) => {
     if (isUnclosed) return `Line ${line}: its quotation marks aren't closed.`;
     const cell = (name: string) => cells[names.indexOf(name)] ?? "";
@@ -42,7 +44,13 @@ export function readSpendFile(text: string): SpendRead {
       columns.map((name) => [name, cell(name)]),
     ) as Written;
     const one = readSpend(written);
-    return typeof one === "string" ? `Line ${line}: ${one}` : one;
+    if (typeof one === "string") return `Line ${line}: ${one}`;
+    const key = JSON.stringify([one.campaign, one.fromDay, one.toDay]);
+    const same = lines.get(key);
+    lines.set(key, same ?? line);
+    return same === undefined
+      ? one
+      : `Line ${line}: it repeats the campaign and days of line ${same}. Combine them into one line with the total.`;
   });
   const problems = read.filter((one) => typeof one === "string");
   return problems.length > 0
@@ -56,7 +64,7 @@ export function readSpend({
   to,
   amount,
 }: Written): Spend | string {
-  const name = campaign.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  const name = normalizeCampaign(campaign);
   if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return "the campaign has no name.";
   const [fromDay, toDay] = [readDay(from), readDay(to)];
   const wrong = !fromDay ? from : !toDay ? to : undefined;
