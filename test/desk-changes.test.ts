@@ -152,6 +152,22 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect(queued).toHaveLength(2);
   });
 
+  test("suggests the same person however an accented name is capitalized", async () => {
+    const lastName = "Élan";
+    const phones = ["(713) 555-0211", "(713) 555-0212", "(713) 555-0213"];
+    const ids: string[] = [];
+    for (const [at, firstName] of ["Zoé", "ZOÉ", "zoé"].entries()) {
+      const email = `zoe${at}@example.com`;
+      const names = { firstName, lastName: at === 1 ? "ÉLAN" : lastName };
+      ids.push(await send({ ...names, phone: phones[at] ?? "", email }));
+    }
+    for (const id of ids) {
+      const [, same = ""] = (await show(id)).split("The same name:");
+      const others = ids.filter((one) => one !== id);
+      for (const other of others) expect(same).toContain(`/leads/${other}`);
+    }
+  });
+
   test("two leads are joined by reference, and separated again", async () => {
     const rosa = { firstName: "Rosa" };
     const id = await send({

@@ -120,6 +120,25 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     });
   });
 
+  test("are found by part of a title, whatever its case or accents", async () => {
+    const { desk, owner } = await openPost(database);
+    const titles = ["À l’École Élémentaire", "QUÉ HACER DESPUÉS"] as const;
+    await desk.site.services.posts.savePosts(
+      titles.map((title, at) => postDraft(`found-${at}`, { title })),
+      desk.site.now(),
+    );
+    for (const [typed, title] of [
+      ["école", titles[0]],
+      ["ÉCOLE ÉLÉ", titles[0]],
+      ["qué hacer", titles[1]],
+      ["después", titles[1]],
+    ] as const) {
+      const path = `/posts?q=${encodeURIComponent(typed)}`;
+      const html = await (await desk.visit(path, owner.cookie)).text();
+      expect(html, typed).toContain(title);
+    }
+  });
+
   test("a published post keeps its text while it's edited; a new address redirects until the redirect is removed", async () => {
     const { desk, owner, edit, show } = await openPost(database);
     await edit("publish", { ...written, slug: "old-address" });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { lowerSpellings } from "../../server/database/sql-functions.server.ts";
 
 /** Leads from people of the same name, outside this lead's thread, newest first. */
 export async function listNamesakes(
@@ -7,7 +8,7 @@ export async function listNamesakes(
   id: string,
   name: string,
 ): Promise<{ id: string; time: string; place: string }[]> {
-  const full = name.trim().toLowerCase();
+  const full = name.trim();
   const [first = "", ...rest] = full.split(/\s+/);
   if (rest.length === 0) return [];
   const rows = await database
@@ -16,10 +17,10 @@ export async function listNamesakes(
     .select(["survey_leads.id", "survey_leads.created_at", "city", "state"])
     .where((row) =>
       row.or([
-        sql<boolean>`lower(first_name) = ${full}`,
+        isSpelled("first_name", full),
         row.and([
-          sql<boolean>`lower(first_name) = ${first}`,
-          sql<boolean>`lower(last_name) = ${rest.join(" ")}`,
+          isSpelled("first_name", first),
+          isSpelled("last_name", rest.join(" ")),
         ]),
       ]),
     )
@@ -40,3 +41,8 @@ export async function listNamesakes(
 }
 
 const maxNamesakes = 5;
+
+function isSpelled(column: "first_name" | "last_name", name: string) {
+  const spellings = sql.join(lowerSpellings(name));
+  return sql<boolean>`lower(${sql.ref(column)}) in (${spellings})`;
+}

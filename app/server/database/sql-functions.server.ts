@@ -2,6 +2,18 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 
+/**
+ * The text in its usual spellings, lowercased by the database, to compare with its `lower` of a column: SQLite's changes
+ * only ASCII letters, and PostgreSQL's may do the same.
+ */
+export function lowerSpellings(text: string): RawBuilder<string>[] {
+  const [low, high] = [text.toLowerCase(), text.toUpperCase()];
+  const title = low.replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) =>
+    letter.toUpperCase(),
+  );
+  return [text, low, high, title].map((one) => sql`lower(${one})`);
+}
+
 export function sqlFunctions(database: Kysely<Database>) {
   const sqlite = isSqlite(database);
   return {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
+import { lowerSpellings } from "../../../server/database/sql-functions.server.ts";
 
 export const deskPostFilters = [
   "all",
@@ -21,7 +22,7 @@ export async function listDeskPosts(
     page,
   }: { filter: DeskPostFilter; typed: string; page: number },
 ) {
-  const part = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const part = `%${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const rows = await database
     .selectFrom("blog_posts")
     .select(["id", "slug", "title", "is_published", "is_scheduled"])
@@ -32,8 +33,13 @@ export async function listDeskPosts(
         .where("is_scheduled", "=", filter === "scheduled"),
     )
     .$if(typed !== "", (query) =>
-      query.where(
-        sql<boolean>`(lower(title) like ${part} escape '\\' or slug like ${part} escape '\\')`,
+      query.where((row) =>
+        row.or(
+          lowerSpellings(part).map(
+            (one) =>
+              sql<boolean>`(lower(title) like ${one} escape '\\' or slug like ${one} escape '\\')`,
+          ),
+        ),
       ),
     )
     .orderBy(({ fn }) => fn.coalesce("published_at", "created_at"), "desc")
