@@ -122,6 +122,28 @@ test.each([
   expect(html.match(/is hard to see/g)?.length).toBe(2);
 });
 
+test("a logo is compared with the owner's colors", async () => {
+  const desk = await openDeskForTest();
+  const navy = { light: "#2f4a80", dark: "#2f4a80" };
+  expect(await publish(desk.site.services, { navy }, "colors")).toEqual({
+    ok: true,
+  });
+  const form = new FormData();
+  form.set("-do", "save");
+  for (const [name, color] of [
+    ["file", "#a03040"],
+    ["onDark", "#60709a"],
+  ] as const) {
+    const drawn = new File([await drawing(color)], "logo.png");
+    form.set(`logo.${name}.upload`, drawn);
+  }
+  const response = await submitNameAndLogo(desk, form);
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain(
+    "Logo for dark backgrounds is hard to see on a dark background",
+  );
+});
+
 test.each<[string, number, number, string]>([
   ["a thumbnail", 90, 60, "is too small: 90 by 60 pixels"],
   ["a line", 1100, 100, "must be at most 10 times as wide as it is tall"],

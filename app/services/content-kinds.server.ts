@@ -17,7 +17,11 @@ import {
   valuesOf,
 } from "../desk/content/content-kind.ts";
 import { getCurrent } from "../desk/content/content-store.server.ts";
-import { colorsKind } from "../desk/content/kinds/colors-kind.ts";
+import {
+  colorsKind,
+  colorsKindName,
+  paletteOf,
+} from "../desk/content/kinds/colors-kind.ts";
 import { consentKind } from "../desk/content/kinds/consent-kind.server.ts";
 import { createLawKind } from "../desk/content/kinds/law-kind.server.ts";
 import { createOperatorKind } from "../desk/content/kinds/operator-kind.ts";
@@ -117,6 +121,11 @@ async function findOperatorProblems(
     ...listUnknownOperatorNames(operator),
     ...listFirmProblems(site, settings),
     ...problems,
-    ...(media.logo ? await findLowContrastLogos(media.logo) : []),
+    ...(media.logo
+      ? await findLowContrastLogos(
+          media.logo,
+          paletteOf(site[colorsKindName] ?? {}),
+        )
+      : []),
   ];
 }

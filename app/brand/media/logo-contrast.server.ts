@@ -1,16 +1,14 @@
 import type { Problem } from "../../server/schema-problems.ts";
-import { colors } from "../brand.ts";
-import { contrastOf } from "../contrast.ts";
+import { contrastOf, type Palette } from "../contrast.ts";
 import type { LogoFiles } from "./encode-logo.server.ts";
 
 /** A tenth of the opaque pixels must have this contrast: a logo may be gold, but not white on white. */
 const least = { contrast: 2, share: 0.1 };
 
-export async function findLowContrastLogos({
-  picture,
-  pictureOnDark,
-}: LogoFiles): Promise<Problem[]> {
-  const { paper, navy } = colors;
+export async function findLowContrastLogos(
+  { picture, pictureOnDark }: LogoFiles,
+  { paper, navy }: Palette,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   if (await hasLowContrast(picture, [paper[0]])) {
     const message =
