@@ -1,5 +1,8 @@
+import { formatDate } from "../shell/format-date.ts";
 import { joinWith, type LegalFacts, spanOf, waysToAsk } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
+
+const wording = { on: "2026-11-24", sha256: "5dc5ce12d631412c" };
 
 /** RCW 19.373.020 and NRS 603A.495 list what it must say. Checked on 2026-11-22. */
 export const consumerHealthDataPolicy: LegalText = {
@@ -9,8 +12,8 @@ export const consumerHealthDataPolicy: LegalText = {
     "What health information we collect, why, who receives it, and the rights that Washington and Nevada law give you over it.",
   h1: "Consumer Health Data Privacy Policy",
   mark: "record",
-  updated: () => "November 22, 2026",
-  wording: { on: "2026-11-24", sha256: "5dc5ce12d631412c" },
+  updated: () => formatDate(wording.on),
+  wording,
   content: (facts) => [
     `This policy is about health information that ${facts.company} collects on this website. It's for people in Washington (My Health My Data Act, RCW 19.373) and Nevada (NRS 603A.400 and following), and for anyone whose health information is collected there. It adds to our [Privacy Policy](/privacy-policy), and it's in effect from the date above.`,
     "## What we collect, and why",

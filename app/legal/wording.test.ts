@@ -50,6 +50,13 @@ const firm: LegalFacts = {
   placesCalls: false,
 };
 
+test("the health data policy is dated by its wording", () => {
+  const { updated, wording } = consumerHealthDataPolicy;
+  expect(new Date(`${updated(firm)} UTC`).toISOString()).toBe(
+    new Date(wording.on).toISOString(),
+  );
+});
+
 test.each(legalTexts)(
   "$path: changed wording needs its own date and hash",
   ({ content, wording }) => {
