@@ -42,7 +42,7 @@ import {
 } from "./edit-view.tsx";
 import { labelOf } from "./field-labels.ts";
 import { storeUploads } from "./form/form-uploads.server.ts";
-import { readFormField } from "./form/form-values.ts";
+import { findRepeatedKeys, readFormField } from "./form/form-values.ts";
 import { applyItemAction } from "./form/item-actions.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
 import { mustSignInAgain } from "./sign-in-again.ts";
@@ -115,11 +115,14 @@ async function listProblems(
   photoProblems: readonly Problem[],
 ): Promise<Problem[]> {
   const { kind, values, site } = shown;
-  const moved = await findMovedSecrets(desk.services.database, kind, typed);
+  const first = [
+    ...findRepeatedKeys(typed),
+    ...(await findMovedSecrets(desk.services.database, kind, typed)),
+  ];
   // Other problems may name a value that was filled in.
   const others =
-    moved.length > 0
-      ? moved
+    first.length > 0
+      ? first
       : await findContentProblems(kind, stripped(values), site);
   // A field whose photo was refused would also be reported as missing.
   const problems = [

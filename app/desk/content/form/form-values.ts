@@ -1,4 +1,5 @@
 import { linesOf } from "../../../forms/lines-of.ts";
+import type { Problem } from "../../../server/schema-problems.ts";
 import {
   chosenName,
   lengthName,
@@ -65,15 +66,46 @@ export function readFormField(
       return field.isOptional && items.length === 0 ? undefined : items;
     }
     case "map": {
-      const entries = indexesOf(form, name).map((at) => [
-        textOf(form, `${name}.${at}.key`),
-        readFormField(field.item, form, `${name}.${at}.value`),
-      ]);
+      const entries = indexesOf(form, name).map(
+        (at) =>
+          [
+            textOf(form, `${name}.${at}.key`),
+            readFormField(field.item, form, `${name}.${at}.value`),
+          ] as const,
+      );
       return field.isOptional && entries.length === 0
         ? undefined
-        : Object.fromEntries(entries);
+        : mapOf(entries);
     }
   }
+}
+
+/** A repeated key gets spaces at its end, which nobody can type, so that all entries are shown again. */
+export function mapOf(entries: Iterable<readonly [string, unknown]>) {
+  const values = new Map<string, unknown>();
+  for (const [key, value] of entries) {
+    let own = key;
+    while (values.has(own)) own += " ";
+    values.set(own, value);
+  }
+  return Object.fromEntries(values);
+}
+
+/** The entries whose key is another's, too. */
+export function findRepeatedKeys(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): Problem[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) => {
+    const own = [...path, Array.isArray(value) ? Number(key) : key];
+    const message = "is entered twice: change one of the two, or remove it";
+    const isRepeated = key.endsWith(" ") && key.trim() !== "";
+    return [
+      ...(isRepeated ? [{ path: own, message }] : []),
+      ...findRepeatedKeys(inside, own),
+    ];
+  });
 }
 
 function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {

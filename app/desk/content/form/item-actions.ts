@@ -1,5 +1,6 @@
 import { sidePrefix } from "./control-names.ts";
 import { type FormField, groupOf } from "./form-field.ts";
+import { mapOf } from "./form-values.ts";
 
 /** A button's action on a list: `add attorneys`, `up attorneys.2`. */
 const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
@@ -19,7 +20,7 @@ export function applyItemAction(
     if (field.type === "map") {
       const blank: [string, unknown] = ["", undefined];
       const entries = Object.entries(Object(items));
-      return Object.fromEntries(changeItems(entries, act, at, blank));
+      return mapOf(changeItems(entries, act, at, blank));
     }
     return changeItems(Array.isArray(items) ? items : [], act, at, {});
   });

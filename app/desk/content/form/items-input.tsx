@@ -100,7 +100,7 @@ function ItemInput({
       <Inside
         {...item}
         field={field.key}
-        value={itemKey}
+        value={itemKey.trim()}
         name={`${name}.${at}.key`}
       />
       <MapValue
