@@ -117,10 +117,18 @@ test.each([
   expect(fieldValue(await answer.text(), "destinations.0.name")).toBe("crm");
 });
 
-test("the firm's times are in the time zone of its opening hours, until another one is chosen", async () => {
+test("the firm's times are in the time zone of its number, address or opening hours, until another one is chosen", async () => {
   const { services } = (await openDeskForTest()).site;
   const zone = () => services.delivery.plan.timeZone;
   expect(zone()).toBe("America/New_York");
+  const phones = { main: "(312) 600-4242" };
+  expect(await publish(services, { phones })).toEqual({ ok: true });
+  await services.content.refresh();
+  expect(zone()).toBe("America/Chicago");
+  const address = { street: "1 Main St", city: "Reno", zip: "89501" };
+  await publish(services, { postalAddress: { ...address, state: "NV" } });
+  await services.content.refresh();
+  expect(zone()).toBe("America/Los_Angeles");
   const open = [{ days: ["Mon"], from: "09:00", to: "17:00" }];
   const hours = { timeZone: "America/Chicago", open };
   expect(await publish(services, { hours })).toEqual({ ok: true });
@@ -163,6 +171,34 @@ test("languages and states are chosen by name, and an address may leave out http
   expect(textOf(await (await desk.visit(change, cookie)).text())).toContain(
     "https://calendly.com/lee/consult?month=1",
   );
+});
+
+test("a second text for the same city is refused at its field, and both texts stay", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const path = "/content/operator?section=places&change=new";
+  const city = (at: number, text: string) => ({
+    [`cities.${at}.key`]: "alabama/mobile",
+    [`cities.${at}.value.text`]: text,
+  });
+  const typed = {
+    "cities.length": "2",
+    ...city(0, "The port is near us."),
+    ...city(1, "We park on Dauphin Street."),
+  };
+  for (const act of ["save", "add cities"]) {
+    const response = await desk.submit(path, { "-do": act, ...typed }, cookie);
+    expect(response.status).toBe(act === "save" ? 422 : 200);
+    const html = await response.text();
+    expect(fieldValue(html, "cities.0.key")).toBe("alabama/mobile");
+    expect(fieldValue(html, "cities.1.key")).toBe("alabama/mobile");
+    expect(html).toContain("The port is near us.");
+    expect(html).toContain("We park on Dauphin Street.");
+    if (act !== "save") continue;
+    const [, second = ""] = html.split('id="cities.1.key"');
+    expect(second).toMatch(/^[^>]* aria-invalid="true"/);
+    expect(html).toContain("is entered twice");
+  }
 });
 
 test("the languages that the firm speaks are in the structured data", async () => {

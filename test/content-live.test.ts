@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { publish } from "./support/content.ts";
+import { postDraft } from "./support/post-draft.ts";
 import { databaseKinds, openSiteForTest } from "./support/site.ts";
 import { startSite } from "./support/site-process.ts";
 
@@ -33,6 +34,37 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     }
     const statuses = await visits.stop();
     expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("the days of posts are those on the firm's clock, also after it changes", async () => {
+    const site = await openSiteForTest({
+      database,
+      now: "2026-11-26T12:00:00Z",
+    });
+    const { services } = site;
+    const evening = postDraft("evening", {
+      publishedAt: "2026-11-25T02:00:00.000Z",
+    });
+    await services.posts.savePosts([evening], site.now());
+    const setZone = (timeZone: string) =>
+      publish(services, { timeZone }, "destinations");
+    for (const [timeZone, day] of [
+      ["America/Chicago", "November 24, 2026"],
+      ["Pacific/Guam", "November 25, 2026"],
+    ] as const) {
+      expect(await setZone(timeZone)).toEqual({ ok: true });
+      for (const path of ["/blog", "/blog/category/legal-insights"]) {
+        const read = async () => {
+          const html = await site.read(path);
+          const [, card = ""] = html.split('href="/blog/evening"');
+          return card.split("</time>")[0];
+        };
+        await expect.poll(read, { timeout }).toContain(day);
+      }
+      await expect
+        .poll(() => site.read("/blog/evening"), { timeout })
+        .toContain(`>${day}</time>`);
+    }
   });
 
   test("drops only the cached pages that read what changed", async () => {

@@ -86,8 +86,8 @@ test("a post names who wrote it, who reviewed it, and when, as its page shows th
     url: `${site.url}/blog/reviewed`,
     articleSection: "Insurance",
     keywords: ["evidence"],
-    datePublished: "2026-03-01T08:00:00.000Z",
-    dateModified: "2026-03-01T08:00:00.000Z",
+    datePublished: "2026-03-01T03:00:00-05:00",
+    dateModified: "2026-03-01T03:00:00-05:00",
     author: { "@type": "Person", name: "Ann Lee" },
     mainEntityOfPage: {
       "@id": `${site.url}/blog/reviewed`,

@@ -45,6 +45,15 @@ export function dayOnClock(time: Date, timeZone: string): string {
   return ["year", "month", "day"].map(partOf).join("-");
 }
 
+/** In ISO 8601 with the zone's offset, as 2026-03-31T21:00:00-05:00: it begins with the day there. */
+export function isoOnClock(time: Date | string, timeZone: string): string {
+  const instant = new Date(time);
+  const offset = offsetAt(instant, timeZone);
+  const local = new Date(instant.getTime() + offset).toISOString();
+  const away = new Date(Math.abs(offset)).toISOString().slice(11, 16);
+  return `${local.slice(0, 19)}${offset < 0 ? "-" : "+"}${away}`;
+}
+
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * 86_400_000)
     .toISOString()

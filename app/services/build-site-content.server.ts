@@ -79,6 +79,7 @@ export async function buildSiteContent(
     palette: paletteOf(values[colorsKindName] ?? {}),
     ...(media.logo && { logo: media.logo }),
   };
+  const plan = reuse("plan", planInputs) ?? getSitePlan(values, settings);
   const consentWords = findOwnWords(values[consentKindName]);
   return {
     revision,
@@ -100,7 +101,8 @@ export async function buildSiteContent(
     qualification: identify(
       qualificationSchema.parse(values[qualificationKindName]),
     ),
-    plan: reuse("plan", planInputs) ?? getSitePlan(values, settings),
+    plan,
+    timeZone: plan.timeZone,
   };
 }
 
@@ -108,7 +110,10 @@ export async function buildSiteContent(
 const mediaInputs = "attorneys team offices results video logo".split(" ");
 
 /** What decides where leads go, and in which time zone. */
-const planInputs = ["destinations", "routing", "callingFirms", "hours"];
+const planInputs = [
+  ...["destinations", "routing", "callingFirms"],
+  ...["hours", "offices", "postalAddress", "phones"],
+];
 
 /** Fields that decide whether a page may be indexed. */
 const indexInputs = "statesServed offices cities results legalReviews".split(
@@ -116,7 +121,9 @@ const indexInputs = "statesServed offices cities results legalReviews".split(
 );
 
 /** Derived from the inputs, and noted by name when a page reads them. */
-const derivedNames = ["served", "media", "excludedPaths", "look"] as const;
+const derivedNames = [
+  ...["served", "media", "excludedPaths", "look", "timeZone"],
+] as const;
 
 /** Names of the inputs that differ, and of what was derived again. */
 export function listChanged(before: SiteContent, after: SiteContent) {

@@ -74,6 +74,10 @@ export function createRequestServices(
       note("excludedPaths");
       return content.excludedPaths;
     },
+    get timeZone() {
+      note("timeZone");
+      return content.timeZone;
+    },
     neverCalledNumbers: content.neverCalledNumbers,
     qualification: content.qualification,
     plan: content.plan,

@@ -18,9 +18,10 @@ export function sweepSite(
     readKey: async () => {
       const { version } = await services.posts.readChanges();
       // Pages don't show where leads go.
-      const { destinations, routing, ...inputs } =
-        services.content.current.inputs;
-      return hash("sha256", JSON.stringify([release, version, inputs]));
+      const { current } = services.content;
+      const { destinations, routing, ...inputs } = current.inputs;
+      const shown = [release, version, inputs, current.timeZone];
+      return hash("sha256", JSON.stringify(shown));
     },
     listPaths: () => listPublicPaths(services),
     ensurePage,

@@ -72,8 +72,8 @@ const kinds = {
       width: z.literal("1200"),
       height: z.literal("630"),
     }),
-    datePublished: z.iso.datetime(),
-    dateModified: z.iso.datetime(),
+    datePublished: z.iso.datetime({ offset: true }),
+    dateModified: z.iso.datetime({ offset: true }),
     author: someone,
     publisher: named("Organization"),
     mainEntityOfPage: z.object({

@@ -40,13 +40,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function readIndex(
   page: number,
-  { posts, requestId, reportFailure }: RequestServices,
+  { posts, requestId, reportFailure, timeZone }: RequestServices,
 ) {
   try {
     return {
       page,
       pages: Math.ceil((await posts.countPosts()) / postsPerPage),
-      categories: groupByCategory(await posts.listPosts({ page })),
+      categories: groupByCategory(await posts.listPosts({ page }), timeZone),
       links: (await posts.listCategories()).map(({ slug, name }) => ({
         path: categoryPath(slug),
         name,
@@ -171,13 +171,13 @@ function crumbsTo(page: number) {
 }
 
 /** Posts stay newest first; categories are ordered by their newest post. */
-function groupByCategory(posts: readonly PostSummary[]) {
+function groupByCategory(posts: readonly PostSummary[], timeZone: string) {
   const groups = Map.groupBy(
     posts,
     ({ category }) => category ?? defaultCategory,
   );
   return [...groups].map(([category, members]) => ({
     category,
-    posts: members.map(toCard),
+    posts: members.map((post) => toCard(post, timeZone)),
   }));
 }

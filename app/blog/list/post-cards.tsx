@@ -1,23 +1,23 @@
 import { Mark, type MarkName } from "../../brand/drawings/mark.tsx";
 import { fillPlace } from "../../locations/place.ts";
+import { dayOnClock } from "../../server/local-time.ts";
 import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { type PostSummary, postPath, slugOf } from "../post.ts";
 
 export type PostCard = ReturnType<typeof toCard>;
 
-export function toCard({
-  slug,
-  title,
-  metaDescription,
-  publishedAt,
-}: PostSummary) {
+export function toCard(
+  { slug, title, metaDescription, publishedAt }: PostSummary,
+  timeZone: string,
+) {
+  const day = publishedAt && dayOnClock(new Date(publishedAt), timeZone);
   return {
     slug,
     title: fillPlace(title, undefined),
     metaDescription: fillPlace(metaDescription, undefined),
-    day: publishedAt?.slice(0, 10),
-    date: publishedAt && formatDate(publishedAt),
+    day,
+    date: day && formatDate(day),
   };
 }
 

@@ -11,7 +11,7 @@ import { toCard } from "./post-cards.tsx";
  */
 export async function readPostList(
   { kind, slug, url }: { kind: "category" | "tag"; slug: string; url: URL },
-  { posts, requestId, reportFailure }: RequestServices,
+  { posts, requestId, reportFailure, timeZone }: RequestServices,
 ) {
   const page = readPageNumber(url.searchParams);
   const path = listPath(kind, slug);
@@ -34,7 +34,7 @@ export async function readPostList(
     page,
     pages: page + (found.hasMore ? 1 : 0),
     name: found.posts[0]?.category,
-    posts: found.posts.map(toCard),
+    posts: found.posts.map((post) => toCard(post, timeZone)),
     problem: undefined,
   });
 }

@@ -11,6 +11,7 @@ import {
 } from "../../server/http/markdown.server.ts";
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
+import { isoOnClock } from "../../server/local-time.ts";
 import { readSignature } from "../../server/security/expiring-signature.server.ts";
 import { getAuthor, teamNameOf } from "../authors.ts";
 import {
@@ -57,6 +58,7 @@ export async function readPost(
   const findImage = await readPictures(content, services.pictures);
   const headings = listHeadings(content);
   const words = countWords(content);
+  const onClock = (time: Date | string) => isoOnClock(time, services.timeZone);
   return {
     title: fill(post.title),
     canonicalPath: postPath(post.slug),
@@ -67,8 +69,8 @@ export async function readPost(
       post.authorName ?? teamNameOf(services.operator),
       services.operator,
     ),
-    publishedAt: post.publishedAt,
-    changedAt: changedAt(post),
+    publishedAt: post.publishedAt && onClock(post.publishedAt),
+    changedAt: onClock(changedAt(post)),
     review:
       post.reviewedBy !== undefined && post.reviewedOn !== undefined
         ? { by: post.reviewedBy, on: post.reviewedOn }
@@ -83,7 +85,7 @@ export async function readPost(
       name: `${place.city.name}, ${place.state.name}`,
       path: cityPath(place),
     },
-    previewUntil: previewUntil?.toISOString(),
+    previewUntil: previewUntil && onClock(previewUntil),
     ...(await readNeighbors(post, services, ({ slug, title }) => ({
       path: pathTo(slug),
       title: fill(title),

@@ -11,6 +11,7 @@ export interface SiteContent {
   revision: number;
   /** The operator's fields and the other kinds of content, by name. */
   inputs: Readonly<Record<string, unknown>>;
+  timeZone: string;
 }
 
 /** The values of each kind of content, as parsed by its schema. */
