@@ -6,6 +6,7 @@ import {
 } from "../../../test/support/databases.ts";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
 import { openStore } from "../../../test/support/site.ts";
+import { deletePost } from "./editing/edit-posts.server.ts";
 import { loadSamplePosts } from "./sample-posts.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -29,11 +30,12 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
   setUp(kind);
 
   test("the shipped posts are loaded once, and stay deleted", async () => {
-    const { posts } = store;
+    const { posts, database } = store;
     await loadSamplePosts(posts, now);
     const loaded = await posts.listAllPosts();
     expect(loaded.length).toBeGreaterThan(0);
-    for (const { id } of loaded) await posts.deletePost({ id, by: olga, now });
+    for (const { id } of loaded)
+      await deletePost(database, { id, by: olga, now });
     await loadSamplePosts(posts, now);
     expect(await posts.listAllPosts()).toEqual([]);
   });
