@@ -52,7 +52,9 @@ export function UnsentLeads() {
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <p role="status" className="py-1.5 font-semibold">
-          <span>{kinds.map((kind) => wordsOf[kind]).join(" ")}</span>
+          <span>
+            {[...new Set(kinds)].map((kind) => wordsOf[kind]).join(" ")}
+          </span>
           <span className="block font-normal">
             It's saved on this device, and we'll keep trying.
           </span>

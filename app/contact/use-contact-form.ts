@@ -22,8 +22,9 @@ import {
 import { referenceOf } from "../forms/reference.ts";
 import { sendLead, watchStored } from "../forms/send-queue/send-queue.ts";
 import {
-  findUnsentLead,
+  findMessage,
   hasContents,
+  showLead,
 } from "../forms/send-queue/unsent-forms.ts";
 import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
@@ -183,7 +184,8 @@ const nextRound = (before: number) => before + 1;
 
 /** Fills in a message that couldn't be sent or isn't finished, unless the visitor has started another one. */
 function fillFromDevice(form: HTMLFormElement | null) {
-  const contents = findUnsentLead("contact")?.contents ?? readContactDraft();
+  const lead = findMessage();
+  const contents = lead?.contents ?? readContactDraft();
   if (!form || !contents) return;
   const fields = Object.keys(contents).flatMap((name) => {
     const field = form.elements.namedItem(name);
@@ -191,7 +193,10 @@ function fillFromDevice(form: HTMLFormElement | null) {
       field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     return isText ? [field] : [];
   });
-  if (fields.some(({ value }) => value !== "")) return;
+  const isEmpty = fields.every(({ value }) => value === "");
+  // A reload may have filled in the message already.
+  if (lead && (isEmpty || isFilledWith(form, lead))) showLead(lead);
+  if (!isEmpty) return;
   for (const field of fields) {
     field.value = String(contents[field.name] ?? "");
   }

@@ -40,6 +40,29 @@ test("a message edited after it failed replaces the saved one", async () => {
   await bar(page).waitFor({ state: "detached" });
 });
 
+test("a second tab's message is saved beside the one that the first couldn't send, and both are sent", async () => {
+  const second = await openPage();
+  await visit(second, site.url);
+  await write(second, { ...message, "What happened?": "I fell in a shop." });
+  const first = await second.context().newPage();
+  for (const page of [first, second]) await abortPostRequests(page);
+  await visit(first, site.url);
+  await write(first, message);
+  for (const page of [first, second]) {
+    await sendMessage(page);
+    await bar(page).getByText("Your message hasn't been sent yet.").waitFor();
+  }
+  await expect.poll(() => unsentText(first)).toContain("shop");
+  expect(await unsentText(first)).toContain("A van");
+  await first.close();
+  await second.unroute("**/functions/**");
+  await second.evaluate(() => window.dispatchEvent(new Event("online")));
+  await bar(second).waitFor({ state: "detached" });
+  expect((await listLeads()).map(({ description }) => description)).toEqual(
+    expect.arrayContaining(["A van hit my car.", "I fell in a shop."]),
+  );
+});
+
 test("a message is sent soon after the tab that was sending it is closed", async () => {
   const page = await failToSend();
   await page.unroute("**/functions/**");

@@ -144,7 +144,10 @@ async function deliver(lead: UnsentLead): Promise<LeadReply> {
     // Jitter, so that devices that lost the same connection do not retry together.
     retryLater(kind, Math.max(reply.waitFor, pause * (1 + Math.random() / 4)));
   }
-  if (reply.status === "stored") deleteUnsentLead(lead);
+  if (reply.status === "stored") {
+    deleteUnsentLead(lead);
+    if (findUnsentLead(kind)) retryLater(kind, lockRetryMs);
+  }
   refresh();
   return reply;
 }

@@ -1,7 +1,7 @@
 import { hasSameChoices, metadataFields } from "../metadata-fields.ts";
 import { newAttempt } from "./attempt.ts";
 
-/** Forms that become leads; a device saves at most one of each kind. */
+/** Forms that become leads; a device saves one survey, and a message of each tab. */
 export type LeadKind = "contact" | "survey";
 
 /** A form that this device tried to send, and that the server has not confirmed. */
@@ -28,24 +28,32 @@ const maxAgeMs = 47 * 3_600_000;
 /** A time in 2023. A form saved before this site existed has an unknown age: the device's clock was not set. */
 const released = 1_700_000_000_000;
 
+/** Oldest messages make room for newer ones. */
+const maxSaved = 10;
+
+/** The message that this page shows, by its idempotency key. */
+let shownKey: string | undefined;
+
 /** Fallback while local storage fails, for as long as the page is open. */
 let fallback: string | undefined;
 
 /**
- * Saves a form on the device before it is sent. The same contents and consent choices reuse their key; others replace
- * the saved form.
+ * Saves a form on the device before it is sent. The same contents and consent choices reuse their key. Others replace
+ * the saved survey, or the message that this page shows, but not a message of another tab.
  */
 export function saveUnsentLead(
   kind: LeadKind,
   contents: LeadContents,
   metadata: Record<string, string>,
 ): UnsentLead {
-  const earlier = findUnsentLead(kind);
-  const isSame =
-    earlier !== undefined &&
-    hasContents(earlier, contents) &&
-    hasSameChoices(earlier.attempt, metadata);
-  const lead: UnsentLead = isSame
+  const saved = listUnsentLeads();
+  const earlier = saved.find(
+    (other) =>
+      other.kind === kind &&
+      hasContents(other, contents) &&
+      hasSameChoices(other.attempt, metadata),
+  );
+  const lead: UnsentLead = earlier
     ? { ...earlier, attempt: { ...earlier.attempt, ...metadata } }
     : {
         kind,
@@ -55,23 +63,41 @@ export function saveUnsentLead(
         notBefore: 0,
         hasFailed: false,
       };
-  write([...listUnsentLeads().filter((other) => other.kind !== kind), lead]);
+  const others = saved.filter(
+    (other) =>
+      other.kind !== kind ||
+      (kind === "contact" && !isShown(other) && !isSameLead(other, lead)),
+  );
+  write([...others, lead].slice(-maxSaved));
+  if (kind === "contact") showLead(lead);
   return lead;
+}
+
+/** A message saved later by this page replaces this one. */
+export function showLead({ attempt }: UnsentLead) {
+  shownKey = attempt[metadataFields.key];
+}
+
+/** The message to show in the form: this page's, or else another. */
+export function findMessage(): UnsentLead | undefined {
+  return listUnsentLeads().find(isShown) ?? findUnsentLead("contact");
+}
+
+function isShown({ attempt }: UnsentLead) {
+  return attempt[metadataFields.key] === shownKey;
 }
 
 export function hasContents(lead: UnsentLead, contents: LeadContents): boolean {
   return JSON.stringify(lead.contents) === JSON.stringify(contents);
 }
 
-/** Marks a form as failed, unless it has been deleted meanwhile. */
+/** Marks a form as failed, and queues it behind the others, unless it has been deleted meanwhile. */
 export function recordFailure(lead: UnsentLead, notBefore: number) {
-  write(
-    listUnsentLeads().map((other) =>
-      isSameLead(other, lead)
-        ? { ...other, notBefore, hasFailed: true }
-        : other,
-    ),
-  );
+  const saved = listUnsentLeads();
+  const failed = saved.find((other) => isSameLead(other, lead));
+  if (!failed) return;
+  const others = saved.filter((other) => other !== failed);
+  write([...others, { ...failed, notBefore, hasFailed: true }]);
 }
 
 export function deleteUnsentLead(lead: UnsentLead) {
