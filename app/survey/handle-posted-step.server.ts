@@ -29,9 +29,9 @@ import {
   savingCookie,
 } from "./draft/saving.ts";
 import {
-  findChange,
   furthestStep,
   isChangeOf,
+  parseMove,
   stepAfter,
   stepOf,
   stepPath,
@@ -52,35 +52,53 @@ export async function handlePostedStep(
   posted: PostedStep,
   services: RequestServices,
 ) {
-  const { form, url, cookies } = posted;
-  const now = services.now();
+  const { form, url, cookies, sender } = posted;
   const step = stepOf(url.searchParams);
   const draft = mergeAnswers(step, pickAnswers(form), readDraft(cookies));
   const saving = readSaving(form, cookies);
-  if (form.move === "clear") return clear(saving, posted.sender, services);
-  const change = findChange(form.move);
-  const isSent =
-    step === stepCount && form.move !== "previous" && change === undefined;
-  const whole = isSent ? checkAnswers(draft, now) : undefined;
+  const goTo = async (to: number, isChange = false) => {
+    const saved = await saveProgress(saving, draft, sender, services);
+    const shown = { draft, saving: saved };
+    return saveAndContinue({ to, isChange }, shown, posted, services);
+  };
+  const move = parseMove(form.move);
+  switch (move.kind) {
+    case "clear":
+      return clear(saving, sender, services);
+    case "change":
+      return goTo(move.step, true);
+    case "previous":
+      return goTo(Math.max(step - 1, 1));
+    case "begin":
+      // The landing page asks only the first question, so spec 5's messages wait for Next.
+      return goTo(1);
+    case "next":
+      return goOn({ draft, saving }, step, posted, services);
+  }
+}
+
+async function goOn(
+  { draft, saving }: Shown,
+  step: number,
+  posted: PostedStep,
+  services: RequestServices,
+) {
+  const { form, url, cookies, sender } = posted;
+  const now = services.now();
+  const whole = step === stepCount ? checkAnswers(draft, now) : undefined;
   if (whole?.ok) {
-    const sender = { ...posted.sender, progressKey: saving?.key };
     const checked = readConsentChoices(form);
-    const shown = { draft, saving, sender, checked };
+    const keyed = { ...sender, progressKey: saving?.key };
+    const shown = { draft, saving, sender: keyed, checked };
     return finish(shown, whole.answers, cookies, services);
   }
-  const shown = {
-    draft,
-    saving: await saveProgress(saving, draft, posted.sender, services),
-  };
-  const leadTo = (to: number, isChange = false) =>
-    saveAndContinue({ to, isChange }, shown, posted, services);
-  if (change !== undefined) return leadTo(change, true);
-  // The landing page asks only the first question, so spec 5's messages wait for Next.
-  if (form.move === "begin") return leadTo(1);
-  if (form.move === "previous") return leadTo(Math.max(step - 1, 1));
+  const saved = await saveProgress(saving, draft, sender, services);
+  const shown = { draft, saving: saved };
+  const goTo = (to: number) =>
+    saveAndContinue({ to, isChange: false }, shown, posted, services);
   const open = furthestStep(draft, now);
   // An earlier answer is missing, for example because the cookies expired.
-  if (open < step) return leadTo(open);
+  if (open < step) return goTo(open);
   const errors = whole?.errors ?? checkStep(step, draft, now);
   if (Object.keys(errors).length > 0) {
     const message = whole && surveyMessages.incomplete;
@@ -88,9 +106,8 @@ export async function handlePostedStep(
     const reply = { ...shown, step, errors, message, checked };
     return refuse(reply, posted, services);
   }
-  return leadTo(
-    stepAfter(step, draft, { isChange: isChangeOf(url.searchParams), now }),
-  );
+  const isChange = isChangeOf(url.searchParams);
+  return goTo(stepAfter(step, draft, { isChange, now }));
 }
 
 /**

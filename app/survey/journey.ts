@@ -57,10 +57,21 @@ export function changeMove(step: number) {
   return `change ${step}`;
 }
 
-/** The step that a change button's `move` leads to; undefined for other moves. */
-export function findChange(move: string | undefined) {
+/** What a visitor asks for by the button that sends a step; `begin` is the landing page's first question. */
+export type Move =
+  | { kind: "next" | "previous" | "begin" | "clear" }
+  | { kind: "change"; step: number };
+
+export function parseMove(move: string | undefined): Move {
   for (let step = 1; step < stepCount; step++) {
-    if (move === changeMove(step)) return step;
+    if (move === changeMove(step)) return { kind: "change", step };
   }
-  return undefined;
+  switch (move) {
+    case "previous":
+    case "begin":
+    case "clear":
+      return { kind: move };
+    default:
+      return { kind: "next" };
+  }
 }

@@ -15,7 +15,7 @@ import { type ClaimForm, claimPage, claimPolicy } from "./claim-page.ts";
 import type { Claim } from "./claim-store.server.ts";
 import { findSoleReader, readName } from "./sole-reader.ts";
 
-type Tools = Pick<RequestServices, "database" | "delivery" | "now" | "look">;
+type Services = Pick<RequestServices, "database" | "delivery" | "now" | "look">;
 
 type View = {
   status: number;
@@ -27,7 +27,7 @@ type View = {
 /** The page behind a message's claim link. Only POST changes anything, because mail scanners open links. */
 export async function handleClaim(
   request: Request,
-  services: Tools,
+  services: Services,
 ): Promise<Response> {
   const view = await claimOrShow(request, services);
   return view instanceof Response ? view : render(view, services);
@@ -35,7 +35,7 @@ export async function handleClaim(
 
 async function claimOrShow(
   request: Request,
-  services: Tools,
+  services: Services,
 ): Promise<Response | View> {
   const { database, delivery, now } = services;
   const { claims, plan } = delivery;
@@ -61,7 +61,7 @@ async function claimOrShow(
     return claim ? takenPage(message, claim, plan) : openPage(message, plan);
   }
   const fields = formFields(await request.formData().catch(() => noFields));
-  const isDone = await act(fields, message, claim, services);
+  const isDone = await changeClaim(fields, message, claim, services);
   if (!isDone) {
     const view = claim
       ? takenPage(message, claim, plan)
@@ -81,30 +81,37 @@ const nameNeeded =
   "Type a name of up to 60 characters, then press the button again.";
 
 /** False if a name is missing. A concurrent change by someone else wins, and the page shows it. */
-async function act(
+async function changeClaim(
   { act, from = "", name = "" }: Record<string, string>,
   message: Delivery,
   claim: Claim | undefined,
-  { database, delivery, now }: Tools,
+  { database, delivery, now }: Services,
 ): Promise<boolean> {
-  const { claims, plan } = delivery;
+  const { claims, claimChanges, plan } = delivery;
   const typed = readName(name);
-  if (act !== "unclaim" && act !== "reassign") {
-    const by = findSoleReader(plan, message.destination) ?? typed;
-    if (by && !claim)
-      await claims.claim(message.subject_id, contact(by), now());
-    return claim !== undefined || by !== undefined;
-  }
   const subject = await findSubject(database, message);
-  if (!subject || subject.kind === "delivery") return true;
-  if (act === "unclaim") {
-    await delivery.claimChanges.unclaim(subject, from, now());
-    return true;
+  const isGone = !subject || subject.kind === "delivery";
+  switch (act) {
+    case "claim":
+    // A program that posts to the link sends no form.
+    case undefined: {
+      const by = findSoleReader(plan, message.destination) ?? typed;
+      if (by && !claim) {
+        await claims.claim(message.subject_id, contact(by), now());
+      }
+      return claim !== undefined || by !== undefined;
+    }
+    case "unclaim":
+      if (!isGone) await claimChanges.unclaim(subject, from, now());
+      return true;
+    case "reassign":
+      if (!isGone && typed) {
+        await claimChanges.reassign(subject, from, contact(typed), now());
+      }
+      return isGone || typed !== undefined;
+    default:
+      return false;
   }
-  if (typed) {
-    await delivery.claimChanges.reassign(subject, from, contact(typed), now());
-  }
-  return typed !== undefined;
 }
 
 function openPage(message: Delivery, plan: DeliveryPlan) {
@@ -165,7 +172,7 @@ function page(
 
 function render(
   { status, heading, words, forms }: View,
-  { look }: Pick<Tools, "look">,
+  { look }: Pick<Services, "look">,
 ) {
   return new Response(claimPage(look, heading, words, forms), {
     status,

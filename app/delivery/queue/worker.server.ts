@@ -51,7 +51,6 @@ export type WorkerTools = {
 export type Worker = WorkerTools & {
   timing: WorkerOptions;
   saveResult: ReturnType<typeof createResultWriter>;
-  stopping: AbortController;
   /** Aborts the attempts that did not finish in time. */
   aborting: AbortController;
 };
@@ -67,48 +66,50 @@ export function startDeliveryWorker(tools: WorkerTools) {
     ...tools,
     timing: { ...defaults, ...tools.options },
     saveResult: createResultWriter(tools.writes),
-    stopping: new AbortController(),
     aborting: new AbortController(),
   };
   const loops = createLoops(worker);
-  const following = setInterval(loops.follow, followMs).unref();
+  const syncing = setInterval(loops.sync, syncMs).unref();
   const sweeping = setInterval(() => sweepOrphans(worker), 10 * minute).unref();
   return {
     /** Polls immediately, because something was stored. */
     wake() {
-      loops.follow();
+      loops.sync();
       loops.wake();
     },
 
     /** Stops polling, waits for attempts for a while, then aborts and releases them. */
     async stop() {
-      clearInterval(following);
+      clearInterval(syncing);
       clearInterval(sweeping);
-      worker.stopping.abort();
       const { drainMs } = worker.timing;
       const timer = setTimeout(() => worker.aborting.abort(), drainMs);
-      await loops.ended();
+      await loops.stopAll();
       clearTimeout(timer);
     },
   };
 }
 
 /** How soon a new destination is served, in milliseconds. */
-const followMs = 500;
+const syncMs = 500;
 
 /** One loop per destination of the plan, which may change. */
 function createLoops(worker: Worker) {
   const loops = new Map<string, ReturnType<typeof startLoop>>();
   /** Loops of removed destinations, until their last attempts end. */
   const ending = new Set<Promise<void>>();
+  let isStopped = false;
+
   function remove(name: string, { stop, ended }: ReturnType<typeof startLoop>) {
     loops.delete(name);
     stop();
     ending.add(ended);
     ended.finally(() => ending.delete(ended));
   }
-  function follow() {
-    const names = worker.stopping.signal.aborted ? [] : worker.listNames();
+
+  function syncLoops() {
+    if (isStopped) return;
+    const names = worker.listNames();
     for (const [name, loop] of loops) {
       if (!names.includes(name)) remove(name, loop);
     }
@@ -116,14 +117,16 @@ function createLoops(worker: Worker) {
       if (!loops.has(name)) loops.set(name, startLoop(name, worker));
     }
   }
-  follow();
+
+  syncLoops();
   return {
-    follow,
+    sync: syncLoops,
     wake() {
       for (const loop of loops.values()) loop.wake();
     },
-    async ended() {
-      follow();
+    async stopAll() {
+      isStopped = true;
+      for (const [name, loop] of loops) remove(name, loop);
       await Promise.all(ending);
     },
   };
@@ -131,11 +134,10 @@ function createLoops(worker: Worker) {
 
 function startLoop(destination: string, worker: Worker) {
   const { pollMs, concurrency } = worker.timing;
-  const removing = new AbortController();
-  const stopping = AbortSignal.any([worker.stopping.signal, removing.signal]);
+  const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   const signal = createWakeSignal();
-  stopping.addEventListener("abort", signal.wake, { once: true });
+  stopping.signal.addEventListener("abort", signal.wake, { once: true });
 
   function begin(delivery: Delivery) {
     const attempt = attemptDelivery(delivery, worker).finally(() => {
@@ -148,7 +150,7 @@ function startLoop(destination: string, worker: Worker) {
 
   async function run() {
     let wasWoken = true;
-    while (!stopping.aborted) {
+    while (!stopping.signal.aborted) {
       const free = concurrency - underWay.size;
       const leased =
         free > 0 ? await poll(destination, free, wasWoken, worker) : [];
@@ -160,7 +162,7 @@ function startLoop(destination: string, worker: Worker) {
     await Promise.all(underWay);
   }
 
-  return { wake: signal.wake, stop: () => removing.abort(), ended: run() };
+  return { wake: signal.wake, stop: () => stopping.abort(), ended: run() };
 }
 
 /** A routine poll reads before it opens a write transaction. */

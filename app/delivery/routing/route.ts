@@ -35,39 +35,53 @@ type Earlier = readonly Pick<Route, "to" | "contacts">[];
 /** The first rule that takes the lead, or the last resort. Destinations of earlier routes are left out. */
 export function chooseRoute(
   lead: RoutedLead,
-  { rules, lastResort, timeZone, outside }: Routing,
+  routing: Routing,
   counts: Counts,
   now: Date,
   earlier: Earlier = [],
 ): Route {
-  const had = new Set(earlier.flatMap((one) => [...one.to, ...one.contacts]));
-  const withoutHad = (names: readonly string[]) =>
-    names.filter((name) => !had.has(name));
-  const allowed = (names: readonly string[]) =>
-    withoutHad(names).filter(
-      (name) => lead.mayShare || !outside.includes(name),
-    );
+  const { rules, lastResort, timeZone } = leaveOut(earlier, lead, routing);
   const full: string[] = [];
   for (const rule of rules) {
-    const to = allowed(rule.to);
+    const { name, to, contacts } = rule;
     if (to.length === 0 || !matches(rule.when, lead, now, timeZone)) continue;
-    const isFull = listCapCounters(rule, now, timeZone).some(
-      ({ key, cap }) => (counts.get(key) ?? 0) >= cap,
-    );
-    if (isFull) full.push(`${rule.name} is full.`);
+    if (isFull(rule, counts, now, timeZone)) full.push(`${name} is full.`);
     else {
       const reason = [describeRule(rule, lead), ...full].join(" ");
-      const contacts = withoutHad(rule.contacts);
-      return { rule: rule.name, to, contacts, reason };
+      return { rule: name, to, contacts, reason };
     }
   }
-  const to = allowed(lastResort.to);
   const words =
-    to.length > 0
+    lastResort.to.length > 0
       ? "Last resort: no rule takes it."
       : "Nobody is left to get it.";
-  const contacts = withoutHad(lastResort.contacts);
-  return { rule: null, to, contacts, reason: [words, ...full].join(" ") };
+  return { rule: null, ...lastResort, reason: [words, ...full].join(" ") };
+}
+
+/** The rules without who had the lead already, and without destinations that must not get it. */
+function leaveOut(earlier: Earlier, lead: RoutedLead, routing: Routing) {
+  const had = new Set(earlier.flatMap((one) => [...one.to, ...one.contacts]));
+  const barred = new Set(lead.mayShare ? [] : routing.outside);
+  const limit = <Receivers extends { to: string[]; contacts: string[] }>(
+    receivers: Receivers,
+  ) => ({
+    ...receivers,
+    to: receivers.to.filter((name) => !had.has(name) && !barred.has(name)),
+    contacts: receivers.contacts.filter((name) => !had.has(name)),
+  });
+  const { rules, lastResort, timeZone } = routing;
+  return { rules: rules.map(limit), lastResort: limit(lastResort), timeZone };
+}
+
+function isFull(
+  rule: RoutingRule,
+  counts: Counts,
+  now: Date,
+  timeZone: string,
+): boolean {
+  return listCapCounters(rule, now, timeZone).some(
+    ({ key, cap }) => (counts.get(key) ?? 0) >= cap,
+  );
 }
 
 export function listCapCounters(

@@ -7,7 +7,7 @@ import {
 } from "../draft/this-device.ts";
 
 /**
- * The answers: `typed` is what the fields show and the device saves; `taken` is what a button has accepted, and
+ * The answers: `typed` is what the fields show and the device saves; `accepted` is what a button has accepted, and
  * decides which steps are open. `given` came with the page, as the response to a posted step if `isReply`.
  */
 export function useSurveyAnswers(given: {
@@ -15,8 +15,8 @@ export function useSurveyAnswers(given: {
   isReply: boolean;
 }) {
   const [first] = useState(given);
-  const [typed, setTyped] = useState(first.draft);
-  const [taken, setTaken] = useState(first.draft);
+  const [typed, showTyped] = useState(first.draft);
+  const [accepted, setAccepted] = useState(first.draft);
   // Remounts the fields, which are uncontrolled and would keep cleared values.
   const [round, setRound] = useState(0);
 
@@ -24,26 +24,26 @@ export function useSurveyAnswers(given: {
     // A page from the back-forward cache may be older than the device's cookies; client-side navigation sends none.
     if (first.isReply) return;
     const saved = { ...first.draft, ...readSavedDraft() };
-    setTyped(saved);
-    setTaken(saved);
+    showTyped(saved);
+    setAccepted(saved);
   }, [first]);
 
-  function type(answers: SurveyDraft) {
-    setTyped(answers);
+  function setTyped(answers: SurveyDraft) {
+    showTyped(answers);
     keepOnDevice(answers);
   }
 
-  function take(answers: SurveyDraft) {
-    type(answers);
-    setTaken(answers);
+  function accept(answers: SurveyDraft) {
+    setTyped(answers);
+    setAccepted(answers);
   }
 
   function clear() {
-    setTyped({});
-    setTaken({});
+    showTyped({});
+    setAccepted({});
     setRound(round + 1);
     clearDevice();
   }
 
-  return { typed, taken, round, type, take, clear };
+  return { typed, accepted, round, setTyped, accept, clear };
 }

@@ -17,7 +17,7 @@ import { surveyMessages } from "../answers/messages.ts";
 import { pickAnswers } from "../draft/draft.ts";
 import type { SavingConsent } from "../draft/saving.ts";
 import { useSaving } from "../draft/use-saving.ts";
-import { findChange, stepAfter, stepOfErrors } from "../journey.ts";
+import { parseMove, stepAfter, stepOfErrors } from "../journey.ts";
 import { fillPlace } from "./fill-place.ts";
 import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
@@ -41,31 +41,30 @@ type GivenSurvey = {
  */
 export function useSurvey(given: GivenSurvey) {
   const state = useSurveyState(given);
-  const { typed, type, follow, wrong, setWrong, now } = state;
-  const { step, isChange, saving, message, isSending, start } = state;
+  const { answers, steps, saving, wrong, setWrong, now } = state;
   const submit = useSubmit(state);
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
     void fillPlace(event.currentTarget, event.target);
-    const answers = { ...typed, ...answersIn(event.currentTarget) };
-    type(answers);
-    follow(event.currentTarget, answers, now);
+    const typed = { ...answers.typed, ...answersIn(event.currentTarget) };
+    answers.setTyped(typed);
+    saving.follow(event.currentTarget, typed, now);
     const field = event.target;
     setWrong((errors) => without(errors, field));
   }
 
   return {
-    step,
-    isChange,
+    step: steps.step,
+    isChange: steps.isChange,
     view: state.view,
     isArrival: state.isArrival,
-    typed,
-    saving,
-    message,
-    isSending,
+    typed: answers.typed,
+    saving: saving.saving,
+    message: state.message,
+    isSending: state.sending.isSending,
     now,
-    start,
-    errors: pickAnswers(wrong, fieldsOf(step)),
+    start: state.start,
+    errors: pickAnswers(wrong, fieldsOf(steps.step)),
     checked: given.checked,
     keepTyped,
     submit,
@@ -77,17 +76,17 @@ function useSurveyState(given: GivenSurvey) {
   const [wrong, setWrong] = useState<SurveyErrors>(given.errors ?? {});
   const [message, setMessage] = useState(given.message);
   const now = laterOf(new Date(given.serverTime), new Date());
-  const steps = useSteps(answers.taken, given.step, now);
+  const steps = useSteps(answers.accepted, given.step, now);
   const view = `${steps.step} ${answers.round}`;
   const [arrival] = useState(view);
   const start = useFocusOnChange<HTMLHeadingElement>(view, { intoView: true });
   const sending = useSending(answers.typed);
   const saving = useSaving(given.saving);
   return {
-    ...answers,
-    ...steps,
-    ...sending,
-    ...saving,
+    answers,
+    steps,
+    sending,
+    saving,
     wrong,
     setWrong,
     message,
@@ -100,24 +99,25 @@ function useSurveyState(given: GivenSurvey) {
 }
 
 function useSubmit(state: ReturnType<typeof useSurveyState>) {
-  const { typed, type, step, isChange, now, setWrong, goTo } = state;
+  const { answers, steps, sending, saving, setWrong, now } = state;
+  const { step, isChange, goTo } = steps;
   const toast = useToast();
 
-  async function goOn(answers: SurveyDraft, form: HTMLFormElement) {
+  async function goOn(typed: SurveyDraft, form: HTMLFormElement) {
     const isLast = step === stepCount;
     const errors = isLast
-      ? await state.send(answers, metadataOf(form, state.findKey()), now)
-      : checkStep(step, answers, now);
-    if (Object.keys(errors).length > 0) return refuse(answers, errors);
+      ? await sending.send(typed, metadataOf(form, saving.findKey()), now)
+      : checkStep(step, typed, now);
+    if (Object.keys(errors).length > 0) return refuse(typed, errors);
     setWrong({});
     if (isLast) return;
-    state.take(answers);
-    await goTo(stepAfter(step, answers, { isChange, now }));
+    answers.accept(typed);
+    await goTo(stepAfter(step, typed, { isChange, now }));
   }
 
-  function refuse(answers: SurveyDraft, errors: SurveyErrors) {
+  function refuse(typed: SurveyDraft, errors: SurveyErrors) {
     flushSync(() => {
-      type(answers);
+      answers.setTyped(typed);
       setWrong(errors);
     });
     state.start.current?.focus();
@@ -126,9 +126,14 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
     return first < step ? goTo(first, { isChange: true }) : undefined;
   }
 
+  function leave(typed: SurveyDraft) {
+    answers.setTyped(typed);
+    setWrong({});
+  }
+
   function startOver() {
-    void state.withdraw();
-    state.clear();
+    void saving.withdraw();
+    answers.clear();
     setWrong({});
     toast(surveyMessages.cleared);
     return goTo(1, { replace: true });
@@ -138,24 +143,28 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
     event.preventDefault();
     state.setMessage(undefined);
     const form = event.currentTarget;
-    const answers = { ...typed, ...answersIn(form) };
-    const move = moveOf(event.nativeEvent);
-    if (move === "clear") return startOver();
-    const change = findChange(move);
-    if (!change && move !== "previous") return goOn(answers, form);
-    type(answers);
-    setWrong({});
-    return change
-      ? goTo(change, { isChange: true })
-      : goTo(step - 1, { replace: true });
+    const typed = { ...answers.typed, ...answersIn(form) };
+    const move = parseMove(moveOf(event.nativeEvent));
+    switch (move.kind) {
+      case "clear":
+        return startOver();
+      case "change":
+        leave(typed);
+        return goTo(move.step, { isChange: true });
+      case "previous":
+        leave(typed);
+        return goTo(step - 1, { replace: true });
+      default:
+        return goOn(typed, form);
+    }
   };
 }
 
 export type RunningSurvey = ReturnType<typeof useSurvey>;
 
-/** The pressed button's move: next, previous, clear or a change. */
+/** The pressed button's `move`. */
 function moveOf({ submitter }: { submitter?: HTMLElement | null }) {
-  return submitter instanceof HTMLButtonElement ? submitter.value : "next";
+  return submitter instanceof HTMLButtonElement ? submitter.value : undefined;
 }
 
 /** If the device's clock is behind, yesterday must not count as the future. */
