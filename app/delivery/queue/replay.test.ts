@@ -27,15 +27,21 @@ describe.each(databaseKinds)("on %s", (database) => {
     await site.postJson("/functions/v1/lead-collector", completeSurvey);
     await site.postJson(call, { leadPhoneNumber: "2055550124" });
     await site.postJson(call, { leadPhoneNumber: "2055550125", website: "x" });
-    await site.postJson("/functions/v1/survey-progress", {
-      firstName: "Bo",
-      phone: "205 555 0126",
-      progressKey: randomUUID(),
-      saveAnswers: true,
-    });
+    const save = (phone: string, progressKey: string, more = {}) =>
+      site.postJson("/functions/v1/survey-progress", {
+        firstName: "Bo",
+        phone,
+        progressKey,
+        saveAnswers: true,
+        ...more,
+      });
+    const suspect = randomUUID();
+    await save("205 555 0126", randomUUID());
+    await save("205 555 0127", suspect);
     site.setTime("2026-11-22T13:00:00.000Z");
     await partials.deliverDue(site.services.now());
     await partials.deliverDue(new Date("2026-11-22T13:00:00.000Z"));
+    await save("205 555 0127", suspect, { website: "x" });
 
     const receiver = await startReceiver();
     const settings = await writeDestinations({

@@ -31,7 +31,7 @@ export async function* readSubjectPages(
   );
   yield* readPages(
     "partial_surveys",
-    sql`due_at is not null`,
+    sql`due_at is not null and quarantine_reason is null`,
     subjectOfUnfinished,
   );
 
