@@ -1,6 +1,5 @@
 import { operatorSchema } from "../brand/operator.ts";
 import type { ContentKind, Values } from "../desk/content/content-kind.ts";
-import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
 import {
   findOwnTextProblems,
   legalPages,
@@ -16,14 +15,12 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-export const legalTextsKindName = "legal-texts";
-
 /** The legal pages in the owner's own words; `readPublished` reads what visitors see. */
 export function createLegalTextsKind(
   readPublished: () => Promise<Values>,
 ): ContentKind {
   return {
-    kind: legalTextsKindName,
+    kind: "legal-texts",
     title: "Legal pages",
     schema: ownTextsSchema,
     default: {},
@@ -41,9 +38,7 @@ export function createLegalTextsKind(
       const published = new Map(
         Object.entries(ownTextsSchema.parse(await readPublished())),
       );
-      const { legalTextsUpdated } = operatorSchema.parse(
-        site[operatorKindName],
-      );
+      const { legalTextsUpdated } = operatorSchema.parse(site.operator);
       const dates = new Map<string, string>(Object.entries(legalTextsUpdated));
       return legalPages.flatMap(({ name }) => {
         const given = own.get(name);

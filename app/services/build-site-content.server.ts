@@ -9,23 +9,13 @@ import { consentParties } from "../consent/consent-parties.ts";
 import { versionsOf } from "../consent/consent-versions.server.ts";
 import { findOwnWords } from "../consent/own-words.server.ts";
 import { isSame, type Values } from "../desk/content/content-kind.ts";
-import {
-  colorsKindName,
-  paletteOf,
-} from "../desk/content/kinds/colors-kind.ts";
-import { consentKindName } from "../desk/content/kinds/consent-kind.server.ts";
-import {
-  lawKindName,
-  stateLawOverridesSchema,
-} from "../desk/content/kinds/law-kind.server.ts";
-import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
-import { qualificationKindName } from "../desk/content/kinds/qualification-kind.ts";
+import { paletteOf } from "../desk/content/kinds/colors-kind.ts";
+import { stateLawOverridesSchema } from "../desk/content/kinds/law-kind.server.ts";
 import {
   createLawBook,
   type LawBook,
   lawInput,
 } from "../law/facts/law-book.server.ts";
-import { legalTextsKindName } from "../legal/legal-texts-kind.server.ts";
 import { ownTextsSchema } from "../legal/own-texts.server.ts";
 import { createServedPlaces } from "../locations/served-places.ts";
 import type {
@@ -50,9 +40,9 @@ export async function buildSiteContent(
   { revision, values }: Latest,
   known?: Partial<SiteContent>,
 ): Promise<SiteContent> {
-  const entered = operatorSchema.parse(values[operatorKindName]);
+  const entered = operatorSchema.parse(values.operator);
   const operator = withoutSamples(entered, settings.siteUrl);
-  const { [operatorKindName]: _, [lawKindName]: laws, ...otherKinds } = values;
+  const { operator: _, law: laws, ...otherKinds } = values;
   const inputs: SiteContent["inputs"] = {
     ...operator,
     ...otherKinds,
@@ -74,13 +64,13 @@ export async function buildSiteContent(
     (await getMedia(operator, settings.operator, (hash) =>
       findUpload(database, hash),
     ));
-  const look = reuse("look", ["siteName", "logo", colorsKindName]) ?? {
+  const look = reuse("look", ["siteName", "logo", "colors"]) ?? {
     name: operator.siteName,
-    palette: paletteOf(values[colorsKindName] ?? {}),
+    palette: paletteOf(values.colors),
     ...(media.logo && { logo: media.logo }),
   };
   const plan = reuse("plan", planInputs) ?? getSitePlan(values, settings);
-  const consentWords = findOwnWords(values[consentKindName]);
+  const consentWords = findOwnWords(values.consent);
   return {
     revision,
     inputs,
@@ -97,10 +87,8 @@ export async function buildSiteContent(
     laws: openLaws(laws),
     consentWords,
     consentVersions: versionsOf(consentParties(operator, consentWords)),
-    ownTexts: ownTextsSchema.parse(values[legalTextsKindName]),
-    qualification: identify(
-      qualificationSchema.parse(values[qualificationKindName]),
-    ),
+    ownTexts: ownTextsSchema.parse(values["legal-texts"]),
+    qualification: identify(qualificationSchema.parse(values.qualification)),
     plan,
     timeZone: plan.timeZone,
   };

@@ -17,11 +17,7 @@ import {
   valuesOf,
 } from "../desk/content/content-kind.ts";
 import { getCurrent } from "../desk/content/content-store.server.ts";
-import {
-  colorsKind,
-  colorsKindName,
-  paletteOf,
-} from "../desk/content/kinds/colors-kind.ts";
+import { colorsKind, paletteOf } from "../desk/content/kinds/colors-kind.ts";
 import { consentKind } from "../desk/content/kinds/consent-kind.server.ts";
 import { createLawKind } from "../desk/content/kinds/law-kind.server.ts";
 import { createOperatorKind } from "../desk/content/kinds/operator-kind.ts";
@@ -122,10 +118,7 @@ async function findOperatorProblems(
     ...listFirmProblems(site, settings),
     ...problems,
     ...(media.logo
-      ? await findLowContrastLogos(
-          media.logo,
-          paletteOf(site[colorsKindName] ?? {}),
-        )
+      ? await findLowContrastLogos(media.logo, paletteOf(site.colors))
       : []),
   ];
 }

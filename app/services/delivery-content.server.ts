@@ -11,16 +11,13 @@ import {
   tryRouting,
 } from "../delivery/routing/dry-run.server.ts";
 import type { ContentKind, Trial } from "../desk/content/content-kind.ts";
-import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
 import {
   createDestinationsKind,
   decryptSecrets,
-  destinationsKindName,
 } from "../desk/delivery/destinations-kind.ts";
 import {
   createRoutingKind,
   listReceivers,
-  routingKindName,
   routingOf,
 } from "../desk/delivery/routing-kind.ts";
 import type {
@@ -38,11 +35,11 @@ export function readSitePlan(
   settings: Settings,
 ): ReturnType<typeof completePlan> {
   const box = createSecretBox(settings.contentKey);
-  const opened = decryptSecrets(site[destinationsKindName] ?? {}, box);
+  const opened = decryptSecrets(site.destinations, box);
   const { values, problems } = opened;
   if (problems.length > 0) return { ok: false, problems };
-  const routing = routingOf(site[routingKindName]);
-  const operator = operatorSchema.parse(site[operatorKindName]);
+  const routing = routingOf(site.routing);
+  const operator = operatorSchema.parse(site.operator);
   const plan = { ...values, ...(routing && { routing }) };
   return completePlan(plan, settings, operator);
 }
@@ -78,7 +75,7 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
       default: Object(routing),
       findProblems: async (_, site) =>
         listPlanProblems(site, settings, inRules),
-      listNames: (site) => listReceivers(site[destinationsKindName]),
+      listNames: (site) => listReceivers(site.destinations),
       tryOut: (services, _, site) => tryRules(services, site, settings),
     }),
   ];
@@ -94,14 +91,14 @@ function listPlanProblems(
 }
 
 function inDestinations(problem: Problem): Problem {
-  return problem.path[0] === routingKindName
-    ? conflictAt(destinationsKindName, "the routing rules", problem)
+  return problem.path[0] === "routing"
+    ? conflictAt("destinations", "the routing rules", problem)
     : problem;
 }
 
 function inRules(problem: Problem): Problem {
   const [part, ...path] = problem.path;
-  return part === routingKindName
+  return part === "routing"
     ? { path, message: problem.message }
     : conflictAt("rules", "the destinations", problem);
 }
@@ -126,7 +123,7 @@ async function tryRules(
   const read = readSitePlan(site, settings);
   if (!read.ok) return undefined;
   const { plan } = read;
-  const operator = operatorSchema.parse(site[operatorKindName]);
+  const operator = operatorSchema.parse(site.operator);
   const { paidForLeads } = practicesOf(operator);
   const tried = await tryRouting(database, plan, plan.routing, {
     now: now(),

@@ -3,9 +3,7 @@ import { withDrafts } from "../blog/post/posts-with-drafts.server.ts";
 import { readEditedPosts } from "../blog/store/editing/type-post.server.ts";
 import { trackPostReads } from "../blog/store/post-reads.server.ts";
 import type { Preview } from "../desk/content/changes/find-preview.server.ts";
-import { consentKindName } from "../desk/content/kinds/consent-kind.server.ts";
 import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";
-import { legalTextsKindName } from "../legal/legal-texts-kind.server.ts";
 import type {
   RequestServices,
   Services,
@@ -49,11 +47,11 @@ export function createRequestServices(
     unfilledFields: content.unfilledFields,
     operator: notingReads(content.operator, note),
     get ownTexts() {
-      note(legalTextsKindName);
+      note("legal-texts");
       return content.ownTexts;
     },
     get consentWords() {
-      note(consentKindName);
+      note("consent");
       return content.consentWords;
     },
     consentVersions: content.consentVersions,

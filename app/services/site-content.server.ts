@@ -15,11 +15,7 @@ import {
   readContentRevision,
   readSiteValues,
 } from "../desk/content/content-store.server.ts";
-import {
-  createLawKind,
-  lawKindName,
-} from "../desk/content/kinds/law-kind.server.ts";
-import { operatorKindName } from "../desk/content/kinds/operator-kind.ts";
+import { createLawKind } from "../desk/content/kinds/law-kind.server.ts";
 import type { LawBook } from "../law/facts/law-book.server.ts";
 import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
 import type {
@@ -80,7 +76,7 @@ export async function openSiteContent(
       return listChanged(before, current);
     },
 
-    async preview(drafts: ContentValues): Promise<SiteContent> {
+    async preview(drafts: Partial<ContentValues>): Promise<SiteContent> {
       const key = JSON.stringify([current.revision, drafts]);
       const known = previews.get(key);
       if (known) return known;
@@ -130,12 +126,12 @@ export async function readCurrentDelivery(
   const kinds = createContentKinds(settings, database);
   const values = await readSiteValues(database, kinds);
   const operator = withoutSamples(
-    operatorSchema.parse(values[operatorKindName]),
+    operatorSchema.parse(values.operator),
     settings.siteUrl,
   );
   return {
     plan: getSitePlan(values, settings),
-    laws: openLaws(values[lawKindName]),
+    laws: openLaws(values.law),
     callingFirms: operator.callingFirms,
     paidForLeads: () => practicesOf(operator).paidForLeads,
   };

@@ -11,14 +11,25 @@ declare module "../../server/http/services-context.server.ts" {
   interface Services {
     contentKinds: readonly ContentKind[];
   }
+  interface ContentValues extends Readonly<Record<KindName, Values>> {}
 }
 
 /** What a schema reads: the fields of a file or form. */
 export type Values = Readonly<Record<string, unknown>>;
 
+type KindName =
+  | "operator"
+  | "colors"
+  | "consent"
+  | "legal-texts"
+  | "qualification"
+  | "law"
+  | "destinations"
+  | "routing";
+
 /** One kind of content. Its form, checks, storage, differences, export and import are derived from this. */
 export type ContentKind = {
-  kind: string;
+  kind: KindName;
   title: string;
   schema: z.ZodType;
   default: Values;

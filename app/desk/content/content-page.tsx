@@ -5,7 +5,6 @@ import { Fold } from "../../ui/disclosure.tsx";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { destinationsKindName } from "../delivery/destinations-kind.ts";
 import { listReceivers } from "../delivery/routing-kind.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { Line, Lines, mostLinks } from "../shell/page-parts.tsx";
@@ -21,7 +20,6 @@ import {
   type PublishedVersion,
   readSiteValues,
 } from "./content-store.server.ts";
-import { operatorKindName } from "./kinds/operator-kind.ts";
 import { SamplesList } from "./samples-list.tsx";
 
 export async function showContent(desk: SignedIn): Promise<Response> {
@@ -65,12 +63,12 @@ export async function showContent(desk: SignedIn): Promise<Response> {
             />
           )}
           {contentKinds
-            .filter(({ kind }) => kind === operatorKindName)
+            .filter(({ kind }) => kind === "operator")
             .map((kind) => (
               <SamplesList
                 key={kind.kind}
                 kind={kind}
-                values={site[kind.kind] ?? {}}
+                values={site.operator}
                 hasDestinations={hasDestinations(site)}
                 hasDrafts={drafts.length > 0}
               />
@@ -123,7 +121,7 @@ function OpenChanges({
 }
 
 function hasDestinations(site: ContentValues) {
-  const { destinations } = listReceivers(site[destinationsKindName] ?? {});
+  const { destinations } = listReceivers(site.destinations);
   return destinations.length > 0;
 }
 

@@ -9,8 +9,6 @@ import type { ContentKind, Values } from "../content/content-kind.ts";
 import { formFieldOf } from "../content/form/form-field.ts";
 import { mapSecrets } from "../content/form/secrets.ts";
 
-export const destinationsKindName = "destinations";
-
 const schema: z.ZodType = planRule.omit({ routing: true });
 const root = formFieldOf(schema);
 
@@ -20,7 +18,7 @@ export function createDestinationsKind(
   site: Pick<ContentKind, "default" | "findProblems">,
 ): ContentKind {
   return {
-    kind: destinationsKindName,
+    kind: "destinations",
     title: "Where leads go",
     schema,
     sections,

@@ -3,8 +3,6 @@ import { routingParts } from "../../delivery/routing/routing-rules.ts";
 import type { ContentKind } from "../content/content-kind.ts";
 import type { Names } from "../content/kinds/field-names.server.ts";
 
-export const routingKindName = "routing";
-
 /** Which destinations and contacts get which lead. Without rules, all of them get everything. */
 const schema = z
   .strictObject({
@@ -24,7 +22,7 @@ export function createRoutingKind(
   site: Pick<ContentKind, "default" | "findProblems" | "listNames" | "tryOut">,
 ): ContentKind {
   return {
-    kind: routingKindName,
+    kind: "routing",
     title: "Who gets which lead",
     schema,
     sections,

@@ -14,10 +14,10 @@ export interface SiteContent {
   timeZone: string;
 }
 
-/** The values of each kind of content, as parsed by its schema. */
-export type ContentValues = Readonly<
-  Record<string, Readonly<Record<string, unknown>>>
->;
+/** The values of each kind of content, as parsed by its schema. The desk adds other kinds with `declare module`. */
+export interface ContentValues {
+  readonly operator: Readonly<Record<string, unknown>>;
+}
 
 /** What handlers of requests use. Each folder adds its own services with `declare module`. */
 export interface Services {
@@ -35,7 +35,7 @@ export interface Services {
     /** Reads what was published last, and returns the names of what changed. */
     refresh: () => Promise<ReadonlySet<string>>;
     /** The content with these drafts in place of what is published. Throws if it can't be shown. */
-    preview: (drafts: ContentValues) => Promise<SiteContent>;
+    preview: (drafts: Partial<ContentValues>) => Promise<SiteContent>;
   };
   now: () => Date;
   close: () => Promise<void>;

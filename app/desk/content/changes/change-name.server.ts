@@ -1,6 +1,5 @@
 import type { Services } from "../../../server/http/services-context.server.ts";
 import { type ContentKind, isSame } from "../content-kind.ts";
-import { operatorKindName } from "../kinds/operator-kind.ts";
 import { listProposals } from "./publish.server.ts";
 
 export const longestName = 80;
@@ -11,7 +10,7 @@ export function nameOfSection(
   { kind, title }: Pick<ContentKind, "kind" | "title">,
   section: { title: string },
 ) {
-  return kind === operatorKindName ? section.title : title;
+  return kind === "operator" ? section.title : title;
 }
 
 /** The name of a change that nobody has named: the sections and posts that it edits. */

@@ -9,8 +9,6 @@ import {
 import type { Problem } from "../../../server/schema-problems.ts";
 import type { ContentKind, Values } from "../content-kind.ts";
 
-export const colorsKindName = "colors";
-
 const themes = ["light", "dark"] as const;
 
 const color = z
@@ -63,7 +61,7 @@ const schema = z.strictObject(
 );
 
 export const colorsKind: ContentKind = {
-  kind: colorsKindName,
+  kind: "colors",
   title: "Colors",
   schema,
   default: valuesOf(colors),

@@ -2,11 +2,9 @@ import { consentWords } from "../../../consent/consent-texts.ts";
 import { consentWordsSchema } from "../../../consent/own-words.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 
-export const consentKindName = "consent";
-
 /** The owner's consent texts. Each consent stores the text that its page showed. */
 export const consentKind: ContentKind = {
-  kind: consentKindName,
+  kind: "consent",
   title: "Consent texts",
   schema: consentWordsSchema,
   default: consentWords,

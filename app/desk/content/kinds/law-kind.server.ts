@@ -6,8 +6,6 @@ import { checkShape } from "../../../server/schema-problems.ts";
 import type { ContentKind } from "../content-kind.ts";
 import { describeSiteFact } from "./site-facts.server.ts";
 
-export const lawKindName = "law";
-
 /** By the slug of a state. */
 export const stateLawOverridesSchema = z.strictObject(
   Object.fromEntries(
@@ -25,7 +23,7 @@ export const stateLawOverridesSchema = z.strictObject(
 /** The operator's own facts about the law, with a section for each state. */
 export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
   return {
-    kind: lawKindName,
+    kind: "law",
     title: "State law",
     schema: stateLawOverridesSchema,
     sections,

@@ -1,13 +1,11 @@
 import { operatorSchema } from "../../../brand/operator.ts";
 import type { ContentKind } from "../content-kind.ts";
 
-export const operatorKindName = "operator";
-
 export function createOperatorKind(
   site: Pick<ContentKind, "default" | "findProblems">,
 ): ContentKind {
   return {
-    kind: operatorKindName,
+    kind: "operator",
     title: "Your firm",
     schema: operatorSchema,
     sections,

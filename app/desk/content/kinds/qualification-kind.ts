@@ -1,13 +1,11 @@
 import { qualificationSchema } from "../../../survey/answers/qualification-file.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 
-export const qualificationKindName = "qualification";
-
 export function createQualificationKind(
   site: Pick<ContentKind, "default" | "findProblems" | "tryOut">,
 ): ContentKind {
   return {
-    kind: qualificationKindName,
+    kind: "qualification",
     title: "Who qualifies",
     schema: qualificationSchema,
     sections,
