@@ -139,8 +139,7 @@ function useUnsentLeads() {
       else deleteContactDraft();
       toast(messagesOf[kind].stored);
     });
-    const [old] = deleteExpiredLeads(Date.now());
-    if (old) toast(tooOld(main));
+    if (deleteExpiredLeads(Date.now())) toast(tooOld(main));
     return stop;
   }, [toast, main]);
   useEffect(() => watchConnection(), []);
@@ -177,6 +176,6 @@ function tooOld({ display }: Phone) {
   return {
     kind: "destructive",
     title: "An older form was not sent",
-    description: `We couldn't send it for two days, and it's no longer on this device. Please send it again, or call ${display}.`,
+    description: `We couldn't send it within two days. Please send it again, or call ${display}.`,
   } as const;
 }

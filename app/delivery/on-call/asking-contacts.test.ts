@@ -61,6 +61,24 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     await expect(firm.notified(2)).resolves.toHaveLength(2);
   });
 
+  test("an unfinished survey that is quarantined after it fell due isn't waiting", async () => {
+    const firm = await openFirm(database);
+    const { partials } = firm.site.services;
+    const save = (sender = {}) =>
+      partials.save(
+        "0123456789abcdef",
+        { phone: "205 555 0123" },
+        sender,
+        firm.site.now(),
+      );
+    await save();
+    firm.at(31);
+    await partials.deliverDue(firm.site.now());
+    expect((await firm.leads("waiting")).out).toContain("unfinished survey");
+    await save({ signals: ["honeypot"] });
+    expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");
+  });
+
   test("a contact whose message wasn't delivered is not listed as asked", async () => {
     const firm = await openFirm(database);
     firm.answer((response, { path }) =>

@@ -97,6 +97,7 @@ async function listUnfinished(database: Kysely<Database>) {
     .where("lead_states.owner", "is", null)
     .where("lead_states.closed_at", "is", null)
     .where("due_at", "is not", null)
+    .where("quarantine_reason", "is", null)
     .execute();
   return rows.map(({ id, due_at }) => ({
     id,

@@ -74,8 +74,8 @@ export function saveUnsentLead(
 }
 
 /** A message saved later by this page replaces this one. */
-export function showLead({ attempt }: UnsentLead) {
-  shownKey = attempt[metadataFields.key];
+export function showLead(lead: UnsentLead) {
+  shownKey = keyOf(lead);
 }
 
 /** The message to show in the form: this page's, or else another. */
@@ -83,8 +83,12 @@ export function findMessage(): UnsentLead | undefined {
   return listUnsentLeads().find(isShown) ?? findUnsentLead("contact");
 }
 
-function isShown({ attempt }: UnsentLead) {
-  return attempt[metadataFields.key] === shownKey;
+function isShown(lead: UnsentLead) {
+  return keyOf(lead) === shownKey;
+}
+
+function keyOf({ attempt }: UnsentLead) {
+  return attempt[metadataFields.key];
 }
 
 export function hasContents(lead: UnsentLead, contents: LeadContents): boolean {
@@ -108,13 +112,15 @@ export function deleteUnsentLeads() {
   write([]);
 }
 
-/** Deletes forms that are too old to retry, and returns them. */
-export function deleteExpiredLeads(now: number): UnsentLead[] {
-  const old = listUnsentLeads().filter(
-    ({ keptAt }) => keptAt > released && now - keptAt > maxAgeMs,
+/** Deletes forms that are too old to retry; false if there were none. */
+export function deleteExpiredLeads(now: number): boolean {
+  const saved = listUnsentLeads();
+  const recent = saved.filter(
+    ({ keptAt }) => keptAt < released || now - keptAt <= maxAgeMs,
   );
-  for (const lead of old) deleteUnsentLead(lead);
-  return old;
+  const hasOld = recent.length < saved.length;
+  if (hasOld) write(recent);
+  return hasOld;
 }
 
 export function findUnsentLead(kind: LeadKind): UnsentLead | undefined {
@@ -122,7 +128,7 @@ export function findUnsentLead(kind: LeadKind): UnsentLead | undefined {
 }
 
 export function isSameLead(one: UnsentLead, other: UnsentLead): boolean {
-  return one.attempt[metadataFields.key] === other.attempt[metadataFields.key];
+  return keyOf(one) === keyOf(other);
 }
 
 export function listUnsentLeads(): UnsentLead[] {
