@@ -22,7 +22,10 @@ import { inOwnThread } from "./app/server/database/database.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
-import { runWorkers } from "./app/server/operations/workers.server.ts";
+import {
+  runWorkers,
+  startedMessage,
+} from "./app/server/operations/workers.server.ts";
 import { isSecretKeyError } from "./app/server/security/secret-box.server.ts";
 import { listUnknownOperatorNames } from "./app/services/operator-names.server.ts";
 import { readQualificationFile } from "./app/services/qualify.server.ts";
@@ -107,7 +110,7 @@ async function start(settings: Settings, media: Media) {
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
     if (cluster.isPrimary) {
       printStartupSummary(settings, services.content.current);
-    }
+    } else process.send?.(startedMessage);
   });
 
   let isStopping = false;
