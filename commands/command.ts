@@ -113,7 +113,7 @@ export function readFileOption(file: string): string {
   }
 }
 
-/** For words that are no command of this program. */
+/** The usage error for an unknown or missing command. */
 export function unknownCommand(...words: (string | undefined)[]): UsageError {
   const command = words.filter(Boolean).join(" ");
   return new UsageError(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listAuditLines } from "../app/desk/audit/audit-log.server.ts";
 import { databaseKinds } from "./support/databases.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
-import { writeDestinations } from "./support/receivers.ts";
+import { mailToOffice, writeDestinations } from "./support/receivers.ts";
 import { refuseLines } from "./support/refuse-lines.ts";
 import { storeLead } from "./support/store-lead.ts";
 
@@ -20,12 +20,7 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     const desk = await openDeskForTest({
       database,
       now,
-      settings: await writeDestinations({
-        mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
-        destinations: [
-          { name: "office", kind: "mail", to: ["cy@firm.example"] },
-        ],
-      }),
+      settings: await writeDestinations(mailToOffice),
     });
     const { services } = desk.site;
     await services.delivery.stop();

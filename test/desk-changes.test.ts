@@ -5,7 +5,7 @@ import { completeSurvey } from "./support/complete-survey.ts";
 import type { DatabaseKind } from "./support/databases.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "./support/desk.ts";
 import { readText } from "./support/read-text.ts";
-import { writeDestinations } from "./support/receivers.ts";
+import { mailToOffice, writeDestinations } from "./support/receivers.ts";
 import { consentTexts } from "./support/shown-texts.ts";
 import { databaseKinds } from "./support/site.ts";
 
@@ -74,12 +74,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     const own = await openDeskForTest({
       database,
       now,
-      settings: await writeDestinations({
-        mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
-        destinations: [
-          { name: "office", kind: "mail", to: ["cy@firm.example"] },
-        ],
-      }),
+      settings: await writeDestinations(mailToOffice),
     });
     const { cookie } = await own.signIn("intake", "Ann Lee");
     const collector = "/functions/v1/lead-collector";
@@ -113,12 +108,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     const own = await openDeskForTest({
       database,
       now,
-      settings: await writeDestinations({
-        mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
-        destinations: [
-          { name: "office", kind: "mail", to: ["cy@firm.example"] },
-        ],
-      }),
+      settings: await writeDestinations(mailToOffice),
     });
     const { cookie } = await own.signIn("intake", "Ann Lee");
     const { callbacks, consents, database: rows } = own.site.services;

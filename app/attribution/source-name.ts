@@ -6,7 +6,7 @@ export function campaignNameOf({ last }: Attribution): string | null {
   return name.slice(0, 200) || null;
 }
 
-/** The same name from a link and from a spreadsheet. */
+/** So that a campaign's name in a link matches that in a spend file. */
 export function normalizeCampaign(name: string) {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }

@@ -97,6 +97,12 @@ export async function writeDestinations(plan: unknown) {
   return { DESTINATIONS_FILE: file };
 }
 
+/** Leads go to an office by a mail server that doesn't answer. */
+export const mailToOffice = {
+  mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
+  destinations: [{ name: "office", kind: "mail", to: ["cy@firm.example"] }],
+};
+
 /** The options of every destination on loopback. */
 export const onLoopback = { allowPrivateAddress: true, allowUnencrypted: true };
 

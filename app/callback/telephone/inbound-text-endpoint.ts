@@ -10,7 +10,7 @@ import type { InboundText } from "./telephone.ts";
 
 /**
  * `POST` from the provider with a text message. STOP and its synonyms suppress texts and calls before the reply; START
- * allows texts again. Anything else gets help as its reply, and never stored. 403 without a valid signature.
+ * allows texts again. Anything else gets help as its reply, and is never stored. 403 without a valid signature.
  */
 export async function handleInboundText(
   request: Request,
