@@ -309,8 +309,7 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     const delivering = createPartialStore(store.database, {
       outbox: { queue },
     });
-    const deliver = () =>
-      delivering.deliverDue(new Date("2026-11-20T13:00:00Z"));
+    const deliver = () => delivering.queueDue(new Date("2026-11-20T13:00:00Z"));
 
     await deliver();
     expect(delivered).toEqual([]);

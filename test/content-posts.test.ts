@@ -155,7 +155,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     await services.content.refresh();
     expect(services.content.current.operator.legalName).not.toContain("Marz");
 
-    await deletePost(services.database, { id, by: olga, now });
+    await deletePost(services.database, { id, by: olga, at: now });
     await posts.savePosts([postDraft("shared")], now);
     const stored = await posts.findPost("shared");
     const own = { id: stored?.id ?? "", changeId, text: "Olga's text." };

@@ -65,14 +65,14 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
     let pressed: Promise<Done> | undefined;
     await services.database.transaction().execute(async (transaction) => {
       await lock(transaction, ["content"]);
-      const author = { by: olga, at: new Date() };
-      pressed = rebaseChange(services, id, author);
+      const editor = { by: olga, at: new Date() };
+      pressed = rebaseChange(services, id, editor);
       await sleep(300);
       const data = toText({
         ...consentWords,
         contact: contact("Bob's words."),
       });
-      const draft = { id, kind: "consent", data, replaces: 0, author };
+      const draft = { id, kind: "consent", data, replaces: 0, editor };
       await writeDraft(transaction, draft);
     });
     expect(await pressed).toEqual({ ok: true });

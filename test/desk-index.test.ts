@@ -79,7 +79,7 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     if (bot.status === "stored")
       await releaseLead(services, bot.id, desk.site.now());
     desk.site.setTime("2026-11-21T13:00:00Z");
-    await partials.deliverDue(desk.site.now());
+    await partials.queueDue(desk.site.now());
     const html = await show();
     expect(html).toContain("María");
     expect(html).toContain("Unfinished review");
@@ -101,7 +101,7 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
       desk.site.now(),
     );
     desk.site.setTime("2026-11-21T13:00:00Z");
-    await partials.deliverDue(desk.site.now());
+    await partials.queueDue(desk.site.now());
     const [{ id } = { id: "" }] = await partials.list();
     const act = (fields: Record<string, string>) =>
       desk.submit(`/leads/${id}`, fields, ann.cookie);

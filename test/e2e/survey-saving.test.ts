@@ -28,7 +28,7 @@ const savedAnswers = async () =>
 
 /** Half an hour later. */
 const deliver = () =>
-  site.services.partials.deliverDue(new Date("2026-11-21T12:31:00Z"));
+  site.services.partials.queueDue(new Date("2026-11-21T12:31:00Z"));
 
 /** The last step with only a phone number, after consenting at the second step. */
 async function openLastStep(way: string, saysYes: boolean) {

@@ -92,7 +92,7 @@ export async function typePost(
   const { state } = await readEdited(database, id);
   const typed = {
     by: olga,
-    now: new Date(usualTime),
+    at: new Date(usualTime),
     id,
     state,
     fields,

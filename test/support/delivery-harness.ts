@@ -79,7 +79,7 @@ export async function openSiteWithHook(database: DatabaseKind) {
   const sweep = (iso: string) => {
     site.setTime(iso);
     const { partials } = site.services;
-    return partials.deliverDue(new Date(iso));
+    return partials.queueDue(new Date(iso));
   };
   return { site, received, sweep };
 }

@@ -48,7 +48,7 @@ export function createModelPosts({
       const { publishedAt: _, ...draft } = postDraft(slugOf(id), { title });
       const { state } = await readEdited(database, id);
       const fields = fieldsOfPost(draft);
-      const typed = { by: olga, now, id, state, fields, changeId };
+      const typed = { by: olga, at: now, id, state, fields, changeId };
       const joined = (await typePost(database, typed)) ?? "";
       const stays =
         copy && isOnlyDraft(copy.changeId) ? copy.changeId : undefined;
@@ -79,7 +79,7 @@ export function createModelPosts({
       const post = all[at % all.length];
       if (!post || post.titles.length === 0) return;
       const version = 1 + (at % post.titles.length);
-      const edit = { id: post.id, version, by: olga, now };
+      const edit = { id: post.id, version, by: olga, at: now };
       expect(await restorePost(database, edit)).toEqual({ ok: true });
       publishIn(post, post.titles[version - 1] ?? "");
     },

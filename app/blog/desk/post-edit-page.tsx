@@ -62,18 +62,18 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
   // A form that sends the stored text, as a second click does, is no conflict.
   const state = isSame ? edited.state : seen;
-  const author = { by: session.account, now };
+  const editor = { by: session.account, at: now };
   const form = { fields, alt: picture_alt };
   const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
   if (act === "unpublish" && edited.post) {
     const { slug } = edited.post;
-    await unpublishPost(database, { ...author, slug });
+    await unpublishPost(database, { ...editor, slug });
     return goTo(`/posts/${id}`);
   }
   if (act === "drop" || act === "delete") {
     const remove = act === "drop" ? discardPostDraft : deletePost;
-    await remove(database, { ...author, id });
+    await remove(database, { ...editor, id });
     return goTo(act === "drop" && edited.post ? `/posts/${id}` : "/posts");
   }
   const refused =
@@ -84,7 +84,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     return postPage(desk, edited, { ...form, problems: refused });
   }
   const changeId = await typePost(database, {
-    ...author,
+    ...editor,
     id,
     state,
     fields,

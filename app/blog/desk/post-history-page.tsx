@@ -27,8 +27,8 @@ export async function restorePostVersion(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const post = await getPost(desk);
   const version = orNotFound(readRowNumber(readFields(desk).version));
-  const author = { by: desk.session.account, now: now() };
-  const edit = { ...author, id: post.id, version };
+  const editor = { by: desk.session.account, at: now() };
+  const edit = { ...editor, id: post.id, version };
   const restored = await restorePost(database, edit);
   if (restored.ok) return goTo(`/posts/${post.id}/history`);
   if (restored.problem !== "taken") throw new NotFoundError("content");

@@ -44,27 +44,26 @@ export const postsInChange: ChangePosts = {
     );
   },
 
-  publish: async (transaction, changeId, seen, { by, at }) => {
+  publish: async (transaction, changeId, seen, editor) => {
     const drafts = await listDeskDrafts(transaction, changeId);
     if (drafts.length === 0 && seen.length === 0) return true;
     await lockPosts(transaction);
-    const latest = await postsInChange.list(transaction, changeId, at);
+    const latest = await postsInChange.list(transaction, changeId, editor.at);
     if (!isSame(latest, seen)) return false;
     const names = new Set<string>();
     for (const edited of await readEditedPosts(transaction, changeId)) {
-      const author = { by, now: at };
-      const changed = await publishPostDraft(transaction, edited, author);
+      const changed = await publishPostDraft(transaction, edited, editor);
       for (const name of changed) names.add(name);
     }
     if (names.size > 0) await announce(transaction, names);
     return true;
   },
 
-  rebase: async (transaction, changeId, author) => {
+  rebase: async (transaction, changeId, editor) => {
     for (const draft of await listDeskDrafts(transaction, changeId)) {
       const { postId, fields } = draft;
       const replaces = await findLatestVersion(transaction, postId);
-      const saved = { postId, changeId, fields, replaces, author };
+      const saved = { postId, changeId, fields, replaces, editor };
       await saveDeskDraft(transaction, saved);
     }
   },

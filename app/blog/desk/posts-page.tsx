@@ -75,7 +75,7 @@ export async function actOnPosts(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { slug = "" } = readFields(desk);
   const { account: by } = desk.session;
-  await deleteRedirect(database, { slug, by, now: now() });
+  await deleteRedirect(database, { slug, by, at: now() });
   return goTo("/posts#redirects");
 }
 

@@ -35,7 +35,7 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     const loaded = await posts.listAllPosts();
     expect(loaded.length).toBeGreaterThan(0);
     for (const { id } of loaded)
-      await deletePost(database, { id, by: olga, now });
+      await deletePost(database, { id, by: olga, at: now });
     await loadSamplePosts(posts, now);
     expect(await posts.listAllPosts()).toEqual([]);
   });

@@ -73,7 +73,7 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
       );
     await save();
     firm.at(31);
-    await partials.deliverDue(firm.site.now());
+    await partials.queueDue(firm.site.now());
     expect((await firm.leads("waiting")).out).toContain("unfinished survey");
     await save({ signals: ["honeypot"] });
     expect((await firm.leads("waiting")).out).toBe("Nobody is waiting.\n");

@@ -39,8 +39,8 @@ describe.each(databaseKinds)("on %s", (database) => {
     await save("205 555 0126", randomUUID());
     await save("205 555 0127", suspect);
     site.setTime("2026-11-22T13:00:00.000Z");
-    await partials.deliverDue(site.services.now());
-    await partials.deliverDue(new Date("2026-11-22T13:00:00.000Z"));
+    await partials.queueDue(site.services.now());
+    await partials.queueDue(new Date("2026-11-22T13:00:00.000Z"));
     await save("205 555 0127", suspect, { website: "x" });
 
     const receiver = await startReceiver();

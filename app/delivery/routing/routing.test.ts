@@ -259,7 +259,7 @@ describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
     expect(await store.routes()).toEqual([]);
     await releaseLead(store, sent.id, now);
     await store.partials.save("k", { phone: "205 555 0124" }, {}, now);
-    await store.partials.deliverDue(new Date(now.getTime() + 3_600_000));
+    await store.partials.queueDue(new Date(now.getTime() + 3_600_000));
     expect(await countBetween(store, 0)).toEqual({ own: 1, unfinished: 1 });
   });
 });

@@ -45,8 +45,8 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
   if (problems.length > 0) {
     return historyPage(desk, kind, describeProblems(kind, problems));
   }
-  const author = { by: desk.session.account, at: now() };
-  const isDone = await rollBack(database, kind, number, author, revision);
+  const editor = { by: desk.session.account, at: now() };
+  const isDone = await rollBack(database, kind, number, editor, revision);
   return isDone
     ? goTo(`/content/${kind.kind}/history`)
     : historyPage(desk, kind, [sameMoment]);

@@ -88,7 +88,7 @@ export function createPartialStore(
       release(transaction, id),
 
     /** Queues the deliveries of surveys that are due, once each across copies of the site. Returns how many. */
-    deliverDue: (now: Date) =>
+    queueDue: (now: Date) =>
       commit((transaction) => queueDue(transaction, now, outbox)),
 
     /** Shows quarantined surveys at the desk when they would be due. Returns how many. */

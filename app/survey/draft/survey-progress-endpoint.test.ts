@@ -42,7 +42,7 @@ async function deliver(now: Date) {
   const delivered: PartialSurvey[] = [];
   await storeWith(async (_, [subject]) => {
     if (subject) delivered.push(subject.partial);
-  }).deliverDue(now);
+  }).queueDue(now);
   return delivered;
 }
 
@@ -202,7 +202,7 @@ describe.each(databaseKinds)(
       const failing = storeWith(async () => {
         throw new Error("no table");
       });
-      await expect(failing.deliverDue(after(day))).rejects.toThrow("no table");
+      await expect(failing.queueDue(after(day))).rejects.toThrow("no table");
       expect(await deliver(after(day))).toHaveLength(1);
     });
 
@@ -227,7 +227,7 @@ describe.each(databaseKinds)(
           erasePerson(database, { ...person, partials }),
         );
         await sleep(300);
-      }).deliverDue(after(40 * minute));
+      }).queueDue(after(40 * minute));
       await Promise.all(meanwhile);
       const [left] = await list();
       expect(left?.dueAt).toEqual(after(40 * minute));

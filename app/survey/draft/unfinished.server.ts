@@ -12,7 +12,7 @@ export function startDeliveringUnfinished({
     async (signal) => {
       let count = Number.POSITIVE_INFINITY;
       while (count > 0 && !signal.aborted) {
-        count = await partials.deliverDue(now());
+        count = await partials.queueDue(now());
         if (count > 0)
           log.info({ count }, "unfinished surveys queued for delivery");
       }

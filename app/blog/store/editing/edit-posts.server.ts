@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
+import type { Editor } from "../../../desk/content/changes/change-sets.server.ts";
 import { lock } from "../../../server/database/commit.server.ts";
 import type { PostDraft } from "../../post.ts";
 import { deleteRedirectsFrom, movePost } from "../move-post.server.ts";
@@ -15,12 +16,7 @@ import {
 import { readPostFields, slugOfFields } from "./post-fields.server.ts";
 import { writePosts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
-import {
-  type EditedPost,
-  type Editor,
-  findRow,
-  recordPost,
-} from "./type-post.server.ts";
+import { type EditedPost, findRow, recordPost } from "./type-post.server.ts";
 
 type Restored = { ok: true } | { ok: false; problem: "taken" | "unknown" };
 
@@ -29,15 +25,15 @@ export function unpublishPost(
   edit: Editor & { slug: string },
 ) {
   return writePosts(database, async (transaction) => {
-    const { slug, now } = edit;
+    const { slug, at } = edit;
     await recordPost(transaction, slug, "unpublished", edit);
-    return setPublished(transaction, slug, false, now);
+    return setPublished(transaction, slug, false, at);
   });
 }
 
 export function discardPostDraft(
   database: Kysely<Database>,
-  { id, ...author }: Editor & { id: string },
+  { id, ...editor }: Editor & { id: string },
 ) {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
@@ -45,16 +41,16 @@ export function discardPostDraft(
     if (!draft) return;
     await discardDraft(transaction, draft);
     const slug = slugOfFields(draft.fields);
-    await recordPost(transaction, slug, "draft deleted", author);
+    await recordPost(transaction, slug, "draft deleted", editor);
   });
 }
 
 export function deleteRedirect(
   database: Kysely<Database>,
-  { slug, ...author }: Editor & { slug: string },
+  { slug, ...editor }: Editor & { slug: string },
 ) {
   return writePosts(database, async (transaction) => {
-    await recordPost(transaction, slug, "redirect removed", author);
+    await recordPost(transaction, slug, "redirect removed", editor);
     await deleteRedirectsFrom(transaction, [slug]);
     return [`post ${slug}`];
   });
@@ -64,25 +60,25 @@ export function deleteRedirect(
 export async function publishPostDraft(
   transaction: Transaction<Database>,
   { post: stored, draft }: EditedPost,
-  author: Editor,
+  editor: Editor,
 ): Promise<string[]> {
   const read = readPostFields(draft?.fields ?? {});
   if (!draft || !read.ok) throw new Error("caller must check the draft");
   const publishedAt =
     draft.fields.published_at ||
     (stored?.isPublished && stored.publishedAt) ||
-    author.now.toISOString();
+    editor.at.toISOString();
   const post = { ...read.post, isPublished: true, publishedAt };
-  const put = await replaceText(transaction, draft.postId, post, author);
+  const put = await replaceText(transaction, draft.postId, post, editor);
   if (!put.ok) throw new Error("caller must check the slug");
   await deleteDraftRow(transaction, draft);
-  await recordPost(transaction, post.slug, "published", author);
+  await recordPost(transaction, post.slug, "published", editor);
   return put.names;
 }
 
 export async function restorePost(
   database: Kysely<Database>,
-  { id, version, ...author }: Editor & { id: string; version: number },
+  { id, version, ...editor }: Editor & { id: string; version: number },
 ): Promise<Restored> {
   let result: Restored = { ok: false, problem: "unknown" };
   await writePosts(database, async (transaction) => {
@@ -93,14 +89,14 @@ export async function restorePost(
     const isPublished = Boolean(row.is_published) || Boolean(row.is_scheduled);
     const publishedAt = row.published_at ?? undefined;
     const post = { ...old.text, publishedAt, isPublished };
-    const put = await replaceText(transaction, id, post, author);
+    const put = await replaceText(transaction, id, post, editor);
     result = put.ok ? { ok: true } : put;
     if (!put.ok) return [];
     await recordPost(
       transaction,
       post.slug,
       `rolled back to ${version}`,
-      author,
+      editor,
     );
     return put.names;
   });
@@ -112,7 +108,7 @@ async function replaceText(
   transaction: Transaction<Database>,
   id: string,
   post: PostDraft,
-  author: Editor,
+  editor: Editor,
 ): Promise<{ ok: true; names: string[] } | { ok: false; problem: "taken" }> {
   const row = await findRow(transaction, id);
   const isMoved = row !== undefined && row.slug !== post.slug;
@@ -127,8 +123,8 @@ async function replaceText(
   }
   names.push(
     ...(await savePostRows(transaction, [post], {
-      now: author.now,
-      by: author.by.name,
+      now: editor.at,
+      by: editor.by.name,
       id,
     })),
   );
@@ -137,7 +133,7 @@ async function replaceText(
 
 export async function deletePost(
   database: Kysely<Database>,
-  { id, ...author }: Editor & { id: string },
+  { id, ...editor }: Editor & { id: string },
 ) {
   return writePosts(database, async (transaction) => {
     const row = await findRow(transaction, id);
@@ -148,7 +144,7 @@ export async function deletePost(
       .execute();
     await transaction.deleteFrom("blog_posts").where("id", "=", id).execute();
     if (!row) return [];
-    await recordPost(transaction, row.slug, "deleted", author);
+    await recordPost(transaction, row.slug, "deleted", editor);
     return keysOfChange(row, undefined);
   });
 }

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import {
-  type Author,
+  type Editor,
   setChangeState,
   writeDraft,
 } from "../../../desk/content/changes/change-sets.server.ts";
@@ -60,10 +60,10 @@ export function saveDeskDraft(
     changeId,
     fields,
     replaces,
-    author,
+    editor,
   }: Pick<DeskDraft, "postId" | "fields" | "replaces"> & {
     changeId: string;
-    author: Author;
+    editor: Editor;
   },
 ) {
   return writeDraft(transaction, {
@@ -71,7 +71,7 @@ export function saveDeskDraft(
     kind: postKind,
     key: postId,
     replaces,
-    author,
+    editor,
     data: JSON.stringify(fields),
   });
 }

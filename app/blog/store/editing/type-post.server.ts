@@ -3,12 +3,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
 import { recordDeskEvent } from "../../../desk/audit/desk-events.server.ts";
 import {
-  type Author as ContentAuthor,
   createChange,
+  type Editor,
   findOpenChange,
   renameChange,
 } from "../../../desk/content/changes/change-sets.server.ts";
-import type { Actor } from "../../../leads/events/lead-event.ts";
 import { lock } from "../../../server/database/commit.server.ts";
 import type { Post } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
@@ -34,8 +33,6 @@ export type EditedPost = {
   isOnlyDraft: boolean;
   state: string;
 };
-
-export type Editor = { by: Actor; now: Date };
 
 /** `state` is the one that the form was rendered with. */
 export type Typed = Editor & {
@@ -76,24 +73,24 @@ export async function readEditedPosts(
 /** Resolves to the change's id; undefined if someone else has changed the post or its change. */
 export async function typePost(
   database: Kysely<Database>,
-  { id, state, fields, changeId, isTyping, by, now }: Typed,
+  { id, state, fields, changeId, isTyping, by, at }: Typed,
 ): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     await lockPosts(transaction);
     const known = await readEdited(transaction, id);
     if (state !== known.state) return undefined;
-    const author = { by, at: now };
-    const chosen = { changeId, fields, author };
+    const editor = { by, at };
+    const chosen = { changeId, fields, editor };
     const joined = await chooseChange(transaction, known, chosen);
     if (joined === undefined) return undefined;
     const replaces =
       known.draft?.replaces ?? (await findLatestVersion(transaction, id));
-    const typed = { postId: id, changeId: joined, fields, replaces, author };
+    const typed = { postId: id, changeId: joined, fields, replaces, editor };
     await saveDeskDraft(transaction, typed);
     if (isNews(known, { fields, by, isTyping })) {
       const slug = known.post?.slug ?? slugOfFields(fields);
-      await recordPost(transaction, slug, "draft saved", { by, now });
+      await recordPost(transaction, slug, "draft saved", editor);
     }
     return joined;
   });
@@ -113,13 +110,13 @@ export function recordPost(
   transaction: Transaction<Database>,
   post: string,
   act: string,
-  { by, now }: Editor,
+  { by, at }: Editor,
 ) {
   return recordDeskEvent(transaction, {
     kind: "post_edited",
     data: { post, act },
     by,
-    at: now,
+    at,
   });
 }
 
@@ -130,8 +127,8 @@ async function chooseChange(
   {
     changeId,
     fields,
-    author,
-  }: Pick<Typed, "changeId" | "fields"> & { author: ContentAuthor },
+    editor,
+  }: Pick<Typed, "changeId" | "fields"> & { editor: Editor },
 ): Promise<string | undefined> {
   if (changeId !== undefined) {
     if (draft?.change.id === changeId) return changeId;
@@ -141,7 +138,7 @@ async function chooseChange(
   }
   if (!draft || !isOnlyDraft) {
     if (draft) await discardDraft(transaction, draft);
-    return createChange(transaction, titleOf(fields), author);
+    return createChange(transaction, titleOf(fields), editor);
   }
   if (draft.change.name === titleOf(draft.fields)) {
     await renameChange(transaction, draft.change.id, titleOf(fields));

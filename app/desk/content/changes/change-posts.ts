@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import type { Author } from "./change-sets.server.ts";
+import type { Editor } from "./change-sets.server.ts";
 import type { Difference } from "./text-differences.ts";
 
 declare module "../../../server/http/services-context.server.ts" {
@@ -34,11 +34,11 @@ export type ChangePosts = {
     transaction: Transaction<Database>,
     changeId: string,
     seen: readonly ChangedPost[],
-    author: Author,
+    editor: Editor,
   ) => Promise<boolean>;
   rebase: (
     transaction: Transaction<Database>,
     changeId: string,
-    author: Author,
+    editor: Editor,
   ) => Promise<void>;
 };

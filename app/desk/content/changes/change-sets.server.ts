@@ -15,7 +15,7 @@ import {
 import { getCurrent, onlyKey } from "../content-store.server.ts";
 import { findChangedFields, type SeenValues } from "./seen-values.server.ts";
 
-export type Author = { by: Actor; at: Date };
+export type Editor = { by: Actor; at: Date };
 
 /** Changes that can still be edited, newest first; `has_content` is false for changes of posts alone. */
 export function listOpenChanges(database: Kysely<Database>) {
@@ -90,8 +90,8 @@ export function saveContentDraft(
     name,
     isWhole = false,
     seen = {},
-    ...author
-  }: Author & DraftOptions,
+    ...editor
+  }: Editor & DraftOptions,
 ): Promise<Saved> {
   const sent = kind.encrypt?.(given) ?? given;
   return database.transaction().execute(async (transaction) => {
@@ -107,16 +107,16 @@ export function saveContentDraft(
       stored,
     });
     if (conflicts.length > 0) return { ok: false, conflicts };
-    const id = changeId || (await createChange(transaction, name, author));
+    const id = changeId || (await createChange(transaction, name, editor));
     const replaces = "replaces" in base ? base.replaces : base.version;
     const data = toText(isWhole ? sent : { ...stored, ...fields });
-    const drafted = { id, kind: kind.kind, data, replaces, author };
+    const drafted = { id, kind: kind.kind, data, replaces, editor };
     await writeDraft(transaction, drafted);
     const event = {
       change: change ? change.name : name,
       fields: Object.keys(sent),
     };
-    await record(transaction, author, { kind: "content_drafted", data: event });
+    await record(transaction, editor, { kind: "content_drafted", data: event });
     return { ok: true, changeId: id };
   });
 }
@@ -131,7 +131,7 @@ type DraftOptions = {
 export async function createChange(
   transaction: Transaction<Database>,
   name: string,
-  { by, at }: Author,
+  { by, at }: Editor,
 ) {
   const id = randomUUID();
   await transaction
@@ -164,18 +164,18 @@ type Draft = {
   key?: string;
   data: string;
   replaces: number;
-  author: Author;
+  editor: Editor;
 };
 
 export async function writeDraft(
   transaction: Transaction<Database>,
-  { id, kind, key = onlyKey, data, replaces, author }: Draft,
+  { id, kind, key = onlyKey, data, replaces, editor }: Draft,
 ) {
   const written = {
     data,
     replaces,
-    by_name: author.by.name,
-    at: author.at.toISOString(),
+    by_name: editor.by.name,
+    at: editor.at.toISOString(),
   };
   await transaction
     .insertInto("content_versions")
@@ -198,7 +198,7 @@ export async function writeDraft(
 export async function publishDraft(
   transaction: Transaction<Database>,
   { id, kind, replaces }: Pick<Draft, "id" | "kind" | "replaces">,
-  { by, at }: Author,
+  { by, at }: Editor,
 ) {
   await transaction
     .updateTable("content_versions")
@@ -243,8 +243,8 @@ export async function setChangeState(
 
 export function record(
   transaction: Transaction<Database>,
-  author: Author,
+  editor: Editor,
   body: DeskEventBody,
 ) {
-  return recordDeskEvent(transaction, { ...body, ...author });
+  return recordDeskEvent(transaction, { ...body, ...editor });
 }

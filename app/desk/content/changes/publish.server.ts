@@ -24,8 +24,8 @@ import {
 import { describeProblems, labelOf } from "../field-labels.ts";
 import type { ChangedPost } from "./change-posts.ts";
 import {
-  type Author,
   type Change,
+  type Editor,
   findOpenChange,
   listDrafts,
   publishDraft,
@@ -100,14 +100,14 @@ export async function readProposedSite(
 export async function publishChange(
   tools: Tools,
   changeId: string,
-  author: Author,
+  editor: Editor,
   due?: Date,
 ): Promise<Done> {
   // Checks may read photos, which is too slow inside a transaction.
   const { revision } = await readContentRevision(tools.database);
   const proposals = await listProposals(tools, changeId);
   const { database, changePosts } = tools;
-  const posts = await changePosts.list(database, changeId, author.at);
+  const posts = await changePosts.list(database, changeId, editor.at);
   const [obstacle] = await findPublishProblems(tools, proposals, posts);
   if (obstacle !== undefined) return { ok: false, problem: obstacle };
   const publish: Work = async (transaction, { name }) => {
@@ -121,17 +121,17 @@ export async function publishChange(
     ) {
       return sameMoment;
     }
-    if (!(await changePosts.publish(transaction, changeId, posts, author))) {
+    if (!(await changePosts.publish(transaction, changeId, posts, editor))) {
       return sameMoment;
     }
     for (const { kind, replaces, values } of proposals) {
-      const draft = { id: changeId, kind: kind.kind, replaces, author };
+      const draft = { id: changeId, kind: kind.kind, replaces, editor };
       await writeDraft(transaction, { ...draft, data: toText(values) });
-      await publishDraft(transaction, draft, author);
+      await publishDraft(transaction, draft, editor);
     }
     await setChangeState(transaction, changeId, "published");
     const data = { change: name };
-    await record(transaction, author, { kind: "content_published", data });
+    await record(transaction, editor, { kind: "content_published", data });
     return undefined;
   };
   return withOpenChange(database, changeId, publish, due);
@@ -149,13 +149,13 @@ export function scheduleChange(
   { database }: Tools,
   changeId: string,
   dueAt: Date | undefined,
-  author: Author,
+  editor: Editor,
 ): Promise<Done> {
   const state = dueAt ? "scheduled" : "open";
   return withOpenChange(database, changeId, async (transaction, { name }) => {
     await setChangeState(transaction, changeId, state, dueAt && { dueAt });
     const data = { change: name, at: dueAt?.toISOString() };
-    await record(transaction, author, { kind: "content_scheduled", data });
+    await record(transaction, editor, { kind: "content_scheduled", data });
     return undefined;
   });
 }
@@ -163,12 +163,12 @@ export function scheduleChange(
 export function discardChange(
   { database }: Tools,
   changeId: string,
-  author: Author,
+  editor: Editor,
 ): Promise<Done> {
   return withOpenChange(database, changeId, async (transaction, { name }) => {
     await setChangeState(transaction, changeId, "discarded");
     const data = { change: name };
-    await record(transaction, author, { kind: "content_discarded", data });
+    await record(transaction, editor, { kind: "content_discarded", data });
     return undefined;
   });
 }
@@ -177,7 +177,7 @@ export function discardChange(
 export async function rebaseChange(
   tools: Tools,
   changeId: string,
-  author: Author,
+  editor: Editor,
 ): Promise<Done> {
   return withOpenChange(
     tools.database,
@@ -186,12 +186,12 @@ export async function rebaseChange(
       const inside = { ...tools, database: transaction };
       const proposals = await listProposals(inside, changeId);
       for (const { kind, replaces, values } of proposals) {
-        const draft = { id: changeId, kind: kind.kind, replaces, author };
+        const draft = { id: changeId, kind: kind.kind, replaces, editor };
         await writeDraft(transaction, { ...draft, data: toText(values) });
       }
-      await tools.changePosts.rebase(transaction, changeId, author);
+      await tools.changePosts.rebase(transaction, changeId, editor);
       const data = { change: name, fields: [] };
-      await record(transaction, author, { kind: "content_drafted", data });
+      await record(transaction, editor, { kind: "content_drafted", data });
       return undefined;
     },
   );
@@ -208,18 +208,18 @@ export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
     .orderBy("due_at")
     .execute();
   for (const { id } of due) {
-    const author = { by: contact("the schedule"), at: now() };
-    const result = await publishChange(tools, id, author, author.at);
+    const editor = { by: contact("the schedule"), at: now() };
+    const result = await publishChange(tools, id, editor, editor.at);
     // The next poll retries.
     if (result.ok || result.problem === sameMoment) continue;
     const { problem } = result;
     const reopen: Work = async (transaction, { name }) => {
       await setChangeState(transaction, id, "open", { problem });
       const data = { change: name, problem };
-      await record(transaction, author, { kind: "content_scheduled", data });
+      await record(transaction, editor, { kind: "content_scheduled", data });
       return undefined;
     };
-    await withOpenChange(database, id, reopen, author.at);
+    await withOpenChange(database, id, reopen, editor.at);
   }
 }
 

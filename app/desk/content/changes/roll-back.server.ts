@@ -8,8 +8,8 @@ import {
   readContentRevision,
 } from "../content-store.server.ts";
 import {
-  type Author,
   createChange,
+  type Editor,
   publishDraft,
   record,
   setChangeState,
@@ -21,7 +21,7 @@ export async function rollBack(
   database: Kysely<Database>,
   kind: ContentKind,
   version: number,
-  author: Author,
+  editor: Editor,
   revision: number,
 ): Promise<boolean> {
   const old = await findVersion(database, kind, version);
@@ -32,15 +32,15 @@ export async function rollBack(
     // Kinds refer to each other, so a publication of any kind may make this version invalid.
     if (revision !== now.revision) return false;
     const name = `Back to version ${version}`;
-    const id = await createChange(transaction, name, author);
+    const id = await createChange(transaction, name, editor);
     const { version: replaces } = await getCurrent(transaction, kind);
     const { data } = old;
-    const draft = { id, kind: kind.kind, data, replaces, author };
+    const draft = { id, kind: kind.kind, data, replaces, editor };
     await writeDraft(transaction, draft);
-    await publishDraft(transaction, draft, author);
+    await publishDraft(transaction, draft, editor);
     await setChangeState(transaction, id, "published");
     const event = { kind: kind.kind, version };
-    await record(transaction, author, {
+    await record(transaction, editor, {
       kind: "content_rolled_back",
       data: event,
     });
