@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signPreview } from "../../app/server/security/expiring-signature.server.ts";
+import { linksOf, mainOf, textOf } from "../support/html.ts";
+import { postDraft } from "../support/post-draft.ts";
+import { openSite, type TestSite } from "../support/site.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const mobile = "/locations/alabama/mobile";
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await openSite({ now: now.toISOString() });
+});
+afterEach(() => site.close());
+
+const draft = postDraft("draft", {
+  title: "A quiet [City Name] draft",
+  isPublished: false,
+  category: "Hidden",
+  tags: ["hidden", "Mobile"],
+});
+
+/** The query of a preview link to this post, created at this time. */
+async function linkTo(slug: string, at = now) {
+  const key = await site.services.posts.getPreviewKey();
+  return `?preview=${signPreview(slug, key, at).preview}`;
+}
+
+test.each([
+  ["a draft", { isPublished: false }],
+  ["a scheduled post", { publishedAt: "2026-11-21T12:00:00.001Z" }],
+])("%s is answered like a missing post, everywhere", async (_, changes) => {
+  await site.services.posts.savePosts(
+    [{ ...draft, isPublished: true, ...changes }],
+    now,
+  );
+  for (const place of ["", mobile]) {
+    const hidden = await site.visit(`${place}/blog/draft`);
+    const missing = await site.visit(`${place}/blog/missing`);
+    expect([hidden.status, missing.status]).toEqual([302, 302]);
+    expect(headersOf(hidden)).toEqual(headersOf(missing));
+  }
+  for (const path of ["/blog/category/hidden", "/blog/tag/hidden"]) {
+    expect((await site.visit(path)).status).toBe(404);
+  }
+  for (const path of [
+    "/blog",
+    "/blog/feed.xml",
+    "/sitemap.xml",
+    "/all-links",
+    "/blog/how-long-a-case-takes",
+    mobile,
+  ]) {
+    expect(await site.read(path)).not.toMatch(/draft|category\/hidden/);
+  }
+});
+
+test("a link shows a draft to anyone who has it, in a city too, uncached and not indexed", async () => {
+  await site.services.posts.savePosts([draft], now);
+  const query = await linkTo("draft");
+  for (const [place, city] of [
+    ["", "your city"],
+    [mobile, "Mobile"],
+  ]) {
+    const response = await site.visit(`${place}/blog/draft${query}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
+    expect(html).not.toMatch(/rel="canonical"|og:url|BlogPosting/);
+    expect(textOf(mainOf(html))).toContain(`A quiet ${city} draft`);
+    expect(textOf(mainOf(html))).toContain("Not published yet");
+    expect((await site.visit(`${place}/blog/draft`)).status).toBe(302);
+  }
+});
+
+test.each([
+  ["no signature", async () => "?preview="],
+  ["a made-up signature", async () => "?preview=zzzzzzzz.AAAA"],
+  ["a signature of another post", () => linkTo("how-long-a-case-takes")],
+  [
+    "a signature with a later time",
+    async () => (await linkTo("draft")).replace("preview=", "preview=1"),
+  ],
+  [
+    "a signature that is over",
+    () => linkTo("draft", new Date("2026-11-14T11:59:59Z")),
+  ],
+])("with %s a draft is a 404", async (_, link) => {
+  await site.services.posts.savePosts([draft], now);
+  const response = await site.visit(`/blog/draft${await link()}`);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe("/404");
+});
+
+test("before the first link is created, none works", async () => {
+  await site.services.posts.savePosts([draft], now);
+  const { preview } = signPreview("draft", "", now);
+  const response = await site.visit(`/blog/draft?preview=${preview}`);
+  expect(response.status).toBe(302);
+});
+
+test("a preview link of a published post shows the post as everyone sees it", async () => {
+  await site.services.posts.savePosts([{ ...draft, isPublished: true }], now);
+  const html = await site.read(`/blog/draft${await linkTo("draft")}`);
+  expect(html).toContain(`rel="canonical" href="${site.url}`);
+  expect(textOf(mainOf(html))).not.toContain("Not published yet");
+});
+
+test("a scheduled post appears at its time: on its page, in cached lists, and for search engines", async () => {
+  const { posts } = site.services;
+  await posts.savePosts(
+    [{ ...draft, isPublished: true, publishedAt: "2026-11-22T08:00:00.000Z" }],
+    now,
+  );
+  const places = [
+    "/blog",
+    "/all-links",
+    "/sitemap.xml",
+    "/blog/feed.xml",
+    mobile,
+  ];
+  const isThere = async (path: string) =>
+    (await site.read(path)).includes("/blog/draft");
+  for (const path of places) expect(await isThere(path)).toBe(false);
+  expect((await site.visit("/blog/draft")).status).toBe(302);
+
+  site.setTime("2026-11-22T08:00:00.000Z");
+  for (const path of places) {
+    await expect.poll(() => isThere(path)).toBe(true);
+  }
+  const response = await site.visit("/blog/draft");
+  expect(response.status).toBe(200);
+  expect(linksOf(await site.read("/blog"))).toContain("/blog/category/hidden");
+  expect(await site.read("/sitemap.xml")).toContain(
+    "/blog/draft</loc><lastmod>2026-11-22T08:00:00.000Z</lastmod>",
+  );
+}, 60_000);
+
+/** All except the second in which it was answered. */
+function headersOf({ headers }: Response) {
+  return [...headers].filter(([name]) => name !== "date");
+}

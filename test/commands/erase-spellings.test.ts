@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { referenceOf } from "../../app/forms/reference.ts";
+import type { Lead } from "../../app/leads/lead.ts";
+import { runCommand } from "../support/command.ts";
+import { completeSurvey } from "../support/complete-survey.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { openStore } from "../support/site.ts";
+import { storeLead } from "../support/store-lead.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const number = "+12055550188";
+const message: Lead = {
+  source: "Landing Page Contact Form",
+  firstName: "Ann Lee",
+  phone: "205-555-0188",
+  description: "A van hit my car.",
+};
+const survey: Lead = {
+  ...completeSurvey,
+  source: "Website Survey",
+  qualified: true,
+  firstName: "Ann",
+  lastName: "Lee",
+};
+
+describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
+  let store: Awaited<ReturnType<typeof openStore>>;
+  beforeEach(async () => {
+    store = await openStore(kind);
+  });
+  afterEach(() => store.close());
+
+  const erase = (...words: string[]) =>
+    runCommand(["commands/leads.ts", "erase", ...words], {
+      DATABASE_URL: store.databaseUrl,
+    });
+  const saveUnfinished = (answers: Record<string, string>) =>
+    store.partials.save(randomUUID(), answers, {}, now);
+  const stopByPhone = () =>
+    store.consents.withdrawNumber(number, { calls: true, texts: true }, now);
+  /** Where numbers are stored in clear besides leads. */
+  async function listClearNumbers() {
+    const { database } = store;
+    const rows = [
+      ...(await database.selectFrom("suppressions").select("number").execute()),
+      ...(await database
+        .selectFrom("consent_details")
+        .select("number")
+        .execute()),
+    ];
+    return rows.flatMap((row) => row.number ?? []);
+  }
+
+  test("a person known only from an unfinished survey leaves no number in clear text", async () => {
+    await saveUnfinished({
+      phone: "(205) 555-0188",
+      email: "ann@example.org",
+      description: 'He said "sorry"\nand drove off.',
+    });
+    await stopByPhone();
+    expect(await listClearNumbers()).toEqual([number, number]);
+    const { code, out } = await erase("--email", "ann@example.org", "--yes");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("nothing is left"),
+    ]);
+    expect(await listClearNumbers()).toEqual([]);
+    const stopped = await store.consents.findSuppressions([number]);
+    expect(stopped.get(number)?.calls).toBe(now.toISOString());
+  });
+
+  test.each([
+    ["--phone", "205-777-2277", { phone: "205-777-CARS" }],
+    ["--phone", "205-777-cars", { phone: "1 (205) 777 2277" }],
+    ["--phone", "(205) 227-2274", { phone: "205 CAR-CASH please" }],
+    ["--email", "ann@example.org", { email: "ＡＮＮ@example.org" }],
+    ["--email", "jose\u0301@example.org", { email: "JOS\u00c9@example.org" }],
+    ["--email", "ann@xn--bcher-kva.example", { email: "ann@Bücher.example" }],
+    ["--phone", "205-777-2277", { phone: "٢٠٥-٧٧٧-٢٢٧٧" }],
+    ["--phone", "२०५ ७७७ २२७७", { phone: "205-777-2277" }],
+    ["--phone", "205-777-0101", { phone: "205-777-O1Ol" }],
+    ["--email", "ann@example.org", { email: "\ufeffann\u200b@example.org" }],
+    ["--email", "ann@example.org", { email: "ann@exam\u00adple.org." }],
+    ["--email", "ann@bücher.example", { email: "Ann@xn--bcher-kva.example" }],
+  ])("%s %s finds %j", async (option, wanted, typed) => {
+    await storeLead(store.leads, { ...survey, ...typed }, now);
+    await storeLead(store.leads, { ...message, phone: "205 555 0199" }, now);
+    const { code, out } = await erase(option, wanted, "--yes");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("Erased: 1 lead,"),
+    ]);
+    expect(out).toContain("nothing is left");
+    expect(await store.leads.listLeads()).toHaveLength(1);
+  });
+
+  test.each([
+    ["number", "My wife has 205.555 0188.", "--phone=205-555-0188"],
+    ["e-mail", "Write to ANN@Example.org.", "--email=ann@example.org"],
+  ])(
+    "a %s that someone else wrote in another notation is reported, with code 1",
+    async (what, description, option) => {
+      const others = { ...message, phone: "205 555 0199", description };
+      await storeLead(store.leads, others, now);
+      const { code, out, err } = await erase(option, "--yes");
+      expect([code, err]).toEqual([1, expect.stringContaining(`  ${what} `)]);
+      expect(out).not.toContain("nothing is left");
+    },
+  );
+
+  test("--only erases the selected rows of a household, and keeps what the others share", async () => {
+    const id = await storeLead(store.leads, message, now);
+    const wife = {
+      ...survey,
+      firstName: "Beth",
+      phone: "(205) 555-0188",
+      email: "beth@example.org",
+    };
+    await storeLead(store.leads, wife, now);
+    await saveUnfinished({ firstName: "Ann", phone: "205 555 0188" });
+    await stopByPhone();
+    const unknown = await erase("--phone", number, "--only", randomUUID());
+    expect([unknown.code, unknown.out]).toEqual([1, ""]);
+
+    const [partial] = await store.partials.list();
+    const chosen = [id, partial?.id ?? ""].map(referenceOf);
+    const only = chosen.flatMap((name) => ["--only", name]);
+    const { code, out } = await erase("--phone", number, ...only, "--yes");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("nothing is left"),
+    ]);
+    expect(out).toContain("Erased: 1 lead, 0 callback requests, 1 unfinished");
+    expect(await store.leads.listLeads()).toMatchObject([
+      { first_name: "Beth" },
+    ]);
+    expect(await store.partials.list()).toEqual([]);
+    expect(await listClearNumbers()).toEqual([number, number]);
+  });
+});

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import {
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { runCommand } from "../support/command.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { openLeads } from "../support/leads-to-export.ts";
+import { runNode } from "../support/node-process.ts";
+import { openStore } from "../support/site.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "casefront-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
+  const all = openLeads(kind);
+  const { leads } = all;
+  async function lastExport() {
+    const rows = await all.store.database
+      .selectFrom("exports")
+      .selectAll()
+      .orderBy("begun_at", "desc")
+      .execute();
+    return rows[0];
+  }
+
+  test("a file is readable by its owner only, is never overwritten, and its export log entry has its hash", async () => {
+    const file = join(folder, "leads.csv");
+    const { code, out } = await leads("export", "--qualified", "--out", file);
+    const bytes = await readFile(file);
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    expect([code, out]).toEqual([
+      0,
+      `Wrote 2 rows to ${file}.\nSHA-256 ${hash}\n`,
+    ]);
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe("600");
+    expect(await lastExport()).toMatchObject({
+      os_user: userInfo().username,
+      format: "csv",
+      status: "finished",
+      row_count: 2,
+      sha256: hash,
+    });
+    const { out: listed } = await leads("exports");
+    expect(listed).toMatch(
+      new RegExp(
+        `${userInfo().username}  csv  finished, 2 rows\n  \\{.*"qualified": ?true.*\\}\n  SHA-256 ${hash}\n$`,
+      ),
+    );
+
+    await writeFile(file, "mine");
+    const again = await leads("export", "--out", file);
+    expect(again).toMatchObject({ code: 1, out: "" });
+    expect(again.err).toContain("already exists");
+    expect(await readFile(file, "utf8")).toBe("mine");
+    expect(await readdir(folder)).toEqual(["leads.csv"]);
+    expect(await lastExport()).toMatchObject({
+      status: "failed",
+      sha256: null,
+    });
+  });
+
+  test("an export log entry can't be deleted, nor its result changed", async () => {
+    await leads("export");
+    const { database } = all.store;
+    const attempts = [
+      database.deleteFrom("exports"),
+      database.updateTable("exports").set({ row_count: 0 }),
+    ];
+    for (const attempt of attempts) {
+      await expect(attempt.execute()).rejects.toThrow("append-only");
+    }
+  });
+
+  test("an export whose reader stops early is in the export log, as failed", async () => {
+    const { code, err } = await runNode(
+      [
+        "-e",
+        `const { spawn } = require("node:child_process");
+        const child = spawn(process.execPath, ["commands/leads.ts", "export"], { stdio: ["ignore", "pipe", "inherit"] });
+        child.stdout.destroy();
+        child.on("close", (code) => process.exit(code));`,
+      ],
+      { DATABASE_URL: all.store.databaseUrl },
+    );
+    expect([code, err]).toEqual([1, expect.stringContaining("ended early")]);
+    expect(await lastExport()).toMatchObject({ status: "failed" });
+  });
+
+  test("8,000 long rows are exported with little memory", async () => {
+    const many = await openStore(kind);
+    onTestFinished(() => many.close());
+    const hex =
+      kind === "sqlite"
+        ? sql`printf('%012x', n)`
+        : sql`lpad(to_hex(n), 12, '0')`;
+    const id = sql`'00000000-0000-4000-8000-' || ${hex}`;
+    await sql`
+      with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 8000)
+      insert into survey_leads (id, created_at, source, first_name, phone, description)
+      select ${kind === "sqlite" ? id : sql`(${id})::uuid`}, '2026-11-01T00:00:00.000Z', 'Website Survey', 'Ann', '555', ${"x".repeat(10_000)} from numbers
+    `.execute(many.database);
+    const file = join(folder, "many.csv");
+    const { code, out, err } = await runNode(
+      ["--max-old-space-size=64", "commands/leads.ts", "export", "--out", file],
+      { DATABASE_URL: many.databaseUrl },
+    );
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("Wrote 8000 rows");
+    expect((await stat(file)).size).toBeGreaterThan(80_000_000);
+  }, 120_000);
+
+  test("a failure during an export leaves no file, one log entry, and code 1", async () => {
+    const broken = await openStore(kind);
+    onTestFinished(() => broken.close());
+    await broken.database.schema.dropTable("touches").execute();
+    const file = join(folder, "leads.csv");
+    const { code, err } = await runCommand(
+      ["commands/leads.ts", "export", "--out", file],
+      { DATABASE_URL: broken.databaseUrl },
+    );
+    expect(code).toBe(1);
+    expect(err).toMatch(/^There is no export: .*touches.*\n$/);
+    expect(await readdir(folder)).toEqual([]);
+    const rows = broken.database.selectFrom("exports").selectAll();
+    expect(await rows.execute()).toMatchObject([
+      { status: "failed", row_count: null },
+    ]);
+  });
+});

@@ -1,0 +1,187 @@
+import type { KyselyPlugin } from "kysely";
+import { describe, expect, test } from "vitest";
+import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
+import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
+import { saveConsentTexts } from "../../app/consent/ledger/consent-text-store.server.ts";
+import { openDatabase } from "../../app/server/database/database.server.ts";
+import { completeSurvey } from "../support/complete-survey.ts";
+import { storeTogether } from "../support/consent-rows.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { check, openLedgers, rows, seal, site } from "../support/ledger.ts";
+import { consentTexts } from "../support/shown-texts.ts";
+import { testSettings } from "../support/site.ts";
+
+const message = {
+  fullName: "Ann Lee",
+  phone: "205 555 0123",
+  description: "A van hit my car.",
+};
+
+const details = () =>
+  site.services.database
+    .selectFrom("consent_details")
+    .selectAll()
+    .orderBy("consent_id")
+    .execute();
+
+describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
+  openLedgers(database);
+
+  test("each form stores a row of what was shown, agreed to and sent by the browser", async () => {
+    await site.visit("/", {
+      method: "POST",
+      headers: {
+        Accept: "text/html",
+        "User-Agent": "Lynx/2.9",
+        "Accept-Language": "en-GB",
+        "Sec-GPC": "1",
+        Referer: `${site.url}/?utm_source=radio&phone=2055550123`,
+      },
+      body: new URLSearchParams({
+        ...message,
+        consentText: consentTexts.contact.version,
+        consentTexts: "yes",
+      }),
+    });
+    await site.postJson("/functions/v1/lead-collector", completeSurvey);
+    await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550124",
+      consentText: consentTexts.callback.version,
+      consentCalls: true,
+    });
+    await seal();
+
+    expect(
+      (await rows()).map((row) => ({ ...row, gpc: Boolean(row.gpc) })),
+    ).toMatchObject([
+      {
+        sequence: 1,
+        created_at: "2026-11-21T12:00:00.000Z",
+        event: "submitted",
+        subject_kind: "lead",
+        text_version: consentTexts.contact.version,
+        language: "en-US",
+        calls: "unticked",
+        texts: "ticked",
+        gpc: true,
+        previous_hash: "0".repeat(64),
+      },
+      {
+        subject_kind: "lead",
+        text_version: null,
+        text_hash: null,
+        calls: "not shown",
+        texts: "not shown",
+        gpc: false,
+      },
+      {
+        subject_kind: "callback",
+        text_version: consentTexts.callback.version,
+        calls: "ticked",
+        texts: "unticked",
+      },
+    ]);
+    expect((await details())[0]).toMatchObject({
+      page: "/?utm_source=radio",
+      client_address: "127.0.0.1",
+      user_agent: "Lynx/2.9",
+      accept_language: "en-GB",
+    });
+    const [first] = await rows();
+    const stored = await site.services.database
+      .selectFrom("consent_texts")
+      .select("body")
+      .where("hash", "=", first?.text_hash ?? "")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(stored.body)).toEqual(consentTexts.contact);
+    expect(await check()).toMatchObject({ problems: [], end: { count: 3 } });
+  });
+
+  test("rows that are sealed while the ledger is checked are not missing", async () => {
+    await site.submit("/", message);
+    await seal();
+    let isFirst = true;
+    const sealMeanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (isFirst && result.rows.some((row) => "previous_hash" in row)) {
+          isFirst = false;
+          await site.submit("/", { ...message, description: "A bus." });
+          await seal();
+        }
+        return result;
+      },
+    };
+    const { problems } = await checkLedger(
+      site.services.database.withPlugin(sealMeanwhile),
+    );
+    expect([isFirst, problems]).toEqual([false, []]);
+  });
+
+  test("a form with an unknown text version counts as having shown none", async () => {
+    await site.submit("/", { ...message, consentText: "contact-999" });
+    expect(await rows()).toMatchObject([
+      { text_version: null, calls: "not shown" },
+    ]);
+  });
+
+  test("a form opened before a release names the text that it showed", async () => {
+    await saveConsentTexts(
+      site.services.database,
+      [{ ...consentTexts.contact, version: "contact-1", words: "Before." }],
+      new Date("2026-11-20T12:00:00Z"),
+    );
+    await site.submit("/", { ...message, consentText: "contact-1" });
+    await seal();
+    expect(await rows()).toMatchObject([
+      { text_version: "contact-1", calls: "unticked" },
+    ]);
+    expect(await check()).toMatchObject({ problems: [] });
+  });
+
+  test("a duplicate or rejected form adds no row", async () => {
+    await site.submit("/", { ...message, idempotencyKey: "a" });
+    await site.submit("/", { ...message, idempotencyKey: "a" });
+    await site.submit("/", { ...message, phone: "" });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("rows join the chain in batches when sealed, however many sealers run", async () => {
+    await storeTogether(site, 520);
+    expect(await check()).toMatchObject({
+      problems: [],
+      end: { count: 0 },
+      unsealed: 520,
+    });
+    const other = await openDatabase(
+      testSettings({ DATABASE_URL: site.databaseUrl }).database,
+    );
+    await Promise.all([seal(), sealConsents(other, new Date()), seal()]);
+    await seal();
+    await other.destroy();
+    expect(await check()).toMatchObject({
+      problems: [],
+      end: { count: 520 },
+      unsealed: 0,
+    });
+  });
+
+  test("the database itself rejects changing or deleting a row or a text", async () => {
+    await storeTogether(site, 1);
+    const { database: open } = site.services;
+    const rewrite = open.updateTable("consents").set({ calls: "ticked" });
+    await expect(rewrite.execute()).rejects.toThrow("never changed");
+    await seal();
+    for (const change of [
+      rewrite,
+      open.updateTable("consents").set({ hash: "0".repeat(64) }),
+      open.updateTable("consents").set({ sequence: 2 }),
+      open.deleteFrom("consents"),
+      open.updateTable("consent_texts").set({ body: "{}" }),
+      open.deleteFrom("consent_texts"),
+    ]) {
+      await expect(change.execute()).rejects.toThrow("never changed");
+    }
+    expect(await check()).toMatchObject({ problems: [] });
+  });
+});

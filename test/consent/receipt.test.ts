@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { completeSurvey } from "../support/complete-survey.ts";
+import { message, send } from "../support/consent-forms.ts";
+import { type DatabaseKind, databaseKinds } from "../support/databases.ts";
+import { mainOf, textOf } from "../support/html.ts";
+import { writeDestinations } from "../support/receivers.ts";
+import { consentTexts } from "../support/shown-texts.ts";
+import { openSite, openSiteForTest, type TestSite } from "../support/site.ts";
+
+let site: TestSite;
+
+/** Registers the set-up of a group of tests. */
+function setUp(database: DatabaseKind) {
+  beforeEach(async () => {
+    site = await openSite({ database });
+  });
+  afterEach(() => site.close());
+}
+
+describe.each(databaseKinds)("a receipt, on %s", (database) => {
+  setUp(database);
+
+  test("shows the exact text, the choices and time, and only the last digits of the number", async () => {
+    const { receipt } = await send(site);
+    expect(receipt).toMatch(/^\/consent\/[0-9a-f]{32}$/);
+    const response = await site.visit(receipt);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const html = await response.text();
+    const text = textOf(html);
+    const { words, choices } = consentTexts.contact;
+    expect(text).toContain(words);
+    expect(text).toContain(`You agreed: ${choices[0].label}`);
+    expect(text).toContain(`You did not agree: ${choices[1].label}`);
+    expect(text).toContain("November 21, 2026");
+    expect(text).toContain("-0123");
+    expect(html).toContain('<meta name="robots" content="noindex, follow"');
+    expect(html).not.toMatch(/Ann Lee|van hit/);
+    expect(mainOf(html)).not.toMatch(/205.{0,4}555/);
+  });
+
+  test.each([
+    ["the area code, where nothing else is known", {}, "6:00 AM CST"],
+    ["the state", { state: "Arizona", zipCode: "99999" }, "5:00 AM MST"],
+    ["the ZIP code", { state: "?", zipCode: "90012" }, "4:00 AM PST"],
+  ])("shows the time by %s", async (_, place, clock) => {
+    const sent =
+      "state" in place
+        ? await site.postJson("/functions/v1/lead-collector", {
+            ...completeSurvey,
+            ...place,
+          })
+        : undefined;
+    const receipt = sent
+      ? (await sent.json()).receipt
+      : (await send(site)).receipt;
+    expect(textOf(await site.read(receipt))).toContain(
+      `November 21, 2026 at ${clock}`,
+    );
+  });
+
+  test("says who it is from, with the address", async () => {
+    const { receipt } = await send(site);
+    expect(textOf(mainOf(await site.read(receipt)))).toContain(
+      "This receipt is from Casefront. Phone: (800) 555-0100",
+    );
+    const firm = await openSite({ database, settings: { SAMPLE_FIRM: "on" } });
+    const response = await firm.postJson(
+      "/functions/v1/contact-message",
+      message,
+    );
+    expect(
+      textOf(mainOf(await firm.read((await response.json()).receipt))),
+    ).toContain(
+      "This receipt is from Sample Firm LLC, 100 Sample Street, Birmingham, AL 35203.",
+    );
+    await firm.close();
+  });
+
+  test("is saved on the sender's device, and found at the plain address", async () => {
+    const sent = await site.submit("/", message);
+    const cookie = sent.headers.getSetCookie().join();
+    const token =
+      /receipt=([0-9a-f]{32}); [^,]*Path=\/consent;[^,]*HttpOnly/.exec(
+        cookie,
+      )?.[1];
+    const own = await site.visit("/consent", {
+      headers: { Cookie: `receipt=${token}` },
+    });
+    expect([own.status, own.headers.get("Location")]).toEqual([
+      302,
+      `/consent/${token}`,
+    ]);
+    const other = await site.visit("/consent");
+    expect(other.status).toBe(404);
+    expect(await other.text()).toContain("on the same device");
+    const forgotten = await site.submit("/consent", { forget: "yes" });
+    expect(forgotten.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^receipt=; Max-Age=0; Path=\/consent;/),
+    ]);
+  });
+
+  test("its address is disclosed to no other page, in any spelling and response", async () => {
+    const { receipt } = await send(site);
+    for (const path of [
+      receipt,
+      `${receipt}.data`,
+      `${receipt}/`,
+      receipt.replace("consent", "%43onsent"),
+      receipt.replace("c", "C"),
+      `/consent/${"0".repeat(32)}`,
+    ]) {
+      const { headers } = await site.visit(path);
+      expect(headers.get("Referrer-Policy"), path).toBe("no-referrer");
+    }
+  });
+});
+
+test("a receipt shows the firm's time if the reader's time zone is unknown", async () => {
+  const chicago = await openSiteForTest({
+    settings: await writeDestinations({ timeZone: "America/Chicago" }),
+  });
+  const { receipt } = await send(chicago, { phone: "I have no phone" });
+  expect(textOf(await chicago.read(receipt))).toContain(
+    "November 21, 2026 at 6:00 AM CST",
+  );
+});

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { hashRow } from "../../app/consent/ledger/consent-chain.server.ts";
+import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
+import {
+  findCheckpoint,
+  parseCheckpoint,
+} from "../../app/consent/ledger/consent-checkpoint.server.ts";
+import { storeTogether } from "../support/consent-rows.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { check, openLedgers, rows, seal, site } from "../support/ledger.ts";
+import { consentTexts } from "../support/shown-texts.ts";
+
+describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
+  openLedgers(database);
+
+  describe("without the database's triggers", () => {
+    async function dropTriggers() {
+      const { database: open } = site.services;
+      for (const [table, ...triggers] of [
+        ["consents", "change", "second_seal", "delete"],
+        ["consent_texts", "update", "delete"],
+      ] as const) {
+        if (database === "postgres") {
+          await sql`alter table ${sql.table(table)} disable trigger all`.execute(
+            open,
+          );
+          continue;
+        }
+        for (const name of triggers) {
+          await sql`drop trigger ${sql.ref(`${table}_refuse_${name}`)}`.execute(
+            open,
+          );
+        }
+      }
+    }
+
+    beforeEach(async () => {
+      await storeTogether(site, 5);
+      await seal();
+      await dropTriggers();
+    });
+
+    const problems = async () => (await check()).problems.join("; ");
+    const removeRow = (sequence: number) =>
+      site.services.database
+        .deleteFrom("consents")
+        .where("sequence", "=", sequence)
+        .execute();
+
+    test.each([
+      ["calls", "ticked"],
+      ["created_at", "2026-11-20T12:00:00.000Z"],
+      ["text_version", consentTexts.callback.version],
+      ["subject_hash", "0".repeat(64)],
+      ["details_hash", "0".repeat(64)],
+      ["gpc", true],
+    ])("a changed %s is detected, by its row", async (column, value) => {
+      await site.services.database
+        .updateTable("consents")
+        .set({ [column]: value })
+        .where("sequence", "=", 3)
+        .execute();
+      expect(await problems()).toContain("row 3 was changed");
+    });
+
+    test("changed details are detected, by their row", async () => {
+      await site.services.database
+        .updateTable("consent_details")
+        .set({ page: "/elsewhere" })
+        .where("consent_id", "=", 2)
+        .execute();
+      expect(await problems()).toBe("the details of row 2 were changed");
+    });
+
+    test("a row deleted from the middle is detected", async () => {
+      await removeRow(3);
+      expect(await problems()).toContain("row 3 is missing");
+    });
+
+    test("a row deleted from the end is detected", async () => {
+      await removeRow(5);
+      expect(await problems()).toContain("row 5 is missing at the end");
+    });
+
+    test("two swapped rows are detected", async () => {
+      const { database: open } = site.services;
+      for (const [from, to] of [
+        [2, 99],
+        [3, 2],
+        [99, 3],
+      ] as const) {
+        await open
+          .updateTable("consents")
+          .set({ sequence: to })
+          .where("sequence", "=", from)
+          .execute();
+      }
+      expect(await problems()).toContain("row 2 was changed");
+      expect(await problems()).toContain("row 3 was changed");
+    });
+
+    test("a row appended at the end is detected, even a well-formed one", async () => {
+      const [last] = (await rows()).slice(-1);
+      if (!last) throw new Error("no row");
+      const place = { id: 6, sequence: 6, previous_hash: last.hash ?? "" };
+      const forged = { ...last, ...place };
+      forged.hash = hashRow({ ...forged, ...place });
+      await site.services.database
+        .insertInto("consents")
+        .values(forged)
+        .execute();
+      expect(await problems()).toContain("row 6");
+    });
+
+    test("a changed text is detected", async () => {
+      await site.services.database
+        .updateTable("consent_texts")
+        .set({ body: "{}" })
+        .where("version", "=", consentTexts.contact.version)
+        .execute();
+      expect(await problems()).toBe(
+        `the text ${consentTexts.contact.version} was changed`,
+      );
+    });
+
+    test("a chain rewritten as a whole doesn't match the checkpoint", async () => {
+      const noted = (await check()).end;
+      const kept = await findCheckpoint(site.services.database);
+      const { database: open } = site.services;
+      await open.deleteFrom("consents").execute();
+      await open.deleteFrom("consent_details").execute();
+      await open.deleteFrom("consent_numbers").execute();
+      await open.deleteFrom("consent_checkpoints").execute();
+      await storeTogether(site, 5);
+      await seal();
+      expect(await problems()).toBe("");
+      const again = await checkLedger(open, noted);
+      expect(again.problems).toEqual([
+        "row 5 does not match the given checkpoint",
+      ]);
+      const against = parseCheckpoint(kept ?? "");
+      expect((await checkLedger(open, against)).problems).toEqual(
+        again.problems,
+      );
+    });
+  });
+});

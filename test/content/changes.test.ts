@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import {
+  discardChange,
+  publishChange,
+  publishDueChanges,
+  rebaseChange,
+  scheduleChange,
+} from "../../app/desk/content/changes/publish.server.ts";
+import { rollBack } from "../../app/desk/content/changes/roll-back.server.ts";
+import {
+  findVersion,
+  getCurrent,
+  readContentRevision,
+} from "../../app/desk/content/content-store.server.ts";
+import { contact } from "../../app/leads/events/lead-event.ts";
+import {
+  draft,
+  olga,
+  operatorKindOf,
+  publish,
+  rollBackNow,
+} from "../support/content.ts";
+import { openDeskForTest } from "../support/desk.ts";
+import { databaseKinds, openSiteForTest } from "../support/site.ts";
+
+/** Milliseconds within which every copy shows what is published. */
+const timeout = 2000;
+const author = { by: olga, at: new Date() };
+
+describe.each(databaseKinds)("changes of content, on %s", (database) => {
+  test("if two owners publish the same field, one wins, and the other sees why and may still publish", async () => {
+    const { services } = await openSiteForTest({ database });
+    const names = ["One LLC", "Two LLC"];
+    const ids = await Promise.all(
+      names.map((legalName) => draft(services, { legalName })),
+    );
+    const results = await Promise.all(
+      ids.map((id) => publishChange(services, id, author)),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const loser = ids[results.findIndex(({ ok }) => !ok)] ?? "";
+    expect(await publishChange(services, loser, author)).toHaveProperty(
+      "problem",
+      expect.stringContaining('Someone published a different "Legal name"'),
+    );
+    await rebaseChange(services, loser, author);
+    expect(await publishChange(services, loser, author)).toEqual({ ok: true });
+    const kind = operatorKindOf(services);
+    expect((await getCurrent(services.database, kind)).version).toBe(2);
+  });
+
+  test("if two owners publish different fields, both take effect", async () => {
+    const { services } = await openSiteForTest({ database });
+    const one = await draft(services, { legalName: "One LLC" });
+    const two = await draft(services, { callingFirms: ["Two LLC"] });
+    await publishChange(services, one, author);
+    expect(await publishChange(services, two, author)).toEqual({ ok: true });
+    await services.content.refresh();
+    expect(services.content.current.operator).toMatchObject({
+      legalName: "One LLC",
+      callingFirms: ["Two LLC"],
+    });
+  });
+
+  test("a scheduled change is published when it is due; one that can't be becomes a draft again", async () => {
+    const site = await openSiteForTest({ database });
+    const { services } = site;
+    const due = new Date("2026-11-22T09:00:00Z");
+    const id = await draft(services, { legalName: "Marzipan Law LLC" });
+    await scheduleChange(services, id, due, author);
+    const late = await draft(services, { legalName: "Late LLC" });
+    await scheduleChange(services, late, new Date(+due + 60_000), author);
+    expect(await site.read("/")).not.toContain("Marzipan");
+    site.setTime("2026-11-22T09:00:01Z");
+    await expect
+      .poll(() => site.read("/"), { timeout })
+      .toContain("Marzipan Law LLC");
+    site.setTime("2026-11-22T09:02:00Z");
+    const readLate = () =>
+      services.database
+        .selectFrom("change_sets")
+        .select(["state", "problem"])
+        .where("id", "=", late)
+        .executeTakeFirstOrThrow();
+    await expect.poll(readLate, { timeout }).toMatchObject({
+      state: "open",
+      problem: expect.stringContaining("Legal name"),
+    });
+  });
+
+  test.each([
+    ["canceled", undefined, "open"],
+    ["moved", new Date("2026-11-23T09:00:00Z"), "scheduled"],
+  ] as const)(
+    "a schedule that is %s while its change is checked isn't carried out",
+    async (_, newDue, state) => {
+      const { services } = await openSiteForTest({ database });
+      const due = new Date("2026-11-22T09:00:00Z");
+      for (const problems of [[], [{ path: ["legalName"], message: "bad" }]]) {
+        const id = await draft(services, { legalName: "Early LLC" });
+        await scheduleChange(services, id, due, author);
+        const findProblems = async () => {
+          await scheduleChange(services, id, newDue, author);
+          return problems;
+        };
+        const contentKinds = services.contentKinds.map((kind) =>
+          kind.kind === "operator" ? { ...kind, findProblems } : kind,
+        );
+        await publishDueChanges({ ...services, contentKinds, now: () => due });
+        const left = await services.database
+          .selectFrom("change_sets")
+          .select(["state", "due_at", "problem"])
+          .where("id", "=", id)
+          .executeTakeFirst();
+        const due_at = newDue?.toISOString() ?? null;
+        expect(left).toEqual({ state, due_at, problem: null });
+      }
+    },
+  );
+
+  test("rolling back publishes the same bytes again", async () => {
+    const { services } = await openSiteForTest({ database });
+    const kind = operatorKindOf(services);
+    const { database: store } = services;
+    const original = await getCurrent(store, kind);
+    await publish(services, { legalName: "One LLC" });
+    const first = await getCurrent(store, kind);
+    await publish(services, { legalName: "Two LLC" });
+    await rollBackNow(services, kind, 1);
+    const { data } = first;
+    expect(await getCurrent(store, kind)).toMatchObject({ version: 3, data });
+    await rollBackNow(services, kind, 0);
+    expect((await getCurrent(store, kind)).data).toBe(original.data);
+    expect((await findVersion(store, kind, 2))?.data).toContain("Two LLC");
+  });
+
+  test("a version isn't published again if something else was published after its check", async () => {
+    const { services } = await openSiteForTest({ database });
+    const kind = operatorKindOf(services);
+    const { database: store } = services;
+    await publish(services, { legalName: "One LLC" });
+    const { revision } = await readContentRevision(store);
+    await publish(services, { legalName: "Two LLC" });
+    expect(await rollBack(store, kind, 1, author, revision)).toBe(false);
+    expect((await getCurrent(store, kind)).data).toContain("Two LLC");
+    const { revision: latest } = await readContentRevision(store);
+    expect(await rollBack(store, kind, 1, author, latest)).toBe(true);
+  });
+});
+
+describe.each(databaseKinds)("drafts of content, on %s", (database) => {
+  test("can be made only by owners, and each is a line of the audit log", async () => {
+    const desk = await openDeskForTest({ database });
+    const intake = await desk.signIn("intake", "Ian");
+    const owner = await desk.signIn("owner", "Olga");
+    const { database: store } = desk.site.services;
+    const id = await draft(desk.site.services, { legalName: "One LLC" });
+    for (const path of [
+      "/content",
+      "/content/operator?change=new",
+      "/content/operator/history",
+      `/changes/${id}`,
+    ]) {
+      expect((await desk.visit(path, intake.cookie)).status, path).toBe(403);
+      expect((await desk.visit(path, owner.cookie)).status, path).toBe(200);
+      expect((await desk.visit(path)).status, path).toBe(303);
+    }
+    const press = (act: string, cookie: string) =>
+      desk.submit(`/changes/${id}`, { act }, cookie);
+    expect((await press("publish", intake.cookie)).status).toBe(403);
+    expect((await press("publish", owner.cookie)).status).toBe(303);
+    expect((await press("publish", owner.cookie)).status).toBe(404);
+    for (const path of ["/changes/x", "/content/x", "/content/x/history"]) {
+      expect((await desk.visit(path, owner.cookie)).status, path).toBe(404);
+    }
+    const events = await store
+      .selectFrom("desk_events")
+      .select(["kind", "by_name"])
+      .where("kind", "like", "content%")
+      .orderBy("seq")
+      .execute();
+    expect(events).toEqual([
+      { kind: "content_drafted", by_name: "Olga" },
+      { kind: "content_published", by_name: "Olga" },
+    ]);
+  });
+
+  test("a preview shows the draft only with its link, sends nothing, and ends with the change", async () => {
+    const desk = await openDeskForTest({ database });
+    const { site } = desk;
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const id = await draft(site.services, { legalName: "Marzipan Law LLC" });
+    const page = await (await desk.visit(`/changes/${id}`, cookie)).text();
+    const [, link = ""] = /href="(http[^"]+\/preview\/[^"]+)"/.exec(page) ?? [];
+    const opened = await fetch(link, { redirect: "manual" });
+    expect(opened.headers.get("Cache-Control")).toBe("no-store");
+    const preview = opened.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+    const visit = async (Cookie: string) => {
+      const response = await site.visit("/", { headers: { Cookie } });
+      return { headers: response.headers, html: await response.text() };
+    };
+    const shown = await visit(preview);
+    expect(shown.html).toContain("Marzipan Law LLC");
+    expect(shown.headers.get("Cache-Control")).toBe("no-store");
+    expect(shown.headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(await site.read("/")).not.toContain("Marzipan");
+    for (const forged of [preview.slice(0, -1), "content-preview=x.y.z"]) {
+      expect((await visit(forged)).html).not.toContain("Marzipan");
+    }
+    const sent = await site.submit("/", { fullName: "Ann" }, preview);
+    expect(sent.status).toBe(403);
+    await discardChange(site.services, id, author);
+    expect((await visit(preview)).html).not.toContain("Marzipan");
+    const again = await fetch(link, { redirect: "manual" });
+    expect(again.headers.get("Set-Cookie")).toContain("Max-Age=0");
+  });
+});
+
+test("the content page lists each remaining sample, with the section to replace it in", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const read = async () => (await desk.visit("/content", cookie)).text();
+  const link = 'href="/content/operator?section=phones-and-hours#phones.main"';
+  expect(await read()).toContain(link);
+  const phones = { main: "(212) 600-4242" };
+  const id = await draft(
+    desk.site.services,
+    { phones },
+    { by: contact("owner") },
+  );
+  const drafted = await read();
+  expect(drafted).not.toContain(link);
+  expect(drafted).toContain(
+    "Samples that your draft already replaces aren&#x27;t listed",
+  );
+  await publishChange(desk.site.services, id, author);
+  const after = await read();
+  expect(after).not.toContain(link);
+  expect(after).not.toContain("isn&#x27;t listed");
+  expect(after).toContain('#schedulingUrl"');
+});

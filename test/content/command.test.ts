@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { getCurrent } from "../../app/desk/content/content-store.server.ts";
+import { runCommand } from "../support/command.ts";
+import { operatorKindOf, publish } from "../support/content.ts";
+import { databaseKinds, openSiteForTest } from "../support/site.ts";
+
+describe.each(databaseKinds)("npm run content, on %s", (database) => {
+  test("exports and imports what is published byte for byte", async () => {
+    const site = await openSiteForTest({ database });
+    const folder = await openFolder();
+    const file = join(folder, "operator.json");
+    const odd = fc.sample(fc.string({ unit: "binary", minLength: 1 }), {
+      numRuns: 30,
+      seed: 4,
+    });
+    const testimonials = [...odd, "\u2028\u0085\u007f—“é”"].map((word) => ({
+      quote: `x${word}x`,
+      name: "Ann",
+      about: "A fall",
+    }));
+    expect(await publish(site.services, { testimonials })).toEqual({
+      ok: true,
+    });
+    const run = (...words: string[]) =>
+      runCommand(["commands/content.ts", ...words], {
+        DATABASE_URL: site.databaseUrl,
+        SITE_URL: site.url,
+      });
+    expect((await run("export", folder)).out).toContain("version 1");
+    const kind = operatorKindOf(site.services);
+    const published = await getCurrent(site.services.database, kind);
+    const bytes = await readFile(file, "utf8");
+    expect(bytes).toBe(published.data);
+    expect((await run("import", folder)).out).toContain("Nothing is different");
+
+    const renamed = bytes.replace(
+      /"legalName": "[^"]*"/,
+      '"legalName": "Marzipan Law LLC"',
+    );
+    await writeFile(file, renamed);
+    expect((await run("import", folder)).out).toContain("see it at the desk");
+    expect(await site.read("/")).not.toContain("Marzipan");
+    expect((await run("import", folder, "--publish")).out).toContain(
+      "Published.",
+    );
+    await expect.poll(() => site.read("/")).toContain("Marzipan Law LLC");
+    await run("export", folder);
+    expect(await readFile(file, "utf8")).toBe(renamed);
+  });
+
+  test.each([
+    ["kind: &a [*a]", "line 1: repeats a value by its alias (*)"],
+    ["kind: x\nfax: *none", "line 2: repeats a value by its alias (*)"],
+    ["", "must have fields and their values"],
+    ["- law-firm", "must have fields and their values"],
+  ])("a file that says %j is refused in words", async (text, problem) => {
+    const { databaseUrl } = await openSiteForTest({ database });
+    const folder = await openFolder();
+    const file = join(folder, "operator.yaml");
+    await writeFile(file, text);
+    const { code, err } = await runCommand(
+      ["commands/content.ts", "import", folder],
+      { DATABASE_URL: databaseUrl },
+    );
+    expect(code).toBe(1);
+    expect(err).toContain(file);
+    expect(err).toContain(problem);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("names the file, line and field of each problem, and stores nothing", async () => {
+    const site = await openSiteForTest({ database });
+    const folder = await openFolder();
+    await writeFile(
+      join(folder, "operator.yaml"),
+      "kind: law-firm\nlegalName: Firm\nphones:\n  main: nobody\nfax: 1\n",
+    );
+    const { code, err } = await runCommand(
+      ["commands/content.ts", "import", folder, "--publish"],
+      { DATABASE_URL: site.databaseUrl },
+    );
+    expect(code).toBe(1);
+    expect(err).toContain("operator.yaml, line 4: phones.main must be a US");
+    expect(err).toContain("operator.yaml, line 5: fax is not a field");
+    const kind = operatorKindOf(site.services);
+    const { version } = await getCurrent(site.services.database, kind);
+    expect(version).toBe(0);
+  });
+});
+
+async function openFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "casefront-content-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import {
+  getCurrent,
+  readContentRevision,
+} from "../../app/desk/content/content-store.server.ts";
+import { draft, operatorKindOf, typePost } from "../support/content.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { openDeskForTest } from "../support/desk.ts";
+import { findFreePort } from "../support/free-port.ts";
+import { startSite } from "../support/site-process.ts";
+
+test.each(databaseKinds)(
+  "content and posts of a change are published together or not at all when the process is killed, on %s",
+  async (database) => {
+    // The killed process uses the real clock, so the session must be valid by it.
+    const now = new Date().toISOString();
+    const desk = await openDeskForTest({ database, now });
+    const { services, databaseUrl } = desk.site;
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const { database: store, posts } = services;
+    for (const answered of [1, 6, 15]) {
+      const slugs = new Map<string, string>();
+      for (let at = 0; at < 12; at++) {
+        const changeId = await draft(services, {
+          callingFirms: [`Firm ${answered}.${at}`],
+        });
+        const slug = `post-${answered}-${at}`;
+        await typePost(services, slug, { changeId });
+        slugs.set(changeId, slug);
+      }
+      const port = String(await findFreePort());
+      const deskUrl = `http://localhost:${port}`;
+      const killed = await startSite({
+        DATABASE_URL: databaseUrl,
+        CALLS: "off",
+        DESK_PORT: port,
+        DESK_URL: deskUrl,
+      });
+      const presses = [...slugs.keys()].flatMap((id) =>
+        ["rebase", "publish"].map((act) =>
+          fetch(`${deskUrl}/changes/${id}`, {
+            method: "POST",
+            redirect: "manual",
+            headers: { Cookie: cookie, Origin: deskUrl },
+            body: new URLSearchParams({ act }),
+          }).catch(() => undefined),
+        ),
+      );
+      await Promise.all(presses.slice(0, answered));
+      await killed.stop("SIGKILL");
+      await Promise.all(presses);
+      const sets = await store
+        .selectFrom("change_sets")
+        .leftJoin("content_versions", "change_set", "change_sets.id")
+        .select(["change_sets.id", "state", "version"])
+        .orderBy("version")
+        .execute();
+      const published = sets.filter(({ state }) => state === "published");
+      expect(published.map(({ version }) => version)).toEqual(
+        published.map((_, at) => at + 1),
+      );
+      expect(sets.filter(({ version }) => version !== null)).toEqual(published);
+      const { revision } = await readContentRevision(store);
+      expect(revision).toBe(published.length);
+      const publishedIds = new Set(published.map(({ id }) => id));
+      for (const [id, slug] of slugs) {
+        const post = await posts.findPost(slug);
+        expect(post !== undefined, slug).toBe(publishedIds.has(id));
+      }
+    }
+    await services.content.refresh();
+    const current = await getCurrent(store, operatorKindOf(services));
+    expect(current.version).toBeGreaterThan(0);
+    expect(JSON.parse(current.data)).toMatchObject({
+      callingFirms: services.content.current.operator.callingFirms,
+    });
+  },
+);

@@ -1,0 +1,186 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { publish } from "../support/content.ts";
+import { postDraft } from "../support/post-draft.ts";
+import { databaseKinds, openSiteForTest } from "../support/site.ts";
+import { startSite } from "../support/site-process.ts";
+
+const metricsToken = "a-word-of-sixteen-or-more";
+const pages = ["/", "/locations/ohio", "/locations/ohio/toledo", "/sitemap"];
+
+/** Milliseconds within which a publication is on every copy. */
+const timeout = 2000;
+
+describe.each(databaseKinds)("published content, on %s", (database) => {
+  test("is on the pages of every copy within two seconds, while requests keep arriving", async () => {
+    const site = await openSiteForTest({ database });
+    const other = await startSite({
+      DATABASE_URL: site.databaseUrl,
+      CALLS: "off",
+      WORKERS: "2",
+      SITE_URL: "http://localhost:3000",
+    });
+    const visits = startVisits(other.url);
+    for (const path of pages) await site.read(path);
+    const done = await publish(site.services, {
+      phones: { main: "(212) 600-4242" },
+    });
+    expect(done).toEqual({ ok: true });
+    for (const url of [site.url, other.url]) {
+      for (const path of pages) {
+        await expect
+          .poll(async () => (await fetch(url + path)).text(), { timeout })
+          .toContain("tel:+12126004242");
+      }
+    }
+    const statuses = await visits.stop();
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test("the days of posts are those on the firm's clock, also after it changes", async () => {
+    const site = await openSiteForTest({
+      database,
+      now: "2026-11-26T12:00:00Z",
+    });
+    const { services } = site;
+    const evening = postDraft("evening", {
+      publishedAt: "2026-11-25T02:00:00.000Z",
+    });
+    await services.posts.savePosts([evening], site.now());
+    const setZone = (timeZone: string) =>
+      publish(services, { timeZone }, "destinations");
+    for (const [timeZone, day] of [
+      ["America/Chicago", "November 24, 2026"],
+      ["Pacific/Guam", "November 25, 2026"],
+    ] as const) {
+      expect(await setZone(timeZone)).toEqual({ ok: true });
+      for (const path of ["/blog", "/blog/category/legal-insights"]) {
+        const read = async () => {
+          const html = await site.read(path);
+          const [, card = ""] = html.split('href="/blog/evening"');
+          return card.split("</time>")[0];
+        };
+        await expect.poll(read, { timeout }).toContain(day);
+      }
+      await expect
+        .poll(() => site.read("/blog/evening"), { timeout })
+        .toContain(`>${day}</time>`);
+    }
+  });
+
+  test("drops only the cached pages that read what changed", async () => {
+    const site = await openSiteForTest({
+      database,
+      settings: { METRICS_TOKEN: metricsToken },
+    });
+    const cities = ["toledo", "columbus", "cleveland"];
+    for (const city of cities) await site.read(`/locations/ohio/${city}`);
+    await site.read("/");
+    expect(await countCached(site)).toBe(4);
+    await publish(site.services, {
+      testimonials: [
+        { quote: "They called back.", name: "Ann", about: "A fall" },
+      ],
+    });
+    await expect.poll(() => countCached(site), { timeout }).toBe(3);
+    expect(await site.read("/")).toContain("They called back.");
+    expect(await countCached(site)).toBe(4);
+    await publish(site.services, { legalName: "Marzipan Law LLC" });
+    await expect.poll(() => countCached(site), { timeout }).toBe(0);
+    expect(await site.read("/locations/ohio/toledo")).toContain("Marzipan");
+  });
+
+  test("decides which states have pages, which numbers are never called, and what visitors agree to", async () => {
+    const site = await openSiteForTest({ database });
+    expect((await site.visit("/locations/ohio")).status).toBe(200);
+    await publish(site.services, {
+      statesServed: ["alabama"],
+      phones: { main: "(212) 600-4242" },
+      legalName: "Marzipan Law LLC",
+    });
+    await expect
+      .poll(async () => (await site.visit("/locations/ohio")).status, {
+        timeout,
+      })
+      .toBe(404);
+    expect(await site.read("/sitemap.xml")).not.toContain("/locations/ohio");
+    expect(site.services.content.current.neverCalledNumbers).toEqual(
+      Array(3).fill("+12126004242"),
+    );
+    const texts = await site.services.database
+      .selectFrom("consent_texts")
+      .select("body")
+      .execute();
+    expect(texts.some(({ body }) => body.includes("Marzipan"))).toBe(true);
+  });
+
+  test("survives a restart, and on https shows no samples", async () => {
+    const site = await openSiteForTest({
+      database,
+      siteUrl: "https://firm.example",
+    });
+    await publish(site.services, {
+      testimonials: [{ quote: "A", name: "Sample client", about: "B" }],
+      legalName: "Marzipan Law LLC",
+    });
+    const again = await startSite({
+      DATABASE_URL: site.databaseUrl,
+      CALLS: "off",
+      SITE_URL: "https://firm.example",
+      OPERATOR_FILE: "test/support/live-operator.yaml",
+    });
+    const html = await (
+      await fetch(again.url, { headers: { Host: "firm.example" } })
+    ).text();
+    expect(html).toContain("Marzipan Law LLC");
+    expect(html).not.toContain("Sample client");
+  });
+
+  test("isn't published on https with a sample's phone number", async () => {
+    const site = await openSiteForTest({
+      database,
+      siteUrl: "https://firm.example",
+    });
+    const done = await publish(site.services, {
+      phones: { main: "(800) 555-0100" },
+    });
+    expect(done).toHaveProperty(
+      "problem",
+      expect.stringContaining("must be your own number"),
+    );
+    expect((await publish(site.services, { legalName: "" })).ok).toBe(false);
+    expect(
+      (await publish(site.services, { statesServed: ["atlantis"] })).ok,
+    ).toBe(false);
+  });
+});
+
+type Site = Awaited<ReturnType<typeof openSiteForTest>>;
+
+async function countCached(site: Site) {
+  const response = await site.visit("/metrics", {
+    headers: { Authorization: `Bearer ${metricsToken}` },
+  });
+  const text = await response.text();
+  return Number(/^casefront_kept_pages (\d+)/m.exec(text)?.[1]);
+}
+
+/** Sends fifty requests a second. Stopping it returns their statuses. */
+function startVisits(url: string) {
+  const statuses: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    const path = pages[statuses.length % pages.length];
+    const visit = fetch(`${url}${path}`).then(async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    });
+    statuses.push(visit);
+  }, 20);
+  const end = () => clearInterval(timer);
+  onTestFinished(end);
+  return {
+    stop() {
+      end();
+      return Promise.all(statuses);
+    },
+  };
+}

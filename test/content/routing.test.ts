@@ -1,0 +1,200 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
+import { draft, olga, publish } from "../support/content.ts";
+import { openSiteWith, webhook } from "../support/delivery-harness.ts";
+import { openDeskForTest } from "../support/desk.ts";
+import { startReceiver, writeDestinations } from "../support/receivers.ts";
+import { writeOperator } from "../support/routed-site.ts";
+import { databaseKinds } from "../support/site.ts";
+import { startSite } from "../support/site-process.ts";
+
+/** Milliseconds within which every copy routes by what is published. */
+const timeout = 2000;
+const nowhere = "http://127.0.0.1:9";
+const lastResort = { to: ["own"] };
+const toFirm = { rules: [{ name: "All", to: ["firm"] }], lastResort };
+const diaz = { outside: true, firm: "Diaz Law PLLC" };
+
+describe.each(databaseKinds)(
+  "routing that owners publish, on %s",
+  (database) => {
+    test("applies on every copy within two seconds, and each lead is sent once even during the switch", async () => {
+      const [own, firm] = [await startReceiver(), await startReceiver()];
+      const operator = await writeOperator();
+      const site = await openSiteWith(
+        {
+          destinations: [webhook("own", own.url), webhook("firm", firm.url)],
+          routing: { rules: [{ name: "Own", to: ["own"] }], lastResort },
+        },
+        { database, settings: { ...operator, LIMITS: "off" } },
+      );
+      const other = await startSite({
+        DATABASE_URL: site.databaseUrl,
+        CALLS: "off",
+        SITE_URL: "http://localhost:3000",
+        ...operator,
+        ...site.destinations,
+        LIMITS: "off",
+      });
+      const urls = [site.url, other.url];
+      const sent = startSending(urls);
+      await expect.poll(() => own.requests.length).toBeGreaterThan(3);
+      expect(await publish(site.services, toFirm, "routing")).toEqual({
+        ok: true,
+      });
+      for (const url of urls) {
+        await expect
+          .poll(async () => (await send(url)) && lastRoute(site), { timeout })
+          .toBe("All");
+      }
+      await sent.stop();
+      const leads = await site.services.database
+        .selectFrom("survey_leads")
+        .select("id")
+        .execute();
+      const listSent = () =>
+        [...own.requests, ...firm.requests]
+          .map(({ body }): string => JSON.parse(body).data.id)
+          .toSorted();
+      await expect
+        .poll(listSent, { timeout: 20_000 })
+        .toEqual(leads.map(({ id }) => id).toSorted());
+    });
+
+    test("can name only destinations that exist, and firms that visitors agree to", async () => {
+      const { services } = await openSiteWith(
+        {
+          destinations: [
+            webhook("own", nowhere),
+            webhook("firm", nowhere, diaz),
+            webhook("lee", nowhere, { outside: true, firm: "Lee LLP" }),
+          ],
+        },
+        { database, settings: await writeOperator() },
+      );
+      const publishTo = (to: string) =>
+        publish(
+          services,
+          { rules: [{ name: "All", to: [to] }], lastResort },
+          "routing",
+        );
+      expect(await publishTo("nobody")).toHaveProperty(
+        "problem",
+        "Rule 1, Send to 1 is not one of the destinations",
+      );
+      expect(await publishTo("lee")).toHaveProperty(
+        "problem",
+        expect.stringContaining("must be one of the operator's callingFirms"),
+      );
+      // Publishes both at once: each is valid without the other.
+      const rules = await draft(services, toFirm, { kind: "routing" });
+      const dropped = await draft(services, { callingFirms: [] });
+      const author = { by: olga, at: new Date() };
+      const done = await Promise.all(
+        [rules, dropped].map((id) => publishChange(services, id, author)),
+      );
+      expect(done.filter(({ ok }) => ok)).toHaveLength(1);
+      await publishChange(services, rules, author);
+      expect((await publish(services, { callingFirms: [] })).ok).toBe(
+        done[1]?.ok,
+      );
+    });
+
+    test("is edited in the form, tried against past leads, and shown by destination", async () => {
+      const desk = await openDeskForTest({
+        database,
+        settings: {
+          ...(await writeOperator()),
+          ...(await writeDestinations({
+            destinations: [webhook("own", nowhere), webhook("firm", nowhere)],
+            routing: { rules: [{ name: "All", to: ["own"] }], lastResort },
+          })),
+        },
+      });
+      const { cookie } = await desk.signIn("owner");
+      for (const _ of [1, 2]) await send(desk.site.url);
+      const form = await (await desk.visit("/content/routing", cookie)).text();
+      expect(form).toMatch(/name="rules.0.to" checked="" value="own"/);
+      expect(form).toMatch(/name="rules.0.to" value="firm"/);
+      const fields = {
+        "rules.length": "1",
+        "rules.0.name": "Firm",
+        "rules.0.when.sources": "contact",
+        "rules.0.to": "firm",
+        "rules.0.capPerDay": "1",
+      };
+      const wrong = await desk.submit("/content/routing", fields, cookie);
+      expect(wrong.status).toBe(422);
+      const refused = await wrong.text();
+      expect(refused).toContain("Last resort is needed");
+      expect(refused).toContain('value="Firm"');
+      const saved = await desk.submit(
+        "/content/routing",
+        { ...fields, "lastResort.to": "own" },
+        cookie,
+      );
+      expect(saved.status).toBe(303);
+      const change = await desk.visit(
+        saved.headers.get("Location") ?? "",
+        cookie,
+      );
+      const html = (await change.text()).replaceAll(/<[^>]+>/g, "|");
+      expect(html).toContain("1 of 2 leads would have gone elsewhere.");
+      expect(html.replaceAll(/\|+/g, "|")).toContain(
+        "Destination|By the rules now|By the new rules|own|2|1|firm|0|1|",
+      );
+    });
+  },
+);
+
+let phone = 1000;
+
+/** Sends a contact message to the site, and says whether it was accepted. */
+async function send(url: string) {
+  phone += 1;
+  const response = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Accept: "text/html" },
+    body: new URLSearchParams({
+      fullName: "Ann Lee",
+      phone: `(205) 986-${phone}`,
+      description: `A van hit my car ${phone}.`,
+    }),
+  });
+  await response.arrayBuffer();
+  return response.status < 400;
+}
+
+async function lastRoute({
+  services,
+}: Awaited<ReturnType<typeof openSiteWith>>) {
+  const route = await services.database
+    .selectFrom("lead_routes")
+    .select("rule")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return route?.rule;
+}
+
+/** Sends to each address in turn until stopped. */
+function startSending(urls: readonly string[]) {
+  let isStopped = false;
+  const end = () => {
+    isStopped = true;
+  };
+  onTestFinished(end);
+  async function run() {
+    while (!isStopped) {
+      for (const url of urls) await send(url);
+    }
+  }
+  const done = run();
+  return {
+    stop() {
+      end();
+      return done;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { consentWords } from "../../app/consent/consent-texts.ts";
+import { writeDraft } from "../../app/desk/content/changes/change-sets.server.ts";
+import {
+  type Done,
+  rebaseChange,
+} from "../../app/desk/content/changes/publish.server.ts";
+import { toText } from "../../app/desk/content/content-kind.ts";
+import { lock } from "../../app/server/database/commit.server.ts";
+import { draft, olga } from "../support/content.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { openDeskForTest } from "../support/desk.ts";
+import { textOf } from "../support/html.ts";
+
+const contact = (words: string) => `Press Send message. ${words}`;
+
+describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
+  test("whoever saves the same field later sees what changed, loses nothing that they typed, and may save again", async () => {
+    const { save, open, read, id } = await openDraft(database);
+    const before = await open();
+    const first = { ...before, contact: contact("Ann's words.") };
+    const second = {
+      ...before,
+      contact: contact("Bob's words."),
+      survey: "Get My Free Review, says Bob.",
+    };
+    expect((await save(first)).status).toBe(303);
+    const refused = await save(second);
+    expect(refused.status).toBe(409);
+    const page = await refused.text();
+    expect(textOf(page)).toContain(
+      "Below the contact form changed while you were editing. Save again to use yours instead of “Press Send message. Ann's words.”",
+    );
+    expect(page).toContain(second.survey);
+    expect(await read(id)).toEqual({ ...consentWords, contact: first.contact });
+    expect((await save({ ...second, ...seenIn(page) })).status).toBe(303);
+    const { contact: words, survey } = second;
+    expect(await read(id)).toEqual({ ...consentWords, contact: words, survey });
+  });
+
+  test("saving another field of the section keeps both changes, even from a form outside the draft", async () => {
+    const { save, open, read, id } = await openDraft(database);
+    const before = await open("");
+    const survey = "Get My Free Review, says Bob.";
+    const callback = "Call me now, says Ann.";
+    await save({ ...before, callback });
+    const saved = await save({ ...before, survey });
+    expect(saved.headers.get("Location")).toBe(`/changes/${id}`);
+    expect(await read(id)).toEqual({ ...consentWords, survey, callback });
+  });
+
+  test("if two owners save the same field at once, one is refused", async () => {
+    const { save, open } = await openDraft(database);
+    const before = await open();
+    const responses = await Promise.all(
+      ["Ann", "Bob"].map((name) => save({ ...before, contact: contact(name) })),
+    );
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 409]);
+  });
+
+  test("using the change's version keeps what another owner saves in it at the same time", async () => {
+    const { services, read, id } = await openDraft(database);
+    let pressed: Promise<Done> | undefined;
+    await services.database.transaction().execute(async (transaction) => {
+      await lock(transaction, ["content"]);
+      const editor = { by: olga, at: new Date() };
+      pressed = rebaseChange(services, id, editor);
+      await sleep(300);
+      const data = toText({
+        ...consentWords,
+        contact: contact("Bob's words."),
+      });
+      const draft = { id, kind: "consent", data, replaces: 0, editor };
+      await writeDraft(transaction, draft);
+    });
+    expect(await pressed).toEqual({ ok: true });
+    expect(await read(id)).toMatchObject({ contact: contact("Bob's words.") });
+  });
+});
+
+async function openDraft(database: (typeof databaseKinds)[number]) {
+  const desk = await openDeskForTest({ database });
+  const { cookie } = await desk.signIn("owner");
+  const { services } = desk.site;
+  const id = await draft(services, { ...consentWords }, { kind: "consent" });
+  const inDraft = `&change=${id}`;
+  const pathOf = (place: string) => `/content/consent?section=forms${place}`;
+  return {
+    id,
+    services,
+    open: async (place = inDraft) => {
+      const response = await desk.visit(pathOf(place), cookie);
+      return { ...consentWords, ...seenIn(await response.text()) };
+    },
+    save: (fields: Record<string, string>, place = inDraft) =>
+      desk.submit(pathOf(place), { "-do": "save", ...fields }, cookie),
+    read: async (change: string): Promise<unknown> => {
+      const { data } = await services.database
+        .selectFrom("content_versions")
+        .select("data")
+        .where("change_set", "=", change)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(data);
+    },
+  };
+}
+
+/** The form's digests of the values that it showed. */
+function seenIn(html: string): Record<string, string> {
+  const inputs = html.matchAll(/name="(-seen\.\w+)" value="([^"]*)"/g);
+  return Object.fromEntries(
+    [...inputs].map(([, name, print]) => [name, print]),
+  );
+}

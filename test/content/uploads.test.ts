@@ -1,0 +1,263 @@
+import { hash as digest } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { deleteUnusedUploads } from "../../app/brand/media/uploads.server.ts";
+import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
+import { runCommand } from "../support/command.ts";
+import { olga } from "../support/content.ts";
+import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { databaseKinds } from "../support/site.ts";
+
+const people = "/content/operator?section=people";
+
+/** Milliseconds within which every copy shows what is published. */
+const timeout = 2000;
+
+describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
+  test("are on the page once published, without where they were taken, and survive export and import", async () => {
+    const desk = await openDeskForTest({ database });
+    const { site } = desk;
+    const response = await upload(desk, await takePhoto());
+    expect(response.status).toBe(303);
+    const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
+    const author = { by: olga, at: new Date() };
+    expect(await publishChange(site.services, id, author)).toEqual({
+      ok: true,
+    });
+    const find = async () =>
+      /\/photos\/[\w-]+-480\.webp/.exec(await site.read("/"))?.[0];
+    await expect.poll(find, { timeout }).toBeDefined();
+    const address = (await find()) ?? "";
+    const sent = await site.visit(address);
+    const { exif, width } = await sharp(await sent.arrayBuffer()).metadata();
+    expect([exif, width]).toEqual([undefined, 480]);
+    const [stored] = await listUploads(desk);
+    const kept = await sharp(stored?.content).metadata();
+    expect([kept.exif, kept.width, kept.height]).toEqual([
+      undefined,
+      1500,
+      2000,
+    ]);
+
+    const folder = await mkdtemp(join(tmpdir(), "content-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const run = (other: TestDesk, ...words: string[]) =>
+      runCommand(["commands/content.ts", ...words], {
+        DATABASE_URL: other.site.databaseUrl,
+      });
+    await run(desk, "export", folder);
+    expect(await readdir(join(folder, "uploads"))).toEqual([
+      `${stored?.hash}.webp`,
+    ]);
+    const other = await openDeskForTest({ database });
+    const imported = await run(other, "import", folder, "--publish");
+    expect(imported).toMatchObject({ err: "", out: "Published.\n" });
+    const findThere = async () =>
+      (await other.site.read("/")).includes(address);
+    await expect.poll(findThere, { timeout }).toBe(true);
+  });
+
+  test.each([
+    ["a file", { "operator.json": '{"kind": "law-firm", "fax": 1}' }],
+    ["another photo", { [`uploads/${"f".repeat(64)}.webp`]: "changed" }],
+  ])("are not imported if %s is refused", async (_, files) => {
+    const desk = await openDeskForTest({ database });
+    const folder = await mkdtemp(join(tmpdir(), "content-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, "uploads"));
+    const photo = await takePhoto();
+    const hash = digest("sha256", photo);
+    await writeFile(join(folder, "uploads", `${hash}.webp`), photo);
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(join(folder, name), text);
+    }
+    const { code } = await runCommand(
+      ["commands/content.ts", "import", folder],
+      { DATABASE_URL: desk.site.databaseUrl },
+    );
+    expect(code).toBe(1);
+    expect(await listUploads(desk)).toHaveLength(0);
+  });
+
+  test("are deleted after a week if nothing refers to them", async () => {
+    const desk = await openDeskForTest({ database });
+    const { database: rows } = desk.site.services;
+    await upload(desk, await takePhoto());
+    await upload(desk, await takePhoto("red"), { "attorneys.0.name": "" });
+    expect(await listUploads(desk)).toHaveLength(2);
+    const now = desk.site.now();
+    expect(await deleteUnusedUploads(rows, now)).toBe(0);
+    const later = new Date(now.getTime() + 1);
+    expect(await deleteUnusedUploads(rows, later)).toBe(1);
+    expect(await listUploads(desk)).toHaveLength(1);
+  });
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
+
+test.each<[string, () => Promise<Uint8Array>, string]>([
+  ["an HTML page", async () => Buffer.from("<h1>Hi</h1>"), "is damaged, or"],
+  ["an SVG with script", async () => Buffer.from(svg), "is damaged, or"],
+  [
+    "half a photo",
+    async () => (await takePhoto()).subarray(0, 9000),
+    "is damaged, or",
+  ],
+  ["an animated photo", animate, "is animated"],
+  ["a photo of 42 megapixels", () => flat(7000, 6000), "is too large"],
+  ["a photo one pixel wide", () => flat(1, 20_001), "is too large"],
+  ["an AVIF of 17 megapixels", () => flatAvif(4250, 4000), "is too large"],
+  ["a bomb of 225 megapixels", () => flat(15_000, 15_000), "is too large"],
+  [
+    "a file of 21 MB",
+    async () => Buffer.alloc(20 * 1024 * 1024 + 1),
+    "is too large",
+  ],
+])(
+  "%s is refused at its field, and nothing typed is lost",
+  async (_, make, problem) => {
+    const desk = await openDeskForTest();
+    const response = await upload(desk, await make());
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    expect(html).toContain(`Photo file ${problem}`);
+    expect(html).toContain('value="Ann Lee"');
+    expect(await listUploads(desk)).toEqual([]);
+  },
+);
+
+test("four photos from a phone are uploaded with one form, and a form over 64 MB is refused before it is read", async () => {
+  const desk = await openDeskForTest();
+  const photo = await takePhoto();
+  const heavy = Buffer.concat([photo, Buffer.alloc(7_000_000)]);
+  const more = Object.fromEntries(
+    [1, 2, 3].flatMap((at) => [
+      [`attorneys.${at}.name`, "Ann Lee"],
+      [`attorneys.${at}.states`, "alabama"],
+      [`attorneys.${at}.photo.alt`, "Ann Lee at her desk"],
+      [
+        `attorneys.${at}.photo.file.upload`,
+        new File([new Uint8Array(heavy)], "ann.jpg"),
+      ],
+    ]),
+  );
+  const four = await upload(desk, heavy, { ...more, "attorneys.length": "4" });
+  expect(four.status).toBe(303);
+
+  const { cookie } = await desk.signIn("owner", "Olga");
+  const headers = {
+    Cookie: cookie,
+    Origin: desk.url,
+    "Content-Length": 65 * 1024 * 1024,
+    "Content-Type": "multipart/form-data; boundary=a",
+  };
+  const sending = request(desk.url + people, { method: "POST", headers });
+  sending.flushHeaders();
+  const [body] = await once(sending, "response");
+  expect(body.statusCode).toBe(413);
+  sending.destroy();
+});
+
+test("a form that was cut off in transit changes nothing", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner", "Olga");
+  const response = await fetch(
+    `${desk.url}/content/operator?section=reviews-and-badges`,
+    {
+      method: "POST",
+      body: '--a\r\nContent-Disposition: form-data; name="badges.0.photo.file',
+      redirect: "manual",
+      headers: {
+        Origin: desk.url,
+        Cookie: cookie,
+        "Content-Type": "multipart/form-data; boundary=a",
+      },
+    },
+  );
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("Nothing was saved");
+  const { database } = desk.site.services;
+  expect(
+    await database.selectFrom("content_versions").selectAll().execute(),
+  ).toEqual([]);
+});
+
+/** Sends the form with one attorney and this photo. */
+async function upload(
+  { url, signIn }: TestDesk,
+  bytes: Uint8Array,
+  more: Record<string, string | File> = {},
+) {
+  const { cookie } = await signIn("owner", `Owner ${count++}`);
+  const form = new FormData();
+  const fields = {
+    "-do": "save",
+    "attorneys.length": "1",
+    "team.length": "0",
+    "attorneys.0.name": "Ann Lee",
+    "attorneys.0.states": "alabama",
+    "attorneys.0.photo.alt": "Ann Lee at her desk",
+    ...more,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const photo = new File([new Uint8Array(bytes)], "ann.jpg");
+  form.set("attorneys.0.photo.file.upload", photo);
+  return fetch(url + people, {
+    method: "POST",
+    body: form,
+    redirect: "manual",
+    headers: { Origin: url, Cookie: cookie },
+  });
+}
+
+let count = 0;
+
+function listUploads({ site }: TestDesk) {
+  return site.services.database.selectFrom("uploads").selectAll().execute();
+}
+
+async function animate() {
+  const create = { width: 60, height: 80, channels: 3 } as const;
+  const frames = await Promise.all(
+    ["red", "navy"].map((background) =>
+      sharp({ create: { ...create, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+/** As a phone takes it, with the place. */
+function takePhoto(background = "navy") {
+  const gps = { GPSLatitudeRef: "N", GPSLatitude: "33/1 31/1 0/1" };
+  return sharp({
+    create: { width: 3000, height: 4000, channels: 3, background },
+  })
+    .withExif({ IFD0: { Model: "Marzipan Phone" }, IFD3: gps })
+    .jpeg()
+    .toBuffer();
+}
+
+function flat(width: number, height: number) {
+  return flatImage(width, height).png().toBuffer();
+}
+
+function flatAvif(width: number, height: number) {
+  return flatImage(width, height).avif({ effort: 0 }).toBuffer();
+}
+
+function flatImage(width: number, height: number) {
+  const raw = { width, height, channels: 1 } as const;
+  const pixels = Buffer.alloc(width * height);
+  return sharp(pixels, { raw, limitInputPixels: false });
+}
+
+/** A part of a PNG. */

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
+import { contact } from "../../app/leads/events/lead-event.ts";
+import { listLeadEvents } from "../../app/leads/events/lead-event-rows.server.ts";
+import { recordEvent } from "../../app/leads/events/lead-events.server.ts";
+import { openDatabase } from "../../app/server/database/database.server.ts";
+import { migrate, migrations } from "../../db/migrations.ts";
+import {
+  createDatabase,
+  databaseKinds,
+  testSettings,
+} from "../support/site.ts";
+
+describe.each(databaseKinds)("an upgrade on %s", (kind) => {
+  test("makes a taken event of each claim, and its owner still has the lead", async () => {
+    const store = await createDatabase(kind);
+    onTestFinished(() => store.remove());
+    const settings = testSettings({ DATABASE_URL: store.url });
+    const database = await openDatabase(settings.database);
+    onTestFinished(() => database.destroy());
+    const migrator = new Migrator({
+      db: database,
+      provider: { getMigrations: async () => migrations },
+    });
+    await migrator.migrateTo("023-consent-numbers");
+    const ids = [randomUUID(), randomUUID()];
+    const at = new Date("2026-11-01T12:00:00.000Z");
+    for (const [index, id] of ids.entries()) {
+      await sql`
+        insert into claims (subject_id, claimed_by, claimed_at) values (${id}, ${`Ann ${index}`}, ${at.toISOString()})
+      `.execute(database);
+    }
+    await migrate(database);
+
+    const claims = createClaimStore(database);
+    expect(await claims.findClaim(ids[1] ?? "")).toEqual({ by: "Ann 1", at });
+    expect(await listLeadEvents(database, ids[0] ?? "")).toMatchObject([
+      { kind: "taken", at, by: { id: null, name: "Ann 0" } },
+    ]);
+    const next = await database.transaction().execute((transaction) =>
+      recordEvent(transaction, {
+        kind: "released",
+        data: {},
+        subjectId: ids[0] ?? "",
+        at,
+        by: contact("Ann 0"),
+      }),
+    );
+    expect(next).toMatchObject({ version: 2, owner: null });
+    const latest = await listLeadEvents(database, ids[0] ?? "");
+    expect(latest.map(({ seq }) => seq)).toEqual([3, expect.any(Number)]);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { listAuditLines } from "../../app/desk/audit/audit-log.server.ts";
+import { databaseKinds } from "../support/databases.ts";
+import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { mailToOffice, writeDestinations } from "../support/receivers.ts";
+import { refuseLines } from "../support/refuse-lines.ts";
+import { storeLead } from "../support/store-lead.ts";
+
+const now = "2026-11-21T20:40:00.000Z";
+
+const maria = {
+  source: "Landing Page Contact Form",
+  firstName: "Maria Lopez",
+  phone: "713 555 0188",
+  description: "A truck ran a red light.",
+} as const;
+
+describe.each(databaseKinds)("the audit log, on %s", (database) => {
+  test("an action changes nothing if its audit log line can't be written", async () => {
+    const desk = await openDeskForTest({
+      database,
+      now,
+      settings: await writeDestinations(mailToOffice),
+    });
+    const { services } = desk.site;
+    await services.delivery.stop();
+    const ann = await desk.signIn("intake", "Ann Lee");
+    const id = await storeLead(services.leads, maria, desk.site.now());
+    await services.leads.saveLead(
+      { ...maria, phone: "713 555 0189" },
+      desk.site.now(),
+      { signals: ["honeypot"] },
+    );
+    const [bot] = await services.leads.listLeads({ quarantined: true });
+    const sent = { state: "delivered", ended_at: now, attempts: 1 };
+    await services.database.updateTable("deliveries").set(sent).execute();
+    const [delivery] = await services.database
+      .selectFrom("deliveries")
+      .select("id")
+      .execute();
+    await refuseLines(services.database, "lead_events", [
+      "do_not_call_marked",
+      "sent_again",
+      "taken",
+      "quarantine_released",
+    ]);
+    const act = async (lead: string, fields: Record<string, string>) => {
+      const { status } = await desk.submit(
+        `/leads/${lead}`,
+        fields,
+        ann.cookie,
+      );
+      expect(status, fields.act).toBe(500);
+    };
+    await act(id, { act: "do-not-call" });
+    await act(id, { act: "send-again", delivery: delivery?.id ?? "" });
+    await act(id, { act: "take" });
+    await act(bot?.id ?? "", { act: "release-quarantine" });
+    expect(await services.consents.listSuppressions()).toEqual([]);
+    expect(
+      await services.database
+        .selectFrom("deliveries")
+        .select(["state", "attempts"])
+        .execute(),
+    ).toEqual([{ state: "delivered", attempts: 1 }]);
+    expect(await services.leads.countQuarantined()).toBe(1);
+  });
+
+  test("what the script saves while someone types a post is one line, and what they save is another", async () => {
+    const desk = await openDeskForTest({ database, now });
+    const ann = await desk.signIn("owner", "Ann Lee");
+    const bo = await desk.signIn("owner", "Bo Diaz");
+    const path = "/posts/11111111-2222-4333-8444-555555555555";
+    const stateOf = (html: string) => /name="state" value="([^"]+)"/.exec(html);
+    const blank = await (await desk.visit("/posts/new", ann.cookie)).text();
+    const save = async (title: string, who: typeof ann, isTyping: boolean) => {
+      const page = await (await desk.visit(path, ann.cookie)).text();
+      const [, state = ""] = stateOf(page) ?? stateOf(blank) ?? [];
+      return fetch(desk.url + path, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          Accept: isTyping ? "application/json" : "text/html",
+          Origin: desk.url,
+          Cookie: who.cookie,
+        },
+        body: new URLSearchParams({ "-do": "save", title, state }),
+      });
+    };
+    await save("One", ann, true);
+    await save("One more", ann, true);
+    await save("One more thing", ann, false);
+    await save("One more thing", ann, false);
+    await save("Another", bo, true);
+    await desk.submit(path, { "-do": "drop" }, bo.cookie);
+    const lines = await linesOf(desk, "post_edited");
+    expect(lines).toEqual([
+      "Ann Lee: one draft saved",
+      "Ann Lee: one-more-thing draft saved",
+      "Bo Diaz: another draft saved",
+      "Bo Diaz: another draft deleted",
+    ]);
+  });
+});
+
+describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
+  test("a removed account's open leads go back to the queue with their reminders, as do those of an account that becomes a viewer", async () => {
+    const desk = await openDeskForTest({ database, now });
+    const { services } = desk.site;
+    const owner = await desk.signIn("owner", "Olga Reyes");
+    const ann = await desk.signIn("intake", "Ann Lee");
+    const bo = await desk.signIn("intake", "Bo Diaz");
+    const ids: string[] = [];
+    for (const digit of [0, 1, 2, 3]) {
+      const lead = { ...maria, phone: `713 555 010${digit}` };
+      ids.push(await storeLead(services.leads, lead, desk.site.now()));
+    }
+    const [one = "", two = "", closed = "", bos = ""] = ids;
+    const act = (id: string, who: typeof ann, fields: Record<string, string>) =>
+      desk.submit(`/leads/${id}`, fields, who.cookie);
+    for (const id of [one, two, closed]) await act(id, ann, { act: "take" });
+    await act(bos, bo, { act: "take" });
+    await act(bos, ann, { act: "ask-hand-over" });
+    await act(one, ann, { act: "remind", at: "2026-11-22T10:00" });
+    await act(closed, ann, {
+      act: "log",
+      outcome: "declined",
+      note: "Too old",
+      version: "1",
+    });
+    const before = await desk.visit("/accounts", owner.cookie);
+    expect(await before.text()).toContain(
+      "Their 2 open leads go back to the queue",
+    );
+    const manage = (name: string, fields: Record<string, string>) =>
+      desk.submit("/accounts", { name, ...fields }, owner.cookie);
+    await manage("Ann Lee", { act: "remove" });
+    await manage("Bo Diaz", { act: "role", role: "viewer" });
+    const states = await services.database
+      .selectFrom("lead_states")
+      .select(["subject_id", "owner", "asked_by", "next_action_at"])
+      .execute();
+    const stateOf = (id: string) =>
+      states.find(({ subject_id }) => subject_id === id);
+    expect(stateOf(one)?.owner).toBeNull();
+    expect(stateOf(one)?.next_action_at).not.toBeNull();
+    expect(stateOf(two)?.owner).toBeNull();
+    expect(stateOf(closed)?.owner).toBe("Ann Lee");
+    expect(stateOf(bos)).toMatchObject({ owner: null, asked_by: null });
+    const waiting = await desk.visit("/?view=waiting", owner.cookie);
+    const html = await waiting.text();
+    for (const id of [one, two, bos]) expect(html).toContain(id);
+    expect(html).not.toContain(closed);
+    expect((await act(two, owner, { act: "take" })).status).toBe(303);
+    await act(closed, owner, { act: "status", to: "reached", version: "4" });
+    const reopened = await desk.visit("/?view=waiting", owner.cookie);
+    expect(await reopened.text()).toContain(closed);
+    expect(await linesOf(desk, "released")).toEqual(
+      Array(4).fill("Olga Reyes:"),
+    );
+    expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
+  });
+
+  test("lines are numbered without gaps, even if a colleague acted first", async () => {
+    const desk = await openDeskForTest({ database, now });
+    const { services } = desk.site;
+    const owner = await desk.signIn("owner", "Olga Reyes");
+    const ann = await desk.signIn("intake", "Ann Lee");
+    const id = await storeLead(services.leads, maria, desk.site.now());
+    const act = (who: typeof ann, fields: Record<string, string>) =>
+      desk.submit(`/leads/${id}`, fields, who.cookie);
+    await act(ann, { act: "take" });
+    await act(owner, { act: "take" });
+    await act(ann, { act: "note", text: "Wants a call after work." });
+    await act(ann, { act: "log", outcome: "no_answer" });
+    await desk.submit(
+      "/accounts",
+      { act: "remove", name: "Ann Lee" },
+      owner.cookie,
+    );
+    const lines = await listAuditLines(services.database, newest);
+    const numbers = lines.map(({ seq }) => seq);
+    expect(numbers.length).toBeGreaterThan(6);
+    expect(numbers).toEqual(numbers.map((_, index) => numbers.length - index));
+  });
+});
+
+const newest = { before: 2 ** 31 - 1, limit: 1000 };
+
+async function linesOf({ site }: TestDesk, kind: string) {
+  const { database } = site.services;
+  const lines = await listAuditLines(database, newest);
+  return lines
+    .filter((line) => line.kind === kind)
+    .map(({ by, data }) => {
+      const { post = "", act = "" } = JSON.parse(data);
+      return `${by}: ${post} ${act}`.trim();
+    })
+    .reverse();
+}

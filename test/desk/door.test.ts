@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createDatabase } from "../support/databases.ts";
+import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { findFreePort } from "../support/free-port.ts";
+import { databaseKinds, openSiteForTest } from "../support/site.ts";
+import { startSite } from "../support/site-process.ts";
+
+const request = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+test("pipelined requests beyond the limit are refused", async () => {
+  const desk = await openDeskForTest();
+  const socket = connect(desk.port, "127.0.0.1");
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.write(request.repeat(2000));
+  const answers = await text(socket);
+  const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)];
+  expect(statuses.length).toBeLessThan(20);
+  expect(statuses.at(-1)?.[1]).toBe("503");
+  expect(answers).toContain("The desk is busy");
+});
+
+test("the desk refuses two Host headers, and connections beyond the limit, just as the public site does", async () => {
+  const database = await createDatabase("sqlite");
+  onTestFinished(() => database.remove());
+  const port = await findFreePort();
+  const site = await startSite({
+    DATABASE_URL: database.url,
+    DESK_PORT: String(port),
+    MAX_CONNECTIONS: "3",
+  });
+  await expect.poll(site.out).toContain("The desk is at");
+  const open = (sent: string) => {
+    const socket = connect(port, "127.0.0.1");
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    socket.on("error", () => {});
+    socket.write(sent);
+    return socket;
+  };
+  const twice = request.replace("Host", "Host: a\r\nHost");
+  expect(await text(open(twice))).toMatch(/^HTTP\/1\.1 400 /);
+  const kept = Array.from({ length: 3 }, () => open(request));
+  await Promise.all(kept.map((socket) => once(socket, "data")));
+  expect(await text(open(request)).catch(() => "")).toBe("");
+});
+
+test("under an https address, a form from a page that came over http is refused", async () => {
+  const site = await openSiteForTest();
+  const server = createServer(site.createDeskListener("https://desk.example"));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const statusOf = async (Origin: string) => {
+    const headers = { Accept: "text/html", Origin };
+    const init = { method: "POST", headers, body: new URLSearchParams() };
+    return (await fetch(`http://127.0.0.1:${port}/leads/x`, init)).status;
+  };
+  expect(await statusOf("http://desk.example")).toBe(403);
+  expect(await statusOf("HTTP://desk.example")).toBe(403);
+  expect(await statusOf("https://desk.example")).not.toBe(403);
+});
+
+describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
+  async function openStream(desk: TestDesk, cookie: string) {
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const { signal } = stop;
+    const response = await desk.visit("/events?since=x", cookie, { signal });
+    return { response, stop };
+  }
+
+  test("doesn't extend a session that nobody uses, and neither do the page script's own requests", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake");
+    desk.site.setTime("2026-11-21T23:30:00.000Z");
+    const { response } = await openStream(desk, cookie);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    const headers = { "Sec-Fetch-Dest": "empty" };
+    expect((await desk.visit("/", cookie, { headers })).status).toBe(200);
+    desk.site.setTime("2026-11-22T00:30:00.000Z");
+    expect((await desk.visit("/", cookie)).status).toBe(303);
+  });
+
+  test("is open at most twenty times in one session", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("viewer");
+    const streams = await Promise.all(
+      Array.from({ length: 21 }, () => openStream(desk, cookie)),
+    );
+    const statuses = streams.map(({ response }) => response.status).sort();
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+    const other = await desk.signIn("intake");
+    expect((await openStream(desk, other.cookie)).response.status).toBe(200);
+    for (const { stop } of streams) stop.abort();
+    const openAgain = async () =>
+      (await openStream(desk, cookie)).response.status;
+    await expect.poll(openAgain).toBe(200);
+  });
+
+  test("ends at once for a HEAD request", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("viewer");
+    for (let at = 0; at < 25; at++) {
+      const init = { method: "HEAD" };
+      const { status } = await desk.visit("/events", cookie, init);
+      expect(status, String(at)).toBe(200);
+    }
+    expect((await openStream(desk, cookie)).response.status).toBe(200);
+  });
+});

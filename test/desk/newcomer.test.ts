@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { completeSurvey } from "../support/complete-survey.ts";
+import { openDeskForTest } from "../support/desk.ts";
+import { readText } from "../support/read-text.ts";
+import { storeLead } from "../support/store-lead.ts";
+
+const message = {
+  source: "Landing Page Contact Form",
+  firstName: "Grace Kim",
+  phone: "833 555 0122",
+  description: "Do you take dog bite cases?",
+} as const;
+
+async function openDesk(now = "2026-11-21T18:00:00.000Z") {
+  const desk = await openDeskForTest({ now });
+  const { cookie } = await desk.signIn("intake", "Ann Lee");
+  const { database, leads } = desk.site.services;
+  const show = (id: string) => desk.visit(`/leads/${id}`, cookie);
+  return {
+    desk,
+    database,
+    send: () => storeLead(leads, message, desk.site.now()),
+    show,
+    read: async (id: string) => {
+      const html = await readText(await show(id));
+      return html.replaceAll(/<[^>]*>/g, "\n").replaceAll(/\n+/g, "\n");
+    },
+    act: (id: string, fields: Record<string, string>) =>
+      desk.submit(`/leads/${id}`, fields, cookie),
+  };
+}
+
+test("a number that the site doesn't call is shown as it was typed", async () => {
+  const { send, read } = await openDesk();
+  const page = await read(await send());
+  expect(page).toContain("No number that can be called");
+  expect(page).toContain("Phone\n833 555 0122");
+});
+
+test("a callback request shows its number as people write it, and asks only once what happened", async () => {
+  const { desk, read } = await openDesk();
+  await desk.site.postJson("/.netlify/functions/click-to-call", {
+    leadPhoneNumber: "(404) 555-0177",
+  });
+  const [call] = await desk.site.services.callbacks.listRequests();
+  const page = await read(call?.id ?? "");
+  expect(page).toContain("Call (404) 555-0177");
+  expect(page).not.toContain("+1404");
+  expect(page.match(/What happened\n/g)).toHaveLength(1);
+});
+
+test("an unfinished review says that the box was checked", async () => {
+  const { desk, database, read } = await openDesk();
+  await desk.site.postJson("/functions/v1/survey-progress", {
+    ...completeSurvey,
+    progressKey: "3f2b8c1e-1111-4222-8333-444455556666",
+    saveAnswers: true,
+  });
+  const row = await database
+    .selectFrom("partial_surveys")
+    .select("id")
+    .executeTakeFirst();
+  const page = await read(row?.id ?? "");
+  expect(page).toContain("They checked the box.");
+  expect(page).not.toContain("undefined");
+});
+
+test("a deadline on a weekend and the business day before it are shown as one deadline", async () => {
+  const { desk, read } = await openDesk();
+  const response = await desk.site.postJson("/functions/v1/lead-collector", {
+    ...completeSurvey,
+    state: "Michigan",
+    accidentDate: "2024-01-03",
+  });
+  const page = await read((await response.json()).id);
+  expect(page).toContain("the usual deadline is January 3, 2027");
+  expect(page).toMatch(/The last business day before it: \s*December 31, 2026/);
+  expect(page).not.toContain("Usual last day");
+});
+
+test("a reminder names its time zone; a wrong number without an email says to close the lead; both status changes of a call are shown", async () => {
+  const { send, read, act } = await openDesk();
+  const id = await send();
+  expect(await read(id)).toContain("Firm time, now 1 PM EST");
+  await act(id, { act: "log", outcome: "wrong-number", version: "0" });
+  expect(await read(id)).toContain(
+    "There&#x27;s no email address to ask for it.",
+  );
+  const booked = { act: "log", outcome: "booked", version: "4" };
+  const saved = await act(id, booked);
+  const page = await read(
+    `${id}${saved.headers.get("Location")?.replace(/.*(?=\?)/, "")}`,
+  );
+  expect(page).toContain(
+    "Call: Booked, Trying → Reached, Reached → Consultation booked",
+  );
+});
+
+test.each([
+  // The clock is set forward, then back, in the night that follows.
+  ["2027-03-14T04:30Z", "2027-03-14T06:30Z", "2027-03-14T13:00Z"],
+  ["2026-11-01T04:30Z", "2026-11-01T06:30Z", "2026-11-02T14:00Z"],
+])(
+  "at %s a reminder in two hours is for %s, and one tomorrow at 9 AM for %s",
+  async (now, inTwoHours, tomorrow) => {
+    const { database, send, show, act } = await openDesk(now);
+    const id = await send();
+    await act(id, { act: "log", outcome: "reached", version: "0" });
+    const html = await readText(await show(id));
+    for (const [label, due] of [
+      ["in 2 hours", inTwoHours],
+      ["tomorrow at 9 AM", tomorrow],
+    ]) {
+      const [, form = ""] = html.split(`Remind me ${label}<`);
+      const [, at = ""] = /name="at" value="([^"]+)"/.exec(form) ?? [];
+      expect((await act(id, { act: "remind", at })).status).toBe(303);
+      const { next_action_at } = await database
+        .selectFrom("lead_states")
+        .select("next_action_at")
+        .where("subject_id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(next_action_at).toBe(new Date(due ?? "").toISOString());
+    }
+  },
+);

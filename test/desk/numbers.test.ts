@@ -1,0 +1,159 @@
+import { mkdtempSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { datedLeads, rowsOf, textOf } from "../support/dated-leads.ts";
+import { openDesk, type TestDesk } from "../support/desk.ts";
+import { databaseKinds } from "../support/site.ts";
+
+const november = "/numbers?from=2026-11-01&to=2026-11-20";
+
+describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
+  const folder = mkdtempSync(join(tmpdir(), "casefront-numbers-"));
+  let desk: TestDesk;
+  let owner = "";
+  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+  beforeAll(async () => {
+    const file = join(folder, "destinations.yaml");
+    await writeFile(file, "timeZone: America/Chicago");
+    desk = await openDesk({
+      database,
+      settings: { DESTINATIONS_FILE: file },
+    });
+    owner = (await desk.signIn("owner", "Olga Reyes")).cookie;
+    ann = await desk.signIn("intake", "Ann Lee");
+  });
+  afterAll(async () => {
+    await desk.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const show = async (path: string, cookie = owner) =>
+    (await desk.visit(path, cookie)).text();
+  const { arrive, from, reach, become } = datedLeads(() => desk.site);
+
+  test("before the first lead, each section says what will be there", async () => {
+    const html = textOf(await show("/numbers"));
+    for (const words of [
+      "No leads came in, so nobody waited.",
+      "This fills in when the first lead comes in.",
+      "This fills in when the first lead comes in.",
+      "Enter what a campaign cost",
+      "Every message that was due has been delivered.",
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test("the figures of six leads are those worked out by hand", async () => {
+    const radio = from({ utm_source: "radio", utm_campaign: "Autumn" });
+    // October 31, 11:59 PM, and November 1, 12:01 AM, in Chicago.
+    await arrive("2026-11-01T04:59:00.000Z");
+    await arrive("2026-11-01T05:01:00.000Z");
+    const signed = await arrive("2026-11-02T15:00:00.000Z", true, radio);
+    const declined = await arrive("2026-11-02T15:30:00.000Z", true, radio);
+    // Still November 2 in Chicago.
+    const reached = await arrive(
+      ...(["2026-11-03T03:30:00.000Z", undefined] as const),
+      from({ utm_source: "radio" }),
+    );
+    await arrive(
+      ...(["2026-11-05T20:00:00.000Z", false] as const),
+      from({ referrer: "https://search.example/results" }),
+    );
+    await arrive("2026-11-07T12:00:00.000Z", undefined, {
+      signals: ["honeypot"],
+    }).catch(() => {});
+    await desk.site.services.callbacks.recordRequest(
+      "+12055550199",
+      {
+        kind: "callback",
+        key: "1",
+        payload: "",
+        address: "::1",
+        now: new Date("2026-11-06T16:00:00.000Z"),
+      },
+      undefined,
+    );
+    await desk.site.services.delivery.claims.claim(
+      ...([signed, ann.account, new Date("2026-11-02T15:05:00.000Z")] as const),
+    );
+    await reach(signed, "2026-11-02T15:10:00.000Z");
+    await become(signed, "reached", "2026-11-02T15:10:00.000Z");
+    await become(signed, "booked", "2026-11-02T16:10:00.000Z");
+    await become(signed, "signed", "2026-11-04T16:10:00.000Z");
+    await reach(declined, "2026-11-02T15:50:00.000Z");
+    await become(declined, "reached", "2026-11-02T15:50:00.000Z");
+    await become(declined, "declined", "2026-11-02T17:50:00.000Z");
+    await reach(reached, "2026-11-03T04:30:00.000Z");
+    await become(reached, "reached", "2026-11-03T04:30:00.000Z");
+
+    const html = await show(november);
+    const text = textOf(html);
+    for (const sentence of [
+      "We talked to half of the 3 leads that were reached within 20 min, and to nine in ten within 1 h. 3 haven't been reached yet.",
+      "6 leads came in; 2 of 3 finished case reviews qualified (67%).",
+      "Radio brought 3 leads; 1 signed.",
+      "Of 6 leads, 3 were reached, 1 booked a consultation and 1 signed.",
+    ]) {
+      expect(text).toContain(sentence);
+    }
+    expect(rowsOf(html, "time to first contact, by hour")).toEqual([
+      ["9 AM", "2", "15 min", "20 min"],
+      ["9 PM", "1", "1 h", "1 h"],
+    ]);
+    expect(rowsOf(html, "leads by day")).toEqual([
+      ["Nov 1", "1", "0"],
+      ["Nov 2", "3", "2"],
+      ["Nov 5", "1", "0"],
+      ["Nov 6", "1", "0"],
+    ]);
+    expect(rowsOf(html, "leads by source")).toEqual([
+      ["Radio", "3", "1"],
+      ["No known source", "2", "0"],
+      ["search.example", "1", "0"],
+    ]);
+    expect(rowsOf(html, "each status")).toEqual([
+      ["New", "3", "6", "20 min"],
+      ["Trying", "0", "0", "–"],
+      ["Reached", "1", "3", "1 h 30 min"],
+      ["Consultation booked", "0", "1", "2 days"],
+      ["Signed", "1", "1", "–"],
+      ["Declined", "1", "1", "–"],
+      ["Referred", "0", "0", "–"],
+      ["Not a lead", "0", "0", "–"],
+      ["Closed: no answer", "0", "0", "–"],
+    ]);
+  });
+
+  test("intake sees its own leads, without cost; a viewer sees all", async () => {
+    const own = textOf(await show(november, ann.cookie));
+    expect(own).toContain(
+      "We talked to the one lead that was reached after 10 min.",
+    );
+    expect(own).toContain(
+      "1 lead came in; 1 of 1 finished case review qualified (100%).",
+    );
+    expect(own).not.toContain("What it cost");
+    const viewer = (await desk.signIn("viewer", "Vic Stone")).cookie;
+    expect(textOf(await show(november, viewer))).toContain("6 leads came in");
+    expect(await show(november, viewer)).not.toContain("<form method");
+    const days = { from: "2026-11-01", to: "2026-11-01" };
+    const spend = { campaign: "a", amount: "1", ...days };
+    for (const cookie of [ann.cookie, viewer]) {
+      const response = await desk.submit("/numbers/spend", spend, cookie);
+      expect(response.status).toBe(403);
+    }
+  });
+
+  test.each([
+    ["week", "Nov 16 to Nov 21, 2026"],
+    ["month", "Nov 1 to Nov 21, 2026"],
+    ["quarter", "Oct 1 to Nov 21, 2026"],
+    ["year", "Jan 1 to Nov 21, 2026"],
+    ["toString", "Nov 1 to Nov 21, 2026"],
+  ])("period=%s is %s", async (period, words) => {
+    expect(textOf(await show(`/numbers?period=${period}`))).toContain(words);
+  });
+});

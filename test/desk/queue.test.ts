@@ -1,0 +1,287 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { referenceOf } from "../../app/forms/reference.ts";
+import { contact } from "../../app/leads/events/lead-event.ts";
+import { completeSurvey } from "../support/complete-survey.ts";
+import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { databaseKinds } from "../support/site.ts";
+import { storeLead } from "../support/store-lead.ts";
+
+const maria = {
+  source: "Landing Page Contact Form",
+  firstName: "María O'Brien",
+  phone: "(205) 555-0188",
+  description: "A truck ran a red light.",
+} as const;
+
+const survey = {
+  ...completeSurvey,
+  source: "Website Survey",
+  firstName: "Jane",
+  lastName: "Roe",
+  phone: "614 555 0142",
+  email: "jane.roe@example.com",
+  state: "Ohio",
+  qualified: true,
+} as const;
+
+describe.each(databaseKinds)("the queue, on %s", (database) => {
+  let desk: TestDesk;
+  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+  let viewer: typeof ann;
+  let ids: { maria: string; jane: string; bot: string; call: string };
+  beforeAll(async () => {
+    desk = await openDesk({ database });
+    ann = await desk.signIn("intake", "Ann Lee");
+    viewer = await desk.signIn("viewer", "Vic Stone");
+    const { leads, callbacks } = desk.site.services;
+    const now = desk.site.now();
+    const bot = await leads.saveLead(
+      { ...maria, firstName: "Bot", phone: "205 555 0177" },
+      now,
+      { signals: ["honeypot"] },
+    );
+    const call = await callbacks.recordRequest(
+      "+13125550166",
+      {
+        kind: "callback",
+        key: undefined,
+        payload: "call",
+        now,
+        address: undefined,
+      },
+      undefined,
+    );
+    ids = {
+      maria: await storeLead(leads, maria, now),
+      jane: await storeLead(leads, survey, now),
+      bot: bot.status === "stored" ? bot.id : "",
+      call: "id" in call ? call.id : "",
+    };
+  });
+  afterAll(() => desk.close());
+
+  const listAt = async (path: string, cookie = ann.cookie) => {
+    const response = await desk.visit(path, cookie);
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  const namesAt = async (path: string, cookie?: string) => {
+    const html = await listAt(path, cookie);
+    const found = [...html.matchAll(/data-id="([^"]+)"/g)];
+    return Object.entries(ids)
+      .filter(([, id]) => found.some(([, one]) => one === id))
+      .map(([name]) => name);
+  };
+  const search = async (q: string) => {
+    const response = await desk.submit("/search", { q }, ann.cookie);
+    expect(response.status).toBe(303);
+    return response.headers.get("Location") ?? "";
+  };
+
+  test("has a view with its own address for each kind of work", async () => {
+    const act = (id: string, fields: Record<string, string>) =>
+      desk.submit(`/leads/${id}`, fields, ann.cookie);
+    expect(await namesAt("/")).toEqual(["maria", "jane", "call"]);
+    expect(await namesAt("/?view=waiting")).toEqual(["maria", "jane", "call"]);
+    expect(await namesAt("/?view=qualified")).toEqual(["jane"]);
+    expect(await namesAt("/?view=quarantined")).toEqual(["bot"]);
+    expect(await namesAt("/?view=unfinished")).toEqual([]);
+    expect(await namesAt("/?state=Ohio")).toEqual(["jane"]);
+    expect(await namesAt("/?view=no-such-view&after=x~y")).toHaveLength(3);
+    await act(ids.jane, { act: "take" });
+    await act(ids.jane, { act: "remind", at: "2026-11-21T23:59" });
+    expect(await namesAt("/?view=mine")).toEqual(["jane"]);
+    expect(await namesAt("/?view=waiting")).toEqual(["maria", "call"]);
+    expect(await namesAt("/?view=reminders")).toEqual(["jane"]);
+    await act(ids.jane, { act: "log", outcome: "signed" });
+    expect(await namesAt("/?view=closed")).toEqual(["jane"]);
+    expect(await namesAt("/?view=mine")).toEqual([]);
+  });
+
+  test.each([
+    ["maria", "maria"],
+    ["OBRIEN", "maria"],
+    ["o'bri", "maria"],
+    ["0188", "maria"],
+    ["205-555", "maria bot"],
+    ["+1 (205) 555-0188", "maria"],
+    ["12055550188", "maria"],
+    ["55501", "maria jane bot call"],
+    ["+1 (312) 555-0166", "call"],
+    ["jane.roe@example.com", "jane"],
+    ["red light truck", "maria bot"],
+    ["maria jane", ""],
+    ['") OR * NEAR(', ""],
+    ["'; drop table lead_search; --", ""],
+    ["***", ""],
+  ])("a search for %s finds %s, open or closed", async (typed, expected) => {
+    const found = await namesAt(await search(typed));
+    expect(found.join(" ")).toBe(expected);
+  });
+
+  test("a reference finds its lead, even if letters and digits were confused on the phone", async () => {
+    const heard = referenceOf(ids.maria)
+      .replaceAll("0", "O")
+      .replaceAll("1", "I")
+      .toLowerCase();
+    expect(await namesAt(await search(heard))).toEqual(["maria"]);
+  });
+
+  test("the search text is in no address, and another session can't use the address", async () => {
+    const address = await search("maria");
+    expect(address).toMatch(/^\/\?search=[\w-]+$/);
+    expect(Buffer.from(address, "base64url").toString()).not.toContain("maria");
+    const bo = await desk.signIn("intake", "Bo Diaz");
+    expect(await namesAt(address, bo.cookie)).toEqual([]);
+    expect(await namesAt("/?search=tampered-with")).toEqual([]);
+  });
+
+  test("a viewer cannot search, and sees no name, number or story in any view", async () => {
+    const response = await desk.submit(
+      "/search",
+      { q: "maria" },
+      viewer.cookie,
+    );
+    expect(response.status).toBe(403);
+    for (const path of ["/", "/?view=closed", await search("maria")]) {
+      const html = await listAt(path, viewer.cookie);
+      expect(html).not.toMatch(
+        /Mar[ií]a|Jane|205\D{0,3}555|truck|type="search"/,
+      );
+      // The city is also hidden, because the sender typed it.
+      expect(html).not.toContain(survey.city);
+    }
+  });
+
+  test("an address opens a lead beside the list, and the lead's forms return to the same list", async () => {
+    const address = `/?view=waiting&lead=${ids.maria}`;
+    const html = await listAt(address);
+    expect(html).toContain(`data-lead="${ids.maria}"`);
+    expect(html).toMatch(new RegExp(`data-id="${ids.maria}" aria-current`));
+    const action = address.replaceAll("&", "&amp;");
+    expect(html).toContain(`action="${action}"`);
+    const note = { act: "note", text: "Called back" };
+    const saved = await desk.submit(address, note, ann.cookie);
+    expect(saved.headers.get("Location")).toBe(`${address}&saved=note`);
+    const signedOut = await desk.submit(address, note);
+    expect(await signedOut.text()).toContain("Called back");
+    const gone = await listAt(`/?lead=${randomUUID()}`);
+    expect(gone).not.toContain("data-lead");
+  });
+});
+
+describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
+  test("a row says if it is a message, if the person didn't qualify, and if they contacted us more than once", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("intake", "Olga Smith");
+    const { leads } = own.site.services;
+    await storeLead(leads, { ...survey, qualified: false }, own.site.now());
+    const { phone } = survey;
+    await storeLead(leads, { ...maria, phone }, own.site.now());
+    await storeLead(leads, maria, own.site.now());
+    const html = await (await own.visit("/", cookie)).text();
+    const [, declined = "", message = "", other = ""] = html.split("data-id=");
+    expect(declined).toContain("Car accident · Didn’t qualify<");
+    expect(message).toContain(">Message<");
+    for (const row of [declined, message]) {
+      expect(row).toContain("Contacted us more than once");
+    }
+    expect(other).not.toContain("Contacted us");
+  });
+
+  test("urgent leads come first, then those that have waited longest, a page at a time, no matter how many there are", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("owner", "Olga Smith");
+    const { leads } = own.site.services;
+    const start = own.site.now().getTime();
+    const store = (lead: Parameters<typeof storeLead>[1], minutes: number) =>
+      storeLead(leads, lead, new Date(start + minutes * 60_000));
+    const waiting: string[] = [];
+    for (let minute = 0; minute < 230; minute++) {
+      waiting.push(await store(maria, minute));
+    }
+    const late = await store({ ...survey, accidentDate: "2024-12-05" }, 300);
+    const bot = await leads.saveLead(maria, own.site.now(), {
+      signals: ["honeypot"],
+    });
+    const [taken = "", later = "", ...others] = waiting;
+    const act = (id: string, fields: Record<string, string>) =>
+      own.submit(`/leads/${id}`, fields, cookie);
+    await act(taken, { act: "take" });
+    await act(later, { act: "remind", at: "2026-12-01T09:00" });
+    own.site.setTime("2026-11-21T20:00:00Z");
+    const pageAt = async (path: string) => {
+      const html = await (await own.visit(path, cookie)).text();
+      const next = /href="([^"]+)"[^>]*>Next page/.exec(html)?.[1];
+      return {
+        ids: [...html.matchAll(/data-id="([^"]+)"/g)].map(([, id]) => id),
+        next: next?.replaceAll("&amp;", "&"),
+      };
+    };
+    const order = [late, ...others, taken, later];
+    const listed: (string | undefined)[] = [];
+    const pages: number[] = [];
+    for (let path: string | undefined = "/?view=open"; path; ) {
+      const { ids, next } = await pageAt(path);
+      listed.push(...(listed.length === 0 ? ids.slice(-100) : ids));
+      pages.push(ids.length);
+      path = next;
+    }
+    expect(listed).toEqual(order);
+    // The first page also has the newest leads, which would otherwise be on a later page.
+    expect(pages).toEqual([110 - 1, 100, 31]);
+    expect((await pageAt("/?view=quarantined")).ids).toEqual([
+      bot.status === "stored" ? bot.id : "",
+    ]);
+    await act(late, { act: "log", outcome: "signed" });
+    await act(others[0] ?? "", { act: "remind", at: "2026-11-21T15:00" });
+    expect((await pageAt("/")).ids.slice(-100)[0]).toBe(others[1]);
+    expect((await pageAt("/?view=mine")).ids).toEqual([taken]);
+  });
+
+  test("a lead that a contact claimed by link is theirs at the desk, too", async () => {
+    const own = await openDeskForTest({ database });
+    const who = await own.signIn("intake", "Ann Lee");
+    const { leads, delivery } = own.site.services;
+    const id = await storeLead(leads, maria, own.site.now());
+    await delivery.claims.claim(id, contact("Ann Lee"), own.site.now());
+    const mine = await (await own.visit("/?view=mine", who.cookie)).text();
+    expect(mine).toContain(id);
+  });
+
+  test("the call button follows the do-not-call list and who has the lead", async () => {
+    const own = await openDeskForTest({
+      database,
+      now: "2026-11-20T18:00:00Z",
+    });
+    const who = await own.signIn("intake", "Ann Lee");
+    const other = await own.signIn("intake", "Bo Diaz");
+    // An earlier opt-out doesn't cover this request.
+    await own.site.services.consents.withdrawNumber(
+      "+12055550188",
+      { calls: true, texts: true },
+      new Date("2026-11-19T12:00:00Z"),
+    );
+    const id = await storeLead(own.site.services.leads, maria, own.site.now());
+    const hasButton = async ({ cookie }: typeof who) =>
+      (await (await own.visit("/", cookie)).text()).includes("data-call");
+    expect(await hasButton(who)).toBe(true);
+    own.site.setTime("2026-11-20T12:00:00Z");
+    expect(await (await own.visit("/", who.cookie)).text()).toMatch(
+      /Call from 8\u00a0AM\u00a0CST</,
+    );
+    own.site.setTime("2026-11-20T18:00:00Z");
+    await own.submit(`/leads/${id}`, { act: "take" }, who.cookie);
+    expect([await hasButton(who), await hasButton(other)]).toEqual([
+      true,
+      false,
+    ]);
+    own.site.setTime("2026-11-20T18:05:00Z");
+    await own.submit(`/leads/${id}`, { act: "do-not-call" }, who.cookie);
+    expect(await hasButton(who)).toBe(false);
+    expect(await (await own.visit("/", who.cookie)).text()).toContain(
+      ">Do not call<",
+    );
+  });
+});

@@ -1,0 +1,134 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { hasRight, type Right, roles } from "../../app/desk/rights.ts";
+import { openDeskForTest } from "../support/desk.ts";
+import { storeLead } from "../support/store-lead.ts";
+
+const text = await readFile("app/desk-routes.server.ts", "utf8");
+const routes = [
+  ...text.matchAll(
+    /\b(get|post)\(\s*"(\/[^"]*)",\s*"(\w+)",\s*[\w.]+(?:,\s*"([^"]+)")?/g,
+  ),
+].map(([, method = "", path = "", need = "", again = ""]) => ({
+  method,
+  path,
+  need,
+  again,
+}));
+
+test("every address refuses anyone who is signed out, and every role without the right to it", async () => {
+  expect(routes.length).toBeGreaterThan(15);
+  const desk = await openDeskForTest();
+  const id = await storeLead(
+    desk.site.services.leads,
+    {
+      source: "Landing Page Contact Form",
+      firstName: "Maria Lopez",
+      phone: "205 555 0188",
+      description: "A truck ran a red light.",
+    },
+    desk.site.now(),
+  );
+  const people = await Promise.all(
+    roles.map(async (role) => ({ role, ...(await desk.signIn(role)) })),
+  );
+  for (const { method, path, need } of routes) {
+    const ask = async (cookie: string) => {
+      const address = path.replace(":id", id).replace(/:\w+/, "x");
+      const response = await (method === "get"
+        ? desk.visit(address, cookie)
+        : desk.submit(address, {}, cookie));
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect([303, 401, 415], `${method} ${path}`).toContain(await ask(""));
+    if (need === "signedIn" || need === "enrolling") continue;
+    for (const { role, cookie } of people) {
+      const isRefused = (await ask(cookie)) === 403;
+      const what = `${role}: ${method} ${path}`;
+      expect(isRefused, what).toBe(!hasRight(role, need as Right));
+    }
+  }
+});
+
+test("changing a factor, a role or a phone, exporting and erasing need a sign-in from the last ten minutes", async () => {
+  const guarded = routes.filter(({ again }) => again !== "");
+  expect(guarded.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining([
+      ...["post /enroll", "post /enroll/passkey", "post /account/factors"],
+      ...["post /account/codes", "post /account/phone", "post /accounts"],
+      ...["post /audit/export", "post /leads/:id/erase"],
+    ]),
+  );
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  desk.site.setTime("2026-11-21T12:10:01.000Z");
+  for (const { method, path, again } of guarded) {
+    const response = await (method === "get"
+      ? desk.visit(path, cookie)
+      : desk.submit(path, {}, cookie));
+    if (response.status === 415) continue;
+    const next = again === "self" ? path : again;
+    const shown = response.headers.get("Location") ?? "";
+    expect(shown, path).toMatch(/^\/sign-in\?again/);
+    const query = new URL(shown, desk.url).searchParams;
+    expect(query.get("next"), path).toBe(next);
+  }
+});
+
+test("each request that an account may not make is a line of the audit log, up to a limit", async () => {
+  const desk = await openDeskForTest();
+  const owner = await desk.signIn("owner");
+  const viewer = await desk.signIn("viewer", "Vic Hale");
+  const id = "0198c0de-0000-7000-8000-000000000000";
+  const take = () =>
+    desk.submit(`/leads/${id}`, { act: "take" }, viewer.cookie);
+  const count = async () => {
+    const html = await (await desk.visit("/audit", owner.cookie)).text();
+    return html.match(/request refused/g)?.length ?? 0;
+  };
+  await take();
+  await desk.visit("/accounts", viewer.cookie);
+  const foreign = await desk.visit(`/leads/${id}`, owner.cookie, {
+    method: "POST",
+    headers: { Origin: "https://evil.example" },
+    body: new URLSearchParams({ act: "take" }),
+  });
+  expect(foreign.status).toBe(403);
+  await desk.visit("/accounts");
+  await desk.visit("/", viewer.cookie);
+  const audit = await (await desk.visit("/audit", owner.cookie)).text();
+  expect(await count()).toBe(3);
+  for (const data of [
+    "request: POST /leads/:id, why: role",
+    "request: GET /accounts, why: role",
+    "request: POST /leads/:id, why: cross-site",
+  ]) {
+    expect(audit).toContain(data);
+  }
+  await Promise.all(Array.from({ length: 60 }, take));
+  expect(await count()).toBe(51);
+});
+
+test("a lead that another person holds can't be moved, and the attempt is a line of the audit log", async () => {
+  const desk = await openDeskForTest();
+  const owner = await desk.signIn("owner");
+  const ann = await desk.signIn("intake", "Ann Lee");
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  await desk.site.submit("/", {
+    fullName: "Maria Lopez",
+    phone: "205 555 0188",
+    description: "A truck ran a red light.",
+  });
+  const [lead] = await desk.site.services.leads.listLeads();
+  const act = async (fields: Record<string, string>, { cookie } = bo) =>
+    (await desk.submit(`/leads/${lead?.id}`, fields, cookie)).status;
+  expect(await act({ act: "release" })).toBe(409);
+  await act({ act: "take" }, ann);
+  for (const name of ["release", "hand-over", "decline-hand-over"]) {
+    expect(await act({ act: name, to: bo.account.id }), name).toBe(403);
+  }
+  const audit = await (await desk.visit("/audit", owner.cookie)).text();
+  expect(audit.match(/request refused/g)).toHaveLength(3);
+  expect(audit).toContain("POST /leads/:id");
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { completeSurvey } from "../support/complete-survey.ts";
+import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
+import {
+  onLoopback,
+  startMailServer,
+  writeDestinations,
+} from "../support/receivers.ts";
+import { databaseKinds } from "../support/site.ts";
+import { storeLead } from "../support/store-lead.ts";
+
+const markup = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
+
+describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
+  let desk: TestDesk;
+  let ann: Awaited<ReturnType<TestDesk["signIn"]>>;
+  beforeAll(async () => {
+    desk = await openDesk({ database });
+    ann = await desk.signIn("intake", "Ann Lee");
+  });
+  afterAll(() => desk.close());
+
+  const store = (firstName: string) =>
+    storeLead(
+      desk.site.services.leads,
+      {
+        source: "Landing Page Contact Form",
+        firstName,
+        phone: "205 555 0188",
+        description: "A crash.",
+      },
+      desk.site.now(),
+    );
+  const act = (id: string, fields: Record<string, string>) =>
+    desk.submit(`/leads/${id}`, fields, ann.cookie);
+  const show = async (id: string) =>
+    (await desk.visit(`/leads/${id}`, ann.cookie)).text();
+
+  test("markup in any field is shown as text", async () => {
+    const touch = {
+      at: "2026-11-01T08:00:00Z",
+      landing: "/",
+      utm_term: markup,
+    };
+    const leads = await Promise.all(
+      ["firstName", "lastName", "city", "description", "injuryType"].map(
+        (field) =>
+          storeLead(
+            desk.site.services.leads,
+            {
+              ...completeSurvey,
+              source: "Website Survey",
+              qualified: true,
+              [field]: markup,
+            },
+            desk.site.now(),
+            { attribution: { first: touch, last: touch } },
+          ),
+      ),
+    );
+    for (const id of [...leads, await store(markup)]) {
+      await act(id, { act: "log", outcome: "reached", note: markup });
+      await act(id, { act: "status", to: "declined", reason: markup });
+      await act(id, { act: "remind", at: "2026-11-23T17:00", note: markup });
+      const refused = await act(id, { act: "note", text: `${markup}\0` });
+      const pages = [await refused.text(), await show(id)];
+      const queues = ["/", "/?view=closed"].map(async (path) =>
+        (await desk.visit(path, ann.cookie)).text(),
+      );
+      for (const html of [...pages, ...(await Promise.all(queues))]) {
+        expect(html).not.toMatch(/<script>alert|<img/);
+      }
+      expect(await show(id)).toContain("&lt;script&gt;");
+    }
+  });
+
+  test("markup in any field of a lead is text in its email", async () => {
+    const mailbox = await startMailServer();
+    const own = await openDeskForTest({
+      database,
+      settings: await writeDestinations({
+        mail: { smtp: mailbox.url, from: "a@firm.example" },
+        destinations: [
+          {
+            name: "office",
+            kind: "mail",
+            to: ["b@firm.example"],
+            ...onLoopback,
+          },
+        ],
+      }),
+    });
+    await own.site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
+      firstName: markup,
+      lastName: markup,
+      city: markup,
+      injuryType: markup,
+      description: markup,
+    });
+    await expect.poll(() => mailbox.emails.length, { timeout: 20_000 }).toBe(1);
+    const html = mailbox.emails[0]?.html ?? "";
+    expect(html).toContain("&#60;script&#62;");
+    expect(html).not.toMatch(/<script|<img/);
+  });
+
+  test("a callback request and an unfinished survey have a page like a lead's", async () => {
+    await desk.site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550123",
+    });
+    const [call] = await desk.site.services.callbacks.listRequests();
+    const html = await show(call?.id ?? "");
+    expect(html).toContain("(205) 555-0123");
+    expect(html).toContain("What happened on the call?");
+    await desk.site.postJson("/functions/v1/survey-progress", {
+      firstName: "Ann",
+      phone: "(205) 555-0124",
+      state: "Ohio",
+      accidentType: "slip-fall",
+      accidentDate: "2026-10-03",
+      progressKey: randomUUID(),
+      saveAnswers: true,
+    });
+    const [partial] = await desk.site.services.partials.list();
+    const id = partial?.id ?? "";
+    const unfinished = await show(id);
+    expect(unfinished).toContain("Slip or fall on October 3, 2026.");
+    expect(unfinished).toContain("Usual last day to sue in Ohio");
+    expect((await act(id, { act: "note", text: "Asked for" })).status).toBe(
+      303,
+    );
+  });
+});

@@ -1,0 +1,225 @@
+import { TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createFirstLink } from "../../app/desk/accounts/link-store.server.ts";
+import { resetAccount } from "../../app/desk/accounts/manage-accounts.server.ts";
+import { contact } from "../../app/leads/events/lead-event.ts";
+import {
+  cookieOf,
+  openDesk,
+  openDeskForTest,
+  type TestDesk,
+} from "../support/desk.ts";
+import { databaseKinds } from "../support/site.ts";
+
+describe.each(databaseKinds)(
+  "signing in with a password, on %s",
+  (database) => {
+    let desk: TestDesk;
+    beforeAll(async () => {
+      desk = await openDesk({ database, settings: { LIMITS: "on" } });
+    });
+    afterAll(() => desk.close());
+
+    const password = "correct horse battery";
+
+    test("the first owner enrolls, signs out, and comes back; a code works once", async () => {
+      const token = await createFirstLink(
+        desk.site.services.database,
+        desk.site.now(),
+      );
+      const opened = await desk.submit(`/welcome/${token}`, { name: "Olga" });
+      const enrolling = cookieOf(opened);
+      const form = await (await desk.visit("/enroll", enrolling)).text();
+      const secret = /secret=([A-Z2-7]+)/.exec(form)?.[1] ?? "";
+      expect(form).toContain('role="img" aria-label="QR code');
+      const codeAt = (iso: string) => {
+        desk.site.setTime(iso);
+        return new TOTP({ secret }).generate({
+          timestamp: desk.site.now().getTime(),
+        });
+      };
+      const weak = await desk.submit(
+        "/enroll",
+        { password: "password1234", code: codeAt("2026-11-21T12:01:00Z") },
+        enrolling,
+      );
+      expect(weak.status).toBe(422);
+      const code = codeAt("2026-11-21T12:02:00Z");
+      const enrolled = await desk.submit(
+        "/enroll",
+        { password, code },
+        enrolling,
+      );
+      expect(enrolled.headers.get("Location")).toBe("/account?enrolled");
+      const first = cookieOf(enrolled);
+      expect((await desk.visit("/", first)).status).toBe(200);
+      expect((await desk.visit("/", enrolling)).status).toBe(303);
+      expect(
+        await createFirstLink(desk.site.services.database, desk.site.now()),
+      ).toBeUndefined();
+
+      const again = await desk.submit("/sign-in", {
+        name: "olga",
+        password,
+        code,
+      });
+      expect(again.status).toBe(403);
+      expect(await again.text()).toContain('value="olga"');
+      const next = codeAt("2026-11-21T12:03:00Z");
+      const back = await desk.submit("/sign-in", {
+        name: "olga",
+        password,
+        code: next,
+      });
+      expect(back.headers.get("Set-Cookie")).toMatch(
+        /^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict/,
+      );
+      const signedIn = cookieOf(back);
+      expect((await desk.visit("/", signedIn)).status).toBe(200);
+      const later = codeAt("2026-11-21T12:04:00Z");
+      const fresh = await desk.submit(
+        "/sign-in",
+        { name: "olga", password, code: later, next: "/account" },
+        signedIn,
+      );
+      expect(fresh.headers.get("Location")).toBe("/account");
+      expect((await desk.visit("/", signedIn)).status).toBe(303);
+      const cookie = cookieOf(fresh);
+      await desk.submit("/sign-out", {}, cookie);
+      expect((await desk.visit("/", cookie)).status).toBe(303);
+
+      desk.site.setTime("2026-11-22T00:30:00Z");
+      expect((await desk.visit("/", first)).status).toBe(303);
+    });
+
+    test("after five failures, each attempt must wait longer, and the ninth is refused until the failures are 15 minutes old", async () => {
+      const own = await openDeskForTest({ database });
+      const attempt = async () => {
+        const response = await own.submit("/sign-in", {
+          name: "Olga",
+          password: "wrong wrong wrong",
+          code: "000000",
+        });
+        return response.headers.get("Retry-After") ?? response.status;
+      };
+      const start = Date.parse("2026-11-21T12:00:00Z");
+      const seen: (string | number)[] = [];
+      for (const seconds of [0, 0, 0, 0, 0, 0, 30, 31, 90, 91, 210, 211]) {
+        own.site.setTime(new Date(start + seconds * 1000).toISOString());
+        seen.push(await attempt());
+      }
+      expect(seen).toEqual([
+        ...[403, 403, 403, 403, 403, "30", 403, "59", 403, "119", 403],
+        "899",
+      ]);
+      own.site.setTime("2026-11-21T12:15:01Z");
+      expect(await attempt()).toBe(403);
+    });
+
+    test("after signing in, the browser goes to a page of the desk, never to another site", async () => {
+      const own = await openDeskForTest({ database });
+      for (const [next, shown] of [
+        ["/leads/1", "/leads/1"],
+        ["//evil.example", "/"],
+        ["https://evil.example", "/"],
+        ["/\\evil.example", "/"],
+      ] as const) {
+        const query = new URLSearchParams({ next });
+        const response = await own.visit(`/sign-in?${query}`);
+        expect(await response.text()).toContain(`name="next" value="${shown}"`);
+      }
+    });
+
+    test("someone who is signed in goes on from the sign-in page, unless a fresh sign-in is needed", async () => {
+      const own = await openDeskForTest({ database });
+      const { cookie } = await own.signIn("intake", "Ann");
+      const goesOnTo = async (query: string) => {
+        const answer = await own.visit(`/sign-in?${query}`, cookie);
+        return answer.headers.get("Location") ?? answer.status;
+      };
+      expect(await goesOnTo("next=/leads/x")).toBe("/leads/x");
+      expect(await goesOnTo("next=/sign-in")).toBe("/sign-in");
+      expect(await goesOnTo("")).toBe("/");
+      expect(await goesOnTo("again=&next=/account")).toBe(200);
+    });
+
+    test("an unknown name gets the same answer, and the sixth attempt in 15 minutes is refused for both", async () => {
+      const answers = async (name: string) => {
+        const seen: [number, string][] = [];
+        for (let attempt = 0; attempt < 6; attempt++) {
+          const response = await desk.submit("/sign-in", {
+            name,
+            password: "wrong wrong wrong",
+            code: "000000",
+          });
+          const typed = `value="${name}"`;
+          const html = (await response.text()).replace(typed, "");
+          seen.push([response.status, html]);
+        }
+        return seen;
+      };
+      const known = await answers("Olga");
+      expect(known.map(([status]) => status)).toEqual([
+        403, 403, 403, 403, 403, 429,
+      ]);
+      expect(await answers("Nobody")).toEqual(known);
+    });
+
+    test("a recovery code works once, and removes the old factors and sessions", async () => {
+      const own = await openDeskForTest({ database });
+      const owner = await own.signIn("owner", "Olga");
+      const shown = await own.submit("/account/codes", {}, owner.cookie);
+      const codes = [...(await shown.text()).matchAll(/>(\w{5}-\w{5})</g)].map(
+        ([, code = ""]) => code,
+      );
+      expect(codes).toHaveLength(10);
+      const stored = await own.site.services.database
+        .selectFrom("recovery_codes")
+        .selectAll()
+        .execute();
+      expect(JSON.stringify(stored)).not.toContain(codes[0]);
+      const typed = { name: "olga", code: codes[0]?.toUpperCase() ?? "" };
+      const recovered = await own.submit("/recover", typed);
+      expect(recovered.headers.get("Location")).toBe("/enroll");
+      expect((await own.visit("/", owner.cookie)).status).toBe(303);
+      const again = await own.submit("/recover", typed);
+      expect(again.status).toBe(403);
+      const words = await again.text();
+      expect(words).toContain("Each recovery code works once.");
+      expect(words).toContain('value="olga"');
+    });
+
+    test("a reset, a role change or a removal ends the account's sessions at once", async () => {
+      const own = await openDeskForTest({ database });
+      const owner = await own.signIn("owner", "Olga");
+      const by = contact("the command line");
+      const ends = async (name: string, act: () => Promise<unknown>) => {
+        const { cookie } = await own.signIn("intake", name);
+        expect((await own.visit("/", cookie)).status).toBe(200);
+        await act();
+        expect((await own.visit("/", cookie)).status, name).toBe(303);
+      };
+      const now = own.site.now();
+      const store = own.site.services.database;
+      await ends("Ann", () => resetAccount(store, { name: "Ann", by, now }));
+      const manage = (name: string, act: string, role = "") =>
+        own.submit("/accounts", { name, act, role }, owner.cookie);
+      await ends("Bo", () => manage("Bo", "role", "viewer"));
+      await ends("Cy", () => manage("Cy", "remove"));
+      const events = await store
+        .selectFrom("desk_events")
+        .select(["kind", "by_name"])
+        .orderBy("seq")
+        .execute();
+      expect(events.map(({ kind, by_name }) => `${kind} ${by_name}`)).toEqual([
+        "account_invited Olga",
+        "account_invited Ann",
+        "account_reset the command line",
+        "account_invited Bo",
+        "role_changed Olga",
+        "account_invited Cy",
+        "account_removed Olga",
+      ]);
+    });
+  },
+);

@@ -1,0 +1,99 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { datedLeads, rowsOf, textOf } from "../support/dated-leads.ts";
+import { openDesk } from "../support/desk.ts";
+import { databaseKinds } from "../support/site.ts";
+
+const november = "/numbers?from=2026-11-01&to=2026-11-20";
+
+describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
+  const open = async () => {
+    const desk = await openDesk({ database });
+    onTestFinished(() => desk.close());
+    const { cookie } = await desk.signIn("owner", "Olga Reyes");
+    const show = async (path: string) =>
+      (await desk.visit(path, cookie)).text();
+    const importFile = async (csv: string) => {
+      const body = new FormData();
+      body.set("file", new Blob([csv]), "spend.csv");
+      const response = await fetch(`${desk.url}/numbers/spend`, {
+        method: "POST",
+        redirect: "manual",
+        body,
+        headers: { Accept: "text/html", Origin: desk.url, Cookie: cookie },
+      });
+      return { status: response.status, text: textOf(await response.text()) };
+    };
+    return { desk, cookie, show, importFile };
+  };
+
+  test("typed or imported spend gives the cost per lead and per signed case, prorated by day", async () => {
+    const { desk, cookie, show, importFile } = await open();
+    const { arrive, from, become } = datedLeads(() => desk.site);
+    const at = "2026-11-02T15:00:00.000Z";
+    const autumn = from({
+      utm_source: "radio",
+      utm_campaign: " Autumn  Leaves ",
+    });
+    await arrive(at, true, autumn);
+    const signed = await arrive(at, true, autumn);
+    await become(signed, "reached", at);
+    await become(signed, "signed", at);
+    await arrive(at, undefined, from({ utm_source: "radio" }));
+    const typed = await desk.submit(
+      "/numbers/spend",
+      {
+        campaign: "Autumn Leaves",
+        from: "2026-11-01",
+        to: "2026-11-30",
+        amount: "3,000.00",
+      },
+      cookie,
+    );
+    expect(typed.status).toBe(303);
+    const file = "campaign,from,to,amount\r\nRadio,10/22/2026,11/10/2026,$400";
+    // Importing the same file twice counts it once.
+    expect((await importFile(file)).status).toBe(303);
+    expect((await importFile(file)).status).toBe(303);
+    const html = await show(november);
+    expect(textOf(html)).toContain(
+      "$2,200 was spent on campaigns that brought 3 leads: $733 a lead, $2,200 a signed case.",
+    );
+    expect(rowsOf(html, "cost by campaign").toSorted()).toEqual([
+      ["autumn leaves", "$2,000", "2", "$1,000", "1", "$2,000"],
+      ["radio", "$200", "1", "$200", "0", "–"],
+    ]);
+    expect(await show("/audit")).toContain("spend entered");
+  });
+
+  test("a file with invalid lines is refused as a whole, and the problem of each line is shown", async () => {
+    const { show, importFile } = await open();
+    const { status, text } = await importFile(
+      [
+        "campaign,from,to,amount",
+        "good,2026-11-01,2026-11-02,5",
+        "",
+        ",2026-11-01,2026-11-02,5",
+        "tv,2026-11-31,2026-11-02,5",
+        "tv,2026-11-03,2026-11-02,5",
+        'tv,2026-11-01,2026-11-02,"1,2"',
+        "Good,11/1/2026,11/2/2026,7",
+        '"tv,2026-11-01,2026-11-02,5',
+      ].join("\n"),
+    );
+    expect(status).toBe(422);
+    for (const problem of [
+      "Line 4: the campaign has no name.",
+      'Line 5: "2026-11-31" isn\'t a date. Write 2026-11-30 or 11/30/2026.',
+      "Line 6: it ends (2026-11-02) before it starts (2026-11-03).",
+      'Line 7: "1,2" isn\'t an amount in dollars.',
+      "Line 8: it repeats the campaign and days of line 2. Combine them into one line with the total.",
+      "Line 9: its quotation marks aren't closed.",
+    ]) {
+      expect(text).toContain(problem);
+    }
+    expect(textOf(await show(november))).not.toContain("good");
+    expect((await importFile("name,cost\n1,2")).text).toContain(
+      "Missing: campaign, from, to, amount.",
+    );
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { cityPath, findState, listPlaces } from "../../app/locations/place.ts";
+import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
+import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
+import { openSite, type TestSite } from "../support/site.ts";
+import { listThingProblems } from "../support/structured-data.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite({ now: "2026-11-21T12:00:00Z" });
+});
+afterAll(() => site.close());
+
+const cityPost = /^\/locations\/[^/]+\/[^/]+\/blog\//;
+const practicePage = /^\/locations\/[^/]+\/[^/]+\/(?!blog\/)/;
+
+async function visit(path: string) {
+  const response = await site.visit(path);
+  return { status: response.status, html: await response.text() };
+}
+
+/** What a search engine reads of a page, and what must not be on it. */
+async function inspect(path: string, visited = visit(path)) {
+  const { status, html } = await visited;
+  const [head = ""] = html.split("</head>");
+  const content = (pattern: RegExp) => textOf(pattern.exec(head)?.[1] ?? "");
+  const things = structuredDataOf(html);
+  const main = mainOf(html);
+  return {
+    path,
+    status,
+    title: content(/<title>([^<]*)<\/title>/),
+    description: content(/<meta name="description" content="([^"]*)"/),
+    canonical: content(/<link rel="canonical" href="([^"]*)"/),
+    robots: content(/<meta name="robots" content="([^"]*)"/),
+    placeholders:
+      html.match(/\[(City|State) Name\]|\{(company|phone)\}|undefined/g) ?? [],
+    heading: textOf(/<h1[\s\S]*?<\/h1>/.exec(main)?.[0] ?? ""),
+    links: new Set(
+      Array.from(
+        html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g),
+        ([, to = ""]) => to,
+      ),
+    ),
+    types: things.map((thing) => typed.parse(thing)["@type"]),
+    problems: [
+      ...things.flatMap(listThingProblems),
+      ...things.flatMap((thing) => listUnshownAnswers(thing, main, path)),
+    ],
+  };
+}
+
+const typed = z.looseObject({ "@type": z.string() });
+
+const faq = z.object({
+  "@type": z.literal("FAQPage"),
+  mainEntity: z.array(
+    z.object({
+      name: z.string(),
+      acceptedAnswer: z.object({ text: z.string() }),
+    }),
+  ),
+});
+
+/** Answers in structured data that visitors don't see, and figures on a state's pages that its law lacks. */
+function listUnshownAnswers(thing: unknown, main: string, path: string) {
+  const { data } = faq.safeParse(thing);
+  if (!data) return [];
+  const shown = textOf(main);
+  const rest = textOf(main.replaceAll(/<details[\s\S]*?<\/details>/g, ""));
+  const state = findState(path.split("/")[2] ?? "");
+  const law = state && JSON.stringify(site.services.laws.getLaw(state));
+  return data.mainEntity.flatMap(({ name, acceptedAnswer: { text } }) => [
+    ...(shown.includes(`${name} ${text}`) ? [] : [`not shown: ${name}`]),
+    ...(text.match(/\d[\d,.]*\d|\d/g) ?? [])
+      .filter((figure) => law && !`${rest} ${law}`.includes(figure))
+      .map((figure) => `only in an answer: ${figure}`),
+  ]);
+}
+
+type Inspected = Awaited<ReturnType<typeof inspect>>;
+
+function expectUnique(
+  pages: Inspected[],
+  field: "title" | "description" | "heading",
+) {
+  const groups = Map.groupBy(pages, (page) => page[field]);
+  const repeated = [...groups].filter(([, { length }]) => length > 1);
+  expect(
+    repeated.map(([text, same]) => [text, same.map(({ path }) => path)]),
+  ).toEqual([]);
+}
+
+describe("every page except the city copies of posts", () => {
+  const pages: Inspected[] = [];
+  let paths: Set<string>;
+  let listed: string[] = [];
+  beforeAll(async () => {
+    const xml = await site.read("/sitemap.xml");
+    const addresses = xml.matchAll(/<url><loc>([^<]+)<\/loc>/g);
+    listed = Array.from(addresses, ([, address = ""]) =>
+      address.replace(site.url, ""),
+    );
+    // Visited again, its megabyte would be compressed again.
+    const map = visit("/all-links");
+    const linked = linksOf(mainOf((await map).html));
+    paths = new Set(
+      ["/all-links", ...linked, ...listed].filter(
+        (path) => !cityPost.test(path),
+      ),
+    );
+    const indexed = new Set(listed);
+    for (const [index, path] of [...paths].entries()) {
+      // One of every eleven practice pages that are not indexed: each area, in many cities.
+      const isOneOfMany = practicePage.test(path) && !indexed.has(path);
+      if (isOneOfMany && index % 11 > 0) continue;
+      pages.push(await inspect(path, path === "/all-links" ? map : undefined));
+    }
+  }, 120_000);
+
+  test("are the core pages, the link map, 50 states, 174 cities, ten areas in each, every category and every post", async () => {
+    const posts = await site.services.posts.listPosts();
+    const categories = await site.services.posts.listCategories();
+    expect(paths.size).toBe(
+      corePages.length +
+        outcomePages.length +
+        1 +
+        50 +
+        174 +
+        1740 +
+        categories.length +
+        posts.length,
+    );
+  });
+
+  test("exist, with a canonical link, filled in, and followed by search engines", () => {
+    for (const page of pages) {
+      expect(page).toMatchObject({
+        status: 200,
+        canonical: site.url + page.path,
+        robots: expect.stringMatching(/^(noindex, follow)?$/),
+        placeholders: [],
+        heading: expect.stringMatching(/./),
+      });
+    }
+  });
+
+  test("are in sitemap.xml, once, exactly where they are indexed", () => {
+    const indexed = pages.filter(({ robots }) => robots === "");
+    expect(listed.toSorted()).toEqual(
+      indexed.map(({ path }) => path).toSorted(),
+    );
+  });
+
+  test("link to no other page that is indexed", async () => {
+    const others = new Set(
+      pages
+        .flatMap(({ links }) => [...links])
+        .filter((link) => !paths.has(link) && !cityPost.test(link)),
+    );
+    const indexed = [];
+    for (const path of others) {
+      const { robots, canonical } = await inspect(path);
+      if (robots === "" && canonical === site.url + path) indexed.push(path);
+    }
+    expect(indexed).toEqual([]);
+  });
+
+  test("have a title of at most 60 characters, with the company's name where it fits", () => {
+    const wrong = pages.filter(
+      ({ title }) =>
+        title.length > 60 ||
+        !/^[^|]{5,}( \| Casefront)?$/.test(title) ||
+        (title.length <= 48 && !title.endsWith(" | Casefront")),
+    );
+    expect(wrong.map(({ title }) => title)).toEqual([]);
+  });
+
+  test("have a description of 20 to 155 characters", () => {
+    const wrong = pages.filter(
+      ({ description: { length } }) => length < 20 || length > 155,
+    );
+    expect(wrong.map(({ description }) => description)).toEqual([]);
+  });
+
+  test("have a title, a description and a heading that no other page has", () => {
+    expectUnique(pages, "title");
+    expectUnique(pages, "description");
+    expectUnique(pages, "heading");
+  });
+
+  test("have complete structured data, questions with answers on the page, and no figure that the facts lack", () => {
+    const wrong = pages.filter(({ problems }) => problems.length > 0);
+    expect(wrong.map(({ path, problems }) => [path, problems])).toEqual([]);
+    expect(new Set(pages.flatMap(({ types }) => types))).toEqual(
+      new Set(["BreadcrumbList", "LegalService", "FAQPage", "BlogPosting"]),
+    );
+  });
+
+  test("link to each indexed practice page from more than one page besides /all-links", () => {
+    const counts = new Map<string, number>();
+    for (const { path, links } of pages) {
+      if (path === "/all-links") continue;
+      for (const link of links) {
+        if (link !== path) counts.set(link, (counts.get(link) ?? 0) + 1);
+      }
+    }
+    const rare = listed.filter(
+      (path) => practicePage.test(path) && (counts.get(path) ?? 0) < 2,
+    );
+    expect(rare).toEqual([]);
+  });
+});
+
+test("city copies of posts exist in every city, are filled in, not indexed, and name the plain post as canonical", async () => {
+  const posts = await site.services.posts.listAllPosts();
+  const places = listPlaces();
+  expect(posts.length).toBeGreaterThan(0);
+  expect(places).toHaveLength(174);
+  for (const [shift, post] of posts.entries()) {
+    for (const place of places.filter(
+      (_, index) => (index + shift) % posts.length === 0,
+    )) {
+      const plain = `/blog/${post.slug}`;
+      expect(await inspect(cityPath(place) + plain)).toMatchObject({
+        status: 200,
+        canonical: site.url + plain,
+        robots: "noindex, follow",
+        placeholders: [],
+      });
+    }
+  }
+}, 120_000);

@@ -1,0 +1,155 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillPlace, findPlace, listPlaces } from "../../app/locations/place.ts";
+import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
+import { sideCards } from "../../app/practice-areas/side-cards.ts";
+import {
+  consultationPoints,
+  declineParagraphs,
+  whatToBring,
+} from "../../app/survey/outcome/outcome-words.ts";
+import { mainOf, structuredDataOf, textOf } from "../support/html.ts";
+import { postDraft } from "../support/post-draft.ts";
+import { openSite, type TestSite } from "../support/site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const read = async (path: string) => textOf(mainOf(await site.read(path)));
+
+test("the service answers around the clock", async () => {
+  expect(structuredDataOf(await site.read("/"))).toContainEqual(
+    expect.objectContaining({
+      contactPoint: expect.objectContaining({
+        hoursAvailable: expect.objectContaining({
+          opens: "00:00",
+          closes: "23:59",
+          dayOfWeek: expect.objectContaining({ length: 7 }),
+        }),
+      }),
+    }),
+  );
+});
+
+test("the hero's second button is 'Start Online Review'", async () => {
+  expect(await site.read("/")).toMatch(
+    /<a[^>]*href="\/online-review"[^>]*>Start Online Review<\/a>/,
+  );
+});
+
+test("the booking page lists what the consultation is and what to bring", async () => {
+  const html = mainOf(await site.read("/book-consultation"));
+  const items = [...html.matchAll(/<li>([^<]+)<\/li>/g)].map(([, item = ""]) =>
+    textOf(item),
+  );
+  const words = [...consultationPoints, ...whatToBring];
+  expect(items.slice(-words.length)).toEqual(words);
+});
+
+test("the page for those who don't qualify declines in its own words", async () => {
+  const words = await read("/thank-you");
+  for (const paragraph of declineParagraphs) expect(words).toContain(paragraph);
+});
+
+test("a city's page has its intro, county and court, and answers cost, deadline and what to do", async () => {
+  const words = await read("/locations/ohio/toledo");
+  expect(words).toContain("courts that apply in Toledo.");
+  expect(words).toContain("Toledo is in Lucas County.");
+  expect(words).toContain(
+    "Injury lawsuits usually go to the Lucas County Court of Common Pleas.",
+  );
+  for (const question of [
+    "What does a personal injury lawyer in Toledo cost?",
+    "What is the statute of limitations in Ohio?",
+    "What should I do after an accident in Toledo?",
+  ]) {
+    expect(words).toContain(question);
+  }
+});
+
+describe.each(practiceAreas)("the area $slug", ({ slug, keyword, content }) => {
+  test("has at least 300 words, all of them on its page", async () => {
+    expect(content.join(" ").split(/\s+/).length).toBeGreaterThanOrEqual(300);
+    const words = await read(`/locations/ohio/toledo/${slug}`);
+    const place = findPlace("ohio", "toledo");
+    for (const paragraph of content) {
+      const text = fillPlace(paragraph, place)
+        .replace(/^[->#\s]+/gm, "")
+        .replaceAll("**", "");
+      for (const line of text.split("\n")) expect(words).toContain(line.trim());
+    }
+    expect(words.toLowerCase()).toContain(keyword.toLowerCase());
+  });
+});
+
+test("the sample posts are at least twelve, of 600 words or more, in four categories or more", async () => {
+  const posts = await site.services.posts.listAllPosts();
+  expect(posts.length).toBe((await readdir("content/posts")).length);
+  expect(posts.length).toBeGreaterThanOrEqual(12);
+  for (const { slug, content } of posts) {
+    expect([slug, content.join(" ").split(/\s+/).length >= 600]).toEqual([
+      slug,
+      true,
+    ]);
+  }
+  const categories = new Set(posts.map(({ category }) => category));
+  expect(categories.size).toBeGreaterThanOrEqual(4);
+  expect(categories).toContain("Legal Insights");
+});
+
+test("the blog index and the link map list a post, and its page its category and author", async () => {
+  const post = {
+    ...postDraft("own-words"),
+    category: "Court Days",
+    authorName: "Ann Lee",
+  };
+  await site.services.posts.savePosts([post], new Date());
+  await expect.poll(() => read("/blog")).toContain(post.metaDescription);
+  await expect.poll(() => read("/all-links")).toContain(post.title);
+  const words = await read("/blog/own-words");
+  expect(words).toContain("Court Days");
+  expect(words).toContain("Ann Lee");
+});
+
+test("no article before a city's or state's name is wrong", async () => {
+  const posts = await site.services.posts.listAllPosts();
+  const texts = [
+    ...practiceAreas.flatMap(({ title, metaDescription, h1, content }) => [
+      title,
+      metaDescription,
+      h1,
+      ...content,
+    ]),
+    ...posts.flatMap(({ title, metaDescription, content }) => [
+      title,
+      metaDescription,
+      ...content,
+    ]),
+    ...sideCards.map(({ text }) => text),
+  ];
+  const wrong = listPlaces().flatMap((place) =>
+    texts
+      .filter((text) => /\[(City|State) Name\]/.test(text))
+      .map((text) => fillPlace(text, place))
+      .filter((text) =>
+        [place.city.name, place.state.name].some((name) =>
+          text.match(
+            new RegExp(`\\b${/^[AEIOU]/.test(name) ? "a" : "an"} ${name}`, "i"),
+          ),
+        ),
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no practice area's text repeats a claim in its address", () => {
+  for (const { title, metaDescription, h1, content } of practiceAreas) {
+    const words = [title, metaDescription, h1, ...content].join(" ");
+    expect(words).not.toMatch(
+      /\b(the best|best (lawyer|attorney|motorcycle)|top[- ]rated|highest|maximum|proven track record|zero fees)\b/i,
+    );
+  }
+});

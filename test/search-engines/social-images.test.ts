@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shippedLook } from "../../app/brand/look/look.ts";
+import { createSocialImages } from "../../app/brand/social-image/social-images.server.ts";
+import { postDraft } from "../support/post-draft.ts";
+import { openSite, type TestSite } from "../support/site.ts";
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const mobile = "/locations/alabama/mobile";
+
+/** A page's metadata for other sites. */
+async function cardOf(path: string): Promise<Record<string, string>> {
+  const found = (await site.read(path)).matchAll(
+    /<meta property="([^"]*)" content="([^"]*)"\/>/g,
+  );
+  return Object.fromEntries(
+    Array.from(found, ([, name = "", content = ""]) => [name, content]),
+  );
+}
+
+async function readImage(path: string) {
+  const response = await site.visit(path);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    type: response.headers.get("Content-Type"),
+    etag: response.headers.get("ETag"),
+    size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)],
+  };
+}
+
+describe.each([
+  ["/online-review", "/social/online-review.png"],
+  ["/locations", "/social/locations.png"],
+  ["/locations/alabama", "/social/locations/alabama.png"],
+  [mobile, `/social${mobile}.png`],
+  [
+    `${mobile}/uber-accident-lawyer`,
+    `/social${mobile}/uber-accident-lawyer.png`,
+  ],
+  ["/blog", "/social/blog.png"],
+  ["/blog/category/insurance", "/social/blog/category/insurance.png"],
+  ["/blog/how-long-a-case-takes", "/social/blog/how-long-a-case-takes.png"],
+  [
+    `${mobile}/blog/how-long-a-case-takes`,
+    "/social/blog/how-long-a-case-takes.png",
+  ],
+  ["/terms-of-service", "/social/terms-of-service.png"],
+])("%s", (path, image) => {
+  test(`names the image ${image} of 1200 by 630, which exists`, async () => {
+    const card = await cardOf(path);
+    expect(card).toMatchObject({
+      "og:image": site.url + image,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": card["og:title"],
+    });
+    expect(await readImage(image)).toMatchObject({
+      status: 200,
+      type: "image/png",
+      size: [1200, 630],
+    });
+  });
+});
+
+test.each([
+  "/social/no-such-page.png",
+  "/social/blog/no-such-post.png",
+  "/social/locations/nowhere.png",
+  `/social${mobile}/blog/how-long-a-case-takes.png`,
+  "/social/social/blog.png",
+  "/social/.png",
+  "/social/blog.jpg",
+  "/social/Blog.png",
+  "/social//blog.png",
+  "/social/sitemap.xml.png",
+])("no image is drawn for %s", async (path) => {
+  expect((await site.visit(path)).status).toBe(404);
+});
+
+test("an image is sent once to a client that has it, and again when the title changes", async () => {
+  const path = "/social/blog/retitled.png";
+  const save = (title: string) =>
+    site.services.posts.savePosts(
+      [postDraft("retitled", { title })],
+      new Date(),
+    );
+  await save("First");
+  const { etag } = await readImage(path);
+  const headers = { "If-None-Match": etag ?? "" };
+  expect((await site.visit(path, { headers })).status).toBe(304);
+  await save("Second");
+  expect((await site.visit(path, { headers })).status).toBe(200);
+});
+
+test("no image is drawn for a draft", async () => {
+  await site.services.posts.savePosts(
+    [postDraft("hidden", { isPublished: false })],
+    new Date(),
+  );
+  expect((await site.visit("/social/blog/hidden.png")).status).toBe(404);
+});
+
+test.each([
+  ["long", "A very long title that goes on ".repeat(20)],
+  ["one word", "x".repeat(400)],
+  ["no letter of the face", "日本語"],
+  ["markup", "<b>&amp;</b> \"quoted\" 'twice'"],
+])("a title that is %s still makes an image", async (name, title) => {
+  const slug = name.replaceAll(" ", "-");
+  await site.services.posts.savePosts([postDraft(slug, { title })], new Date());
+  expect(await readImage(`/social/blog/${slug}.png`)).toMatchObject({
+    status: 200,
+    size: [1200, 630],
+  });
+});
+
+test("clients that request an image while it is drawn get the same, and beyond a limit they are rejected", async () => {
+  const { draw: drawWith } = createSocialImages(3);
+  const draw = (headline: string) => drawWith(headline, shippedLook);
+  const [one, again] = await Promise.all([draw("Same"), draw("Same")]);
+  expect(one).toBeDefined();
+  expect(again).toBe(one);
+  const crowd = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => draw(`Other ${index}`)),
+  );
+  const refused = crowd.filter((image) => image === undefined).length;
+  expect(refused).toBeGreaterThan(0);
+  expect(refused).toBeLessThan(3);
+  expect(await draw("Other 5")).toBeDefined();
+});
