@@ -3,7 +3,7 @@ import { toAnswerColumns } from "../app/leads/lead-columns.ts";
 import { indexRowsOf } from "../app/leads/search/lead-index.server.ts";
 import { insertAll, insertRows } from "../app/server/database/commit.server.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
-import { completeSurvey } from "../test/support/complete-survey.ts";
+import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
 /** Leads of the last two years, a tenth of them open, each with the events of its work. */
 export async function storeLeads(

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { hydrated } from "../test/support/browser.ts";
-import { launchChromium } from "../test/support/chromium.ts";
+import { hydrated } from "../test/support/browser/browser.ts";
+import { launchChromium } from "../test/support/browser/chromium.ts";
 import { median, type Row } from "./table.ts";
 
 const rounds = 5;

@@ -1,4 +1,4 @@
-import { completeSurvey } from "../test/support/complete-survey.ts";
+import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
 /** For wrk: one survey per request, all different, so that none counts as a double click. */
 export const leadScript = `

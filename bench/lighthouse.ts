@@ -1,6 +1,6 @@
 import lighthouse from "lighthouse";
 import { type Browser, connect } from "puppeteer-core";
-import { launchChromium } from "../test/support/chromium.ts";
+import { launchChromium } from "../test/support/browser/chromium.ts";
 import { findFreePort } from "../test/support/free-port.ts";
 
 /** One visit: scores of 100 by category, milliseconds, and the share of the screen that moved. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runNode } from "../test/support/node-process.ts";
+import { runNode } from "../test/support/processes/node-process.ts";
 
 test("npm run look rejects words that match no page or state, and keeps the existing screenshots", async () => {
   const { code, err } = await runNode(["commands/screenshots.ts", "zebra"]);

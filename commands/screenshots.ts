@@ -1,16 +1,23 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
-import { hasHeadlinesFace, openBrowser } from "../test/support/browser.ts";
+import {
+  hasHeadlinesFace,
+  openBrowser,
+} from "../test/support/browser/browser.ts";
 import {
   type DeskView,
   deskViews,
   openDeskSite,
-} from "../test/support/desk-views.ts";
-import { formViews } from "../test/support/form-views.ts";
-import { pageViews } from "../test/support/page-views.ts";
-import { refusedViews } from "../test/support/refused-views.ts";
-import { openView, openViewSites, type View } from "../test/support/view.ts";
+} from "../test/support/views/desk-views.ts";
+import { formViews } from "../test/support/views/form-views.ts";
+import { pageViews } from "../test/support/views/page-views.ts";
+import { refusedViews } from "../test/support/views/refused-views.ts";
+import {
+  openView,
+  openViewSites,
+  type View,
+} from "../test/support/views/view.ts";
 import { renderGallery, type Screenshot } from "./screenshots/gallery.ts";
 
 /*

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { completeSurvey } from "../test/support/complete-survey.ts";
+import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
 /** Text as people, programs and attackers send it. */
 export const anyText = fc.oneof(

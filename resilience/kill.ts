@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { startPostgres } from "../test/support/postgres.ts";
+import { startPostgres } from "../test/support/databases/postgres.ts";
 import { audit, report } from "./ledger.ts";
 import { startSite } from "./site.ts";
 import { type Attempt, crowd } from "./visitors.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startPostgres } from "../test/support/postgres.ts";
-import { startSilentProxy } from "../test/support/unresponsive-proxy.ts";
+import { startPostgres } from "../test/support/databases/postgres.ts";
+import { startSilentProxy } from "../test/support/databases/unresponsive-proxy.ts";
 import { audit, report } from "./ledger.ts";
 import { startSite } from "./site.ts";
 import { type Attempt, crowd, newAttempt, send } from "./visitors.ts";

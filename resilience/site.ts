@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../test/support/free-port.ts";
-import { startNode } from "../test/support/node-process.ts";
+import { startNode } from "../test/support/processes/node-process.ts";
 
 export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { completeSurvey } from "../test/support/complete-survey.ts";
+import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
 /** One visitor's lead, identified by its description, and the id that the site answered, if it did. */
 export type Attempt = { key: string; story: string; id?: string };

@@ -11,8 +11,8 @@ import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { SurveyField } from "../app/leads/questions.ts";
 import { fieldsOf } from "../app/survey/answers/answers.ts";
-import { completeSurvey } from "./support/complete-survey.ts";
-import { runNode } from "./support/node-process.ts";
+import { runNode } from "./support/processes/node-process.ts";
+import { completeSurvey } from "./support/survey/complete-survey.ts";
 
 const added = `  {
     name: "testQuestion",

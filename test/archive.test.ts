@@ -9,9 +9,9 @@ import {
   readHtml,
 } from "../app/desk/archive/archive-store.server.ts";
 import { sweepPages } from "../app/desk/archive/archive-sweep.server.ts";
-import { runCommand } from "./support/command.ts";
-import { publish } from "./support/content.ts";
+import { publish } from "./support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { runCommand } from "./support/processes/command.ts";
 import { databaseKinds } from "./support/site.ts";
 
 const paths = [

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
 import { timeInWords } from "../app/server/local-time.ts";
-import { runCommand } from "./support/command.ts";
-import { type DatabaseKind, databaseKinds } from "./support/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "./support/databases/databases.ts";
+import { runCommand } from "./support/processes/command.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
 const first = {

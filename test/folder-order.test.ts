@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { runNode } from "./support/node-process.ts";
+import { runNode } from "./support/processes/node-process.ts";
 
 const files = {
   "app/ui/button.tsx": "export type Size = 1;",

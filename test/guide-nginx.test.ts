@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, get } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { startGuideNginx } from "./support/guide-nginx.ts";
+import { startGuideNginx } from "./support/processes/guide-nginx.ts";
 
 const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 const token = "0123456789abcdef0123456789abcdef";

@@ -8,9 +8,9 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { completeSurvey } from "./support/complete-survey.ts";
-import { databaseKinds } from "./support/databases.ts";
+import { databaseKinds } from "./support/databases/databases.ts";
 import { openSite, type TestSite } from "./support/site.ts";
+import { completeSurvey } from "./support/survey/complete-survey.ts";
 
 const json = { "Content-Type": "application/json" };
 

@@ -15,7 +15,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
-import { runCommand } from "./support/command.ts";
+import { runCommand } from "./support/processes/command.ts";
 
 const guide = readFileSync("docs/operating.md", "utf8");
 const readme = readFileSync("README.md", "utf8");

@@ -8,11 +8,14 @@ import {
   test,
   vi,
 } from "vitest";
-import { completeSurvey } from "./support/complete-survey.ts";
-import { createDatabase, databaseKinds } from "./support/databases.ts";
-import { releaseLead } from "./support/release-lead.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "./support/databases/databases.ts";
+import { releaseLead } from "./support/leads/release-lead.ts";
+import { startSite } from "./support/processes/site-process.ts";
 import { openSite, openStore, type TestSite } from "./support/site.ts";
-import { startSite } from "./support/site-process.ts";
+import { completeSurvey } from "./support/survey/complete-survey.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 const withToken = { headers: { Authorization: `Bearer ${metricsToken}` } };

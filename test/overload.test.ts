@@ -2,8 +2,8 @@ import { connect } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "../app/server/database/database.server.ts";
-import { completeSurvey } from "./support/complete-survey.ts";
 import { openSiteForTest, testSettings } from "./support/site.ts";
+import { completeSurvey } from "./support/survey/complete-survey.ts";
 
 const tooBusy = "A lot of people are here right now.";
 

@@ -11,12 +11,15 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { runCommand } from "./support/command.ts";
-import { createDatabase, databaseKinds } from "./support/databases.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "./support/databases/databases.ts";
+import { writeDestinations } from "./support/delivery/receivers.ts";
 import { findFreePort } from "./support/free-port.ts";
-import { runNode } from "./support/node-process.ts";
-import { writeDestinations } from "./support/receivers.ts";
-import { startSite } from "./support/site-process.ts";
+import { runCommand } from "./support/processes/command.ts";
+import { runNode } from "./support/processes/node-process.ts";
+import { startSite } from "./support/processes/site-process.ts";
 
 test("a site that exits before it is up fails its test with its output", async () => {
   await expect(startSite({ PORT: "none" })).rejects.toThrow(

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import routes from "../app/routes.ts";
 import { signPreview } from "../app/server/security/expiring-signature.server.ts";
+import { consentTexts } from "./support/consent/shown-texts.ts";
 import { postDraft } from "./support/post-draft.ts";
-import { consentTexts } from "./support/shown-texts.ts";
 import { openSite, type TestSite } from "./support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");

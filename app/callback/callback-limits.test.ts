@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../test/support/databases.ts";
+import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../test/support/site.ts";
 
 const path = "/.netlify/functions/click-to-call";

@@ -10,7 +10,7 @@ import {
 import {
   type DatabaseKind,
   databaseKinds,
-} from "../../test/support/databases.ts";
+} from "../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../test/support/site.ts";
 
 const path = "/.netlify/functions/click-to-call";

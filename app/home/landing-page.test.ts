@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../test/support/databases.ts";
+import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { follow } from "../../test/support/follow-redirect.ts";
 import { fieldValue, mainOf, textOf } from "../../test/support/html.ts";
 import { openSite, type TestSite } from "../../test/support/site.ts";

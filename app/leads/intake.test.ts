@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { completeSurvey } from "../../test/support/complete-survey.ts";
-import { databaseKinds } from "../../test/support/databases.ts";
+import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../test/support/site.ts";
+import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 
 const collector = "/functions/v1/lead-collector";
 const contact = {

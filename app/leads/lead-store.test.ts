@@ -7,10 +7,10 @@ import {
   expect,
   test,
 } from "vitest";
-import { completeSurvey } from "../../test/support/complete-survey.ts";
-import { databaseKinds } from "../../test/support/databases.ts";
+import { databaseKinds } from "../../test/support/databases/databases.ts";
+import { storeLead } from "../../test/support/leads/store-lead.ts";
 import { openStore } from "../../test/support/site.ts";
-import { storeLead } from "../../test/support/store-lead.ts";
+import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 import type { Lead } from "./lead.ts";
 import { toAnswerColumns } from "./lead-columns.ts";
 

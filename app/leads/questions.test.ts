@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { completeSurvey } from "../../test/support/complete-survey.ts";
 import { openSite } from "../../test/support/site.ts";
+import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 import { fieldsOf, stepCount } from "../survey/answers/answers.ts";
 import { draftCookies } from "../survey/draft/draft-cookies.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../test/support/databases.ts";
+import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { openStore } from "../../test/support/site.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import { deleteSubjects } from "./delete-subjects.server.ts";

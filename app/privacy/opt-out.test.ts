@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../test/support/databases.ts";
+import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { openSite, openSiteForTest } from "../../test/support/site.ts";
 
 const path = "/do-not-sell-or-share";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../test/support/databases.ts";
+import { databaseKinds } from "../../test/support/databases/databases.ts";
+import { storeLead } from "../../test/support/leads/store-lead.ts";
 import { openStore } from "../../test/support/site.ts";
-import { storeLead } from "../../test/support/store-lead.ts";
 import {
   dependentTables,
   subjectTables,

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type DatabaseKind,
   databaseKinds,
-} from "../../test/support/databases.ts";
-import { releaseLead } from "../../test/support/release-lead.ts";
+} from "../../test/support/databases/databases.ts";
+import { releaseLead } from "../../test/support/leads/release-lead.ts";
+import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";
-import { startSite } from "../../test/support/site-process.ts";
 import { receiptText } from "../consent/consent-texts.ts";
 import { day, hour } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";

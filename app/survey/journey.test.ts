@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeSurvey } from "../../test/support/complete-survey.ts";
+import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 import {
   furthestStep,
   isChangeOf,

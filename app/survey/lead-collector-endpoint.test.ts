@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { completeSurvey } from "../../test/support/complete-survey.ts";
 import {
   type DatabaseKind,
   databaseKinds,
-} from "../../test/support/databases.ts";
+} from "../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../test/support/site.ts";
+import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 import { toAnswerColumns } from "../leads/lead-columns.ts";
 
 let site: TestSite;

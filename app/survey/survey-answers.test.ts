@@ -8,7 +8,7 @@ import {
   person,
   progressOf,
   steps,
-} from "../../test/support/survey-posts.ts";
+} from "../../test/support/survey/survey-posts.ts";
 import { newVisitor } from "../../test/support/visitor.ts";
 
 const site = await openSiteForFile();

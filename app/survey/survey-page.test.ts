@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { consentTexts } from "../../test/support/consent/shown-texts.ts";
 import { fieldValue, textOf } from "../../test/support/html.ts";
-import { consentTexts } from "../../test/support/shown-texts.ts";
 import { openSiteForFile } from "../../test/support/site.ts";
 import {
   accident,
@@ -9,7 +9,7 @@ import {
   injury,
   person,
   steps,
-} from "../../test/support/survey-posts.ts";
+} from "../../test/support/survey/survey-posts.ts";
 import { newVisitor } from "../../test/support/visitor.ts";
 
 const site = await openSiteForFile();

@@ -1,4 +1,4 @@
-import type { View } from "../../test/support/view.ts";
+import type { View } from "../../test/support/views/view.ts";
 
 export type Screenshot = {
   view: View;

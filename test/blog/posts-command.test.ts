@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insertUpload } from "../../app/brand/media/uploads.server.ts";
-import { runCommand } from "../support/command.ts";
-import { runNode } from "../support/node-process.ts";
-import { writeDestinations } from "../support/receivers.ts";
+import { writeDestinations } from "../support/delivery/receivers.ts";
+import { runCommand } from "../support/processes/command.ts";
+import { runNode } from "../support/processes/node-process.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 
 let site: TestSite;

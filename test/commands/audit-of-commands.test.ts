@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { listAuditLines } from "../../app/desk/audit/audit-log.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { runCommand } from "../support/command.ts";
-import { writeDestinations } from "../support/receivers.ts";
+import { writeDestinations } from "../support/delivery/receivers.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { refuseLines } from "../support/refuse-lines.ts";
 import { databaseKinds, openStore } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 const lead = {
   source: "Landing Page Contact Form",

@@ -14,11 +14,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../../app/leads/lead.ts";
-import { runCommand } from "../support/command.ts";
-import { createDatabase, hasPostgres } from "../support/databases.ts";
+import { createDatabase, hasPostgres } from "../support/databases/databases.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { runCommand } from "../support/processes/command.ts";
+import { startSite } from "../support/processes/site-process.ts";
 import { openSite } from "../support/site.ts";
-import { startSite } from "../support/site-process.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const message: Lead = {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../../app/forms/reference.ts";
 import type { Lead } from "../../app/leads/lead.ts";
-import { runCommand } from "../support/command.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { openStore } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const number = "+12055550188";

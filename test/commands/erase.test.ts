@@ -12,11 +12,14 @@ import {
   test,
 } from "vitest";
 import type { Lead } from "../../app/leads/lead.ts";
-import { runCommand } from "../support/command.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { type DatabaseKind, databaseKinds } from "../support/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../support/databases/databases.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { openSite, type TestSite } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const story =

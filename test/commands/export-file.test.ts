@@ -11,10 +11,10 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { runCommand } from "../support/command.ts";
-import { databaseKinds } from "../support/databases.ts";
-import { openLeads } from "../support/leads-to-export.ts";
-import { runNode } from "../support/node-process.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { openLeads } from "../support/leads/leads-to-export.ts";
+import { runCommand } from "../support/processes/command.ts";
+import { runNode } from "../support/processes/node-process.ts";
 import { openStore } from "../support/site.ts";
 
 let folder: string;

@@ -2,17 +2,17 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { readConsent } from "../../app/consent/consent.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { recordStatus } from "../../app/leads/events/lead-events.server.ts";
-import { runCommand } from "../support/command.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import {
   harmless,
   openLeads,
   stories,
   time,
-} from "../support/leads-to-export.ts";
-import { consentTexts } from "../support/shown-texts.ts";
+} from "../support/leads/leads-to-export.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { openStore } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
   const all = openLeads(kind);

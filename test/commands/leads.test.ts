@@ -14,14 +14,17 @@ import {
   createPartialStore,
   type UnfinishedOutbox,
 } from "../../app/survey/draft/partial-store.server.ts";
-import { runCommand } from "../support/command.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { createDatabase, databaseKinds } from "../support/databases.ts";
-import { runNode } from "../support/node-process.ts";
-import { writeDestinations } from "../support/receivers.ts";
-import { writeOperator } from "../support/routed-site.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "../support/databases/databases.ts";
+import { writeDestinations } from "../support/delivery/receivers.ts";
+import { writeOperator } from "../support/delivery/routed-site.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { runCommand } from "../support/processes/command.ts";
+import { runNode } from "../support/processes/node-process.ts";
 import { openStore } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   let store: Awaited<ReturnType<typeof openStore>>;

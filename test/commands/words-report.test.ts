@@ -4,7 +4,7 @@ import {
   readingGrade,
   sentencesIn,
 } from "../../app/site-map/page-text/readability.ts";
-import { runCommand } from "../support/command.ts";
+import { runCommand } from "../support/processes/command.ts";
 
 test("npm run pages -- words reports each page's reading grade, the hardest first, and exits with 0", async () => {
   const { code, out, err } = await runCommand(["commands/pages.ts", "words"]);

@@ -9,14 +9,14 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findCheckpoint } from "../../app/consent/ledger/consent-checkpoint.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
-import { runCommand } from "../support/command.ts";
-import { databaseKinds } from "../support/databases.ts";
-import { openSiteWith, webhook } from "../support/delivery-harness.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { openSiteWith, webhook } from "../support/delivery/delivery-harness.ts";
 import {
   onLoopback,
   startMailServer,
   startReceiver,
-} from "../support/receivers.ts";
+} from "../support/delivery/receivers.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 
 const message = {

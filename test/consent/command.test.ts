@@ -8,8 +8,6 @@ import {
   parseCheckpoint,
 } from "../../app/consent/ledger/consent-checkpoint.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
-import { runCommand } from "../support/command.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
 import {
   call,
   checkSealed,
@@ -17,11 +15,16 @@ import {
   message,
   number,
   send,
-} from "../support/consent-forms.ts";
-import { type DatabaseKind, databaseKinds } from "../support/databases.ts";
+} from "../support/consent/consent-forms.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../support/databases/databases.ts";
 import { textOf } from "../support/html.ts";
-import { consentTexts } from "../support/shown-texts.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { openSite, type TestSite } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 let site: TestSite;
 

@@ -4,12 +4,18 @@ import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
 import { saveConsentTexts } from "../../app/consent/ledger/consent-text-store.server.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { storeTogether } from "../support/consent-rows.ts";
-import { databaseKinds } from "../support/databases.ts";
-import { check, openLedgers, rows, seal, site } from "../support/ledger.ts";
-import { consentTexts } from "../support/shown-texts.ts";
+import { storeTogether } from "../support/consent/consent-rows.ts";
+import {
+  check,
+  openLedgers,
+  rows,
+  seal,
+  site,
+} from "../support/consent/ledger.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { testSettings } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const message = {
   fullName: "Ann Lee",

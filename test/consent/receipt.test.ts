@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { message, send } from "../support/consent-forms.ts";
-import { type DatabaseKind, databaseKinds } from "../support/databases.ts";
+import { message, send } from "../support/consent/consent-forms.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../support/databases/databases.ts";
+import { writeDestinations } from "../support/delivery/receivers.ts";
 import { mainOf, textOf } from "../support/html.ts";
-import { writeDestinations } from "../support/receivers.ts";
-import { consentTexts } from "../support/shown-texts.ts";
 import { openSite, openSiteForTest, type TestSite } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 let site: TestSite;
 

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runCommand } from "../support/command.ts";
-import { checkSealed, consentCommand, send } from "../support/consent-forms.ts";
-import { type DatabaseKind, databaseKinds } from "../support/databases.ts";
+import {
+  checkSealed,
+  consentCommand,
+  send,
+} from "../support/consent/consent-forms.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../support/databases/databases.ts";
 import { textOf } from "../support/html.ts";
-import { consentTexts } from "../support/shown-texts.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 
 let site: TestSite;

@@ -6,10 +6,16 @@ import {
   findCheckpoint,
   parseCheckpoint,
 } from "../../app/consent/ledger/consent-checkpoint.server.ts";
-import { storeTogether } from "../support/consent-rows.ts";
-import { databaseKinds } from "../support/databases.ts";
-import { check, openLedgers, rows, seal, site } from "../support/ledger.ts";
-import { consentTexts } from "../support/shown-texts.ts";
+import { storeTogether } from "../support/consent/consent-rows.ts";
+import {
+  check,
+  openLedgers,
+  rows,
+  seal,
+  site,
+} from "../support/consent/ledger.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 
 describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
   openLedgers(database);

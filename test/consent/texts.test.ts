@@ -4,10 +4,10 @@ import {
   versionedTexts,
 } from "../../app/consent/consent-versions.server.ts";
 import { sha256 } from "../../app/consent/ledger/consent-chain.server.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
 import { elementsOf, mainOf, textOf } from "../support/html.ts";
-import { consentTexts } from "../support/shown-texts.ts";
 import { openSite, type TestSite } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 import { newVisitor } from "../support/visitor.ts";
 
 let site: TestSite;

@@ -5,10 +5,13 @@ import {
   consentCommand,
   number,
   send,
-} from "../support/consent-forms.ts";
-import { type DatabaseKind, databaseKinds } from "../support/databases.ts";
+} from "../support/consent/consent-forms.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../support/databases/databases.ts";
 import { fieldValue, mainOf, textOf } from "../support/html.ts";
-import { consentTexts } from "../support/shown-texts.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 
 let site: TestSite;

@@ -19,7 +19,7 @@ import {
   operatorKindOf,
   publish,
   rollBackNow,
-} from "../support/content.ts";
+} from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { databaseKinds, openSiteForTest } from "../support/site.ts";
 

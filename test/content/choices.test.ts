@@ -6,7 +6,7 @@ import {
   listOpenChanges,
 } from "../../app/desk/content/changes/change-sets.server.ts";
 import { valuesOf } from "../../app/desk/content/content-kind.ts";
-import { kindOf, publish } from "../support/content.ts";
+import { kindOf, publish } from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue, hiddenFields, textOf } from "../support/html.ts";
 

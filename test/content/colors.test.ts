@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { colors } from "../../app/brand/brand.ts";
-import { draft, publish } from "../support/content.ts";
+import { draft, publish } from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
 /** Milliseconds within which every copy shows what is published. */

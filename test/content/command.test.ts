@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
-import { runCommand } from "../support/command.ts";
-import { operatorKindOf, publish } from "../support/content.ts";
+import { operatorKindOf, publish } from "../support/content/content.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { databaseKinds, openSiteForTest } from "../support/site.ts";
 
 describe.each(databaseKinds)("npm run content, on %s", (database) => {

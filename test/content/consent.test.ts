@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { consentWords } from "../../app/consent/consent-texts.ts";
 import { saveConsentTexts } from "../../app/consent/ledger/consent-text-store.server.ts";
-import { runCommand } from "../support/command.ts";
-import { checkSealed, consentCommand, send } from "../support/consent-forms.ts";
-import { publish } from "../support/content.ts";
-import { databaseKinds } from "../support/databases.ts";
+import {
+  checkSealed,
+  consentCommand,
+  send,
+} from "../support/consent/consent-forms.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import { publish } from "../support/content/content.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
-import { consentTexts } from "../support/shown-texts.ts";
+import { runCommand } from "../support/processes/command.ts";
 
 const timeout = 2000;
 const kind = "consent";

@@ -13,14 +13,20 @@ import { toText, valuesOf } from "../../app/desk/content/content-kind.ts";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { parseSettings } from "../../app/settings.server.ts";
-import { runCommand } from "../support/command.ts";
-import { publish, rollBackNow } from "../support/content.ts";
-import { webhook, webhookSecret } from "../support/delivery-harness.ts";
+import { publish, rollBackNow } from "../support/content/content.ts";
+import {
+  webhook,
+  webhookSecret,
+} from "../support/delivery/delivery-harness.ts";
+import {
+  startReceiver,
+  writeDestinations,
+} from "../support/delivery/receivers.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue } from "../support/html.ts";
-import { startReceiver, writeDestinations } from "../support/receivers.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { databaseKinds } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 /** Milliseconds within which every copy follows a publication. */
 const timeout = 2000;

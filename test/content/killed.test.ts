@@ -3,11 +3,11 @@ import {
   getCurrent,
   readContentRevision,
 } from "../../app/desk/content/content-store.server.ts";
-import { draft, operatorKindOf, typePost } from "../support/content.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { draft, operatorKindOf, typePost } from "../support/content/content.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
-import { startSite } from "../support/site-process.ts";
+import { startSite } from "../support/processes/site-process.ts";
 
 test.each(databaseKinds)(
   "content and posts of a change are published together or not at all when the process is killed, on %s",

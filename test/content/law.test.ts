@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readCurrentLaws } from "../../app/services/site-content.server.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { draft, publish } from "../support/content.ts";
+import { draft, publish } from "../support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { readText } from "../support/read-text.ts";
 import { databaseKinds } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue, mainOf, textOf } from "../support/html.ts";
 

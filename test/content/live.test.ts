@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { publish } from "../support/content.ts";
+import { publish } from "../support/content/content.ts";
 import { postDraft } from "../support/post-draft.ts";
+import { startSite } from "../support/processes/site-process.ts";
 import { databaseKinds, openSiteForTest } from "../support/site.ts";
-import { startSite } from "../support/site-process.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 const pages = ["/", "/locations/ohio", "/locations/ohio/toledo", "/sitemap"];

@@ -6,19 +6,19 @@ import { expect, onTestFinished, test } from "vitest";
 import { storeUpload } from "../../app/brand/media/uploads.server.ts";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
-import { runCommand } from "../support/command.ts";
 import {
   type ContentTools,
   olga,
   operatorKindOf,
   publish,
-} from "../support/content.ts";
-import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+} from "../support/content/content.ts";
 import {
   picture,
   submitNameAndLogo,
   uploadPicture,
-} from "../support/logo-form.ts";
+} from "../support/content/logo-form.ts";
+import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { runCommand } from "../support/processes/command.ts";
 
 /** In milliseconds. */
 const timeout = 10_000;

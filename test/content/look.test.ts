@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { operatorKindOf, publish, rollBackNow } from "../support/content.ts";
+import {
+  operatorKindOf,
+  publish,
+  rollBackNow,
+} from "../support/content/content.ts";
+import {
+  submitNameAndLogo,
+  uploadPicture,
+} from "../support/content/logo-form.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { submitNameAndLogo, uploadPicture } from "../support/logo-form.ts";
 import { databaseKinds, type TestSite } from "../support/site.ts";
 
 /** Milliseconds within which every copy shows what is published. */

@@ -8,11 +8,16 @@ import {
 import { type Values, valuesOf } from "../../app/desk/content/content-kind.ts";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
 import { lawInput } from "../../app/law/facts/law-book.server.ts";
-import { draft, kindOf, olga, rollBackNow } from "../support/content.ts";
-import { webhook } from "../support/delivery-harness.ts";
-import { modelFields } from "../support/model-fields.ts";
-import { createModelPosts } from "../support/model-posts.ts";
-import { writeDestinations } from "../support/receivers.ts";
+import {
+  draft,
+  kindOf,
+  olga,
+  rollBackNow,
+} from "../support/content/content.ts";
+import { modelFields } from "../support/content/model-fields.ts";
+import { createModelPosts } from "../support/content/model-posts.ts";
+import { webhook } from "../support/delivery/delivery-harness.ts";
+import { writeDestinations } from "../support/delivery/receivers.ts";
 import { databaseKinds, openStore } from "../support/site.ts";
 
 /** One command of a random sequence. Numbers pick one of the changes, fields or posts that exist by then. */

@@ -16,8 +16,8 @@ import { openDatabase } from "../../app/server/database/database.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { migrations } from "../../db/migrations.ts";
-import { draft, olga, typePost } from "../support/content.ts";
-import { createDatabase } from "../support/databases.ts";
+import { draft, olga, typePost } from "../support/content/content.ts";
+import { createDatabase } from "../support/databases/databases.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { postDraft } from "../support/post-draft.ts";
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { draft, publish } from "../support/content.ts";
+import { draft, publish } from "../support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { databaseKinds } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 /** Milliseconds within which every copy judges by what is published. */
 const timeout = 2000;

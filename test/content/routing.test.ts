@@ -1,12 +1,15 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
-import { draft, olga, publish } from "../support/content.ts";
-import { openSiteWith, webhook } from "../support/delivery-harness.ts";
+import { draft, olga, publish } from "../support/content/content.ts";
+import { openSiteWith, webhook } from "../support/delivery/delivery-harness.ts";
+import {
+  startReceiver,
+  writeDestinations,
+} from "../support/delivery/receivers.ts";
+import { writeOperator } from "../support/delivery/routed-site.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { startReceiver, writeDestinations } from "../support/receivers.ts";
-import { writeOperator } from "../support/routed-site.ts";
+import { startSite } from "../support/processes/site-process.ts";
 import { databaseKinds } from "../support/site.ts";
-import { startSite } from "../support/site-process.ts";
 
 /** Milliseconds within which every copy routes by what is published. */
 const timeout = 2000;

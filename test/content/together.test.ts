@@ -8,8 +8,8 @@ import {
 } from "../../app/desk/content/changes/publish.server.ts";
 import { toText } from "../../app/desk/content/content-kind.ts";
 import { lock } from "../../app/server/database/commit.server.ts";
-import { draft, olga } from "../support/content.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { draft, olga } from "../support/content/content.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
 

@@ -8,9 +8,9 @@ import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deleteUnusedUploads } from "../../app/brand/media/uploads.server.ts";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
-import { runCommand } from "../support/command.ts";
-import { olga } from "../support/content.ts";
+import { olga } from "../support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { databaseKinds } from "../support/site.ts";
 
 const people = "/content/operator?section=people";

@@ -14,7 +14,10 @@ import { openDatabase } from "../../app/server/database/database.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { migrations } from "../../db/migrations.ts";
-import { createDatabase, databaseKinds } from "../support/databases.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "../support/databases/databases.ts";
 import { testSettings } from "../support/site.ts";
 
 /** The tables before batch sealing. */

@@ -5,9 +5,12 @@ import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { migrate } from "../../db/migrations.ts";
 import type { Database } from "../../db/schema.ts";
-import { createDatabase, databaseKinds } from "../support/databases.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "../support/databases/databases.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { openStore, testSettings } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const message = {

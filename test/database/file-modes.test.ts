@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { migrate } from "../../db/migrations.ts";
-import { createDatabase } from "../support/databases.ts";
+import { createDatabase } from "../support/databases/databases.ts";
 import { testSettings } from "../support/site.ts";
 
 let folder: string;

@@ -9,10 +9,10 @@ import {
   test,
 } from "vitest";
 import { openDatabase } from "../../app/server/database/database.server.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { openSite, type TestSite, testSettings } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const message = {
   fullName: "Ann Lee",

@@ -7,7 +7,10 @@ import { openServices } from "../../app/services/services.server.ts";
 import { createTables } from "../../db/001-tables.ts";
 import { countPostChanges } from "../../db/002-posts-version.ts";
 import type { Database } from "../../db/schema.ts";
-import { createDatabase, databaseKinds } from "../support/databases.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "../support/databases/databases.ts";
 import { postDraft } from "../support/post-draft.ts";
 import { openStore, testSettings } from "../support/site.ts";
 

@@ -10,7 +10,10 @@ import {
 } from "../../app/leads/threads/thread-entries.server.ts";
 import { insertRows } from "../../app/server/database/commit.server.ts";
 import type { Database } from "../../db/schema.ts";
-import { type DatabaseKind, databaseKinds } from "../support/databases.ts";
+import {
+  type DatabaseKind,
+  databaseKinds,
+} from "../support/databases/databases.ts";
 import { openStore } from "../support/site.ts";
 
 const statistics = [

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { createDatabase } from "../support/databases.ts";
+import { createDatabase } from "../support/databases/databases.ts";
 import { getProgram } from "../support/debian-package.ts";
-import { runNode } from "../support/node-process.ts";
-import { startSite } from "../support/site-process.ts";
+import { runNode } from "../support/processes/node-process.ts";
+import { startSite } from "../support/processes/site-process.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 let file: string;
 let settings: { DATABASE_URL: string };
@@ -40,7 +40,8 @@ describe.runIf(process.platform === "linux")("the locks of SQLite", () => {
   test("are not dropped: neither the site nor a command opens a file that SQLite has open", async () => {
     const preload = {
       ...settings,
-      NODE_OPTIONS: "--import ./test/support/record-reopened-files.ts",
+      NODE_OPTIONS:
+        "--import ./test/support/processes/record-reopened-files.ts",
     };
     const site = await startSite(preload);
     await sendLeads(site.url, 1);

@@ -7,9 +7,12 @@ import {
   inOwnThread,
   openDatabase,
 } from "../../app/server/database/database.server.ts";
-import { copyDatabase, createDatabase } from "../support/databases.ts";
+import {
+  copyDatabase,
+  createDatabase,
+} from "../support/databases/databases.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { testSettings } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const message = {

@@ -9,10 +9,10 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { fieldValue, linksOf, mainOf, textOf } from "../support/html.ts";
 import { openSite, type TestSite } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 import { newVisitor } from "../support/visitor.ts";
 
 const message = {

@@ -7,7 +7,10 @@ import {
 } from "../../app/leads/threads/threads.server.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { migrate, migrations } from "../../db/migrations.ts";
-import { createDatabase, databaseKinds } from "../support/databases.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "../support/databases/databases.ts";
 import { testSettings } from "../support/site.ts";
 
 const start = Date.parse("2026-10-01T12:00:00.000Z");

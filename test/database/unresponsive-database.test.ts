@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/server/database/database.server.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { createDatabase, hasPostgres } from "../support/databases.ts";
+import { createDatabase, hasPostgres } from "../support/databases/databases.ts";
+import { startSilentProxy } from "../support/databases/unresponsive-proxy.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
+import { startSite } from "../support/processes/site-process.ts";
 import { testSettings } from "../support/site.ts";
-import { startSite } from "../support/site-process.ts";
-import { startSilentProxy } from "../support/unresponsive-proxy.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 test.runIf(hasPostgres).each(["dead", "alive"] as const)(
   "when the network to PostgreSQL goes silent, leads get 503 and the site is not ready, until it is back with old connections %s",

@@ -14,7 +14,7 @@ import {
   whileSignedIn,
 } from "../../app/desk/sign-in/session-store.server.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
-import { draft } from "../support/content.ts";
+import { draft } from "../support/content/content.ts";
 import { cookieOf, openDeskForTest } from "../support/desk.ts";
 import { databaseKinds } from "../support/site.ts";
 

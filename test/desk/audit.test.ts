@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { listAuditLines } from "../../app/desk/audit/audit-log.server.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import {
+  mailToOffice,
+  writeDestinations,
+} from "../support/delivery/receivers.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
-import { mailToOffice, writeDestinations } from "../support/receivers.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { refuseLines } from "../support/refuse-lines.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 const now = "2026-11-21T20:40:00.000Z";
 

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runCommand } from "../support/command.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import type { DatabaseKind } from "../support/databases.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
+import type { DatabaseKind } from "../support/databases/databases.ts";
+import {
+  mailToOffice,
+  writeDestinations,
+} from "../support/delivery/receivers.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { readText } from "../support/read-text.ts";
-import { mailToOffice, writeDestinations } from "../support/receivers.ts";
-import { consentTexts } from "../support/shown-texts.ts";
 import { databaseKinds } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 /** A Saturday afternoon in Houston. */
 const now = "2026-11-21T20:40:00.000Z";

@@ -16,9 +16,9 @@ import {
   type TestDesk,
 } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { startSite } from "../support/processes/site-process.ts";
 import { createDatabase, databaseKinds } from "../support/site.ts";
-import { startSite } from "../support/site-process.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 const maria = {
   source: "Landing Page Contact Form",

@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../support/databases.ts";
+import { createDatabase } from "../support/databases/databases.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
+import { startSite } from "../support/processes/site-process.ts";
 import { databaseKinds, openSiteForTest } from "../support/site.ts";
-import { startSite } from "../support/site-process.ts";
 
 const request = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n";
 

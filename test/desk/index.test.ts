@@ -5,11 +5,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { deleteSubjects } from "../../app/leads/delete-subjects.server.ts";
 import { indexMissing } from "../../app/leads/search/index-missing.server.ts";
 import { purge } from "../../app/privacy/retention.server.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { releaseLead } from "../support/release-lead.ts";
+import { releaseLead } from "../support/leads/release-lead.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds, openStore } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const maria = {
   source: "Landing Page Contact Form",

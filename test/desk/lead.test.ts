@@ -10,12 +10,12 @@ import {
 } from "vitest";
 import { lockEvents } from "../../app/leads/events/lead-events.server.ts";
 import { erasePerson } from "../../app/privacy/erase-person.server.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import type { DatabaseKind } from "../support/databases.ts";
+import type { DatabaseKind } from "../support/databases/databases.ts";
+import { writeDestinations } from "../support/delivery/receivers.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
-import { writeDestinations } from "../support/receivers.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
   const its = shareDesk(database);

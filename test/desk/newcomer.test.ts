@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
 import { openDeskForTest } from "../support/desk.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { readText } from "../support/read-text.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const message = {
   source: "Landing Page Contact Form",

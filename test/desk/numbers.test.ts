@@ -3,8 +3,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { datedLeads, rowsOf, textOf } from "../support/dated-leads.ts";
 import { openDesk, type TestDesk } from "../support/desk.ts";
+import { datedLeads, rowsOf, textOf } from "../support/leads/dated-leads.ts";
 import { databaseKinds } from "../support/site.ts";
 
 const november = "/numbers?from=2026-11-01&to=2026-11-20";

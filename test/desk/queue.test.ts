@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { contact } from "../../app/leads/events/lead-event.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const maria = {
   source: "Landing Page Contact Form",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { hasRight, type Right, roles } from "../../app/desk/rights.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 
 const text = await readFile("app/desk-routes.server.ts", "utf8");
 const routes = [

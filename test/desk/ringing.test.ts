@@ -1,10 +1,10 @@
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import { createTwilioTelephone } from "../../app/callback/telephone/twilio.server.ts";
+import { writeDestinations } from "../support/delivery/receivers.ts";
 import { openDeskForTest } from "../support/desk.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { readText } from "../support/read-text.ts";
-import { writeDestinations } from "../support/receivers.ts";
-import { storeLead } from "../support/store-lead.ts";
 import { respondJson, startTwilioApi } from "../support/twilio-api.ts";
 
 const authToken = "secret-token";

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { webhook } from "../support/delivery-harness.ts";
+import { webhook } from "../support/delivery/delivery-harness.ts";
+import {
+  startReceiver,
+  writeDestinations,
+} from "../support/delivery/receivers.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { startReceiver, writeDestinations } from "../support/receivers.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 
 test("the timeline says where routing rules sent the lead and why, and who returned it; a viewer sees no reason", async () => {
   const receiver = await startReceiver((response) =>

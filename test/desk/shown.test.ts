@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
 import {
   onLoopback,
   startMailServer,
   writeDestinations,
-} from "../support/receivers.ts";
+} from "../support/delivery/receivers.ts";
+import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const markup = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { datedLeads, rowsOf, textOf } from "../support/dated-leads.ts";
 import { openDesk } from "../support/desk.ts";
+import { datedLeads, rowsOf, textOf } from "../support/leads/dated-leads.ts";
 import { databaseKinds } from "../support/site.ts";
 
 const november = "/numbers?from=2026-11-01&to=2026-11-20";

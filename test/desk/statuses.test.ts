@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type TestDesk } from "../support/desk.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
-import { storeLead } from "../support/store-lead.ts";
 
 describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
   let desk: TestDesk;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listAxeViolations, openViewer } from "../support/axe.ts";
-import { formViews } from "../support/form-views.ts";
+import { listAxeViolations, openViewer } from "../support/browser/axe.ts";
+import { formViews } from "../support/views/form-views.ts";
 
 const open = await openViewer();
 

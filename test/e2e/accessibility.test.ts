@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listAxeViolations, openViewer } from "../support/axe.ts";
-import { pageViews } from "../support/page-views.ts";
-import { goToStep } from "../support/survey-steps.ts";
+import { listAxeViolations, openViewer } from "../support/browser/axe.ts";
+import { goToStep } from "../support/survey/survey-steps.ts";
+import { pageViews } from "../support/views/page-views.ts";
 
 const open = await openViewer();
 

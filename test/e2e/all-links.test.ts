@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxOf, openBrowserForFile } from "../support/browser.ts";
+import { boxOf, openBrowserForFile } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();

@@ -4,9 +4,13 @@ import {
   holdPostRequests,
   openBrowserForFile,
   visit,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
-import { openReview, surveyTime, write } from "../support/survey-steps.ts";
+import {
+  openReview,
+  surveyTime,
+  write,
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openBrowserForFile, visit } from "../support/browser/browser.ts";
 import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 const site = await openSiteForFile();

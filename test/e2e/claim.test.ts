@@ -11,9 +11,9 @@ import { createServer as createTlsServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { launchChromium } from "../support/chromium.ts";
+import { launchChromium } from "../support/browser/chromium.ts";
+import { message, openFirm } from "../support/delivery/on-call-firm.ts";
 import { findFreePort } from "../support/free-port.ts";
-import { message, openFirm } from "../support/on-call-firm.ts";
 
 test.each([
   ["http", 80, undefined],

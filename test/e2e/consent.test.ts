@@ -1,9 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, openBrowserForFile, visit } from "../support/browser.ts";
-import { consentTexts } from "../support/shown-texts.ts";
+import {
+  hydrated,
+  openBrowserForFile,
+  visit,
+} from "../support/browser/browser.ts";
+import { consentTexts } from "../support/consent/shown-texts.ts";
 import { openSiteForFile } from "../support/site.ts";
-import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
+import {
+  fillStep,
+  goToStep,
+  send,
+  write,
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile();

@@ -7,7 +7,7 @@ import {
   openBrowserForFile,
   recordPostRequests,
   visit,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 const site = await openSiteForFile();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { openBrowserForFile } from "../support/browser.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -4,7 +4,7 @@ import {
   openBrowserForFile,
   recordPostRequests,
   visit,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { listAxeViolations } from "../support/axe.ts";
-import { openBrowserForFile } from "../support/browser.ts";
+import { listAxeViolations } from "../support/browser/axe.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { openDesk } from "../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });

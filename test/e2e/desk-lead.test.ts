@@ -4,7 +4,7 @@ import {
   holdPostRequests,
   openBrowserForFile,
   recordPostRequests,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
-import { datedLeads } from "../support/dated-leads.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { openDesk } from "../support/desk.ts";
+import { datedLeads } from "../support/leads/dated-leads.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });
 const desk = await openDesk({ now: "2026-11-20T18:00:00Z" });

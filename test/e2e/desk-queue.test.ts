@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Telephone } from "../../app/callback/telephone/telephone.ts";
-import { boxOf, openBrowserForFile } from "../support/browser.ts";
+import { boxOf, openBrowserForFile } from "../support/browser/browser.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
-import { storeLead } from "../support/store-lead.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { createFirstLink } from "../../app/desk/accounts/link-store.server.ts";
-import { boxOf, openBrowserForFile } from "../support/browser.ts";
+import { boxOf, openBrowserForFile } from "../support/browser/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
 const message = {

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
-import { startSite } from "../support/site-process.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
+import { startSite } from "../support/processes/site-process.ts";
 
 const browser = await openBrowserForFile();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { postDraft } from "../support/post-draft.ts";
 import { openSiteForFile } from "../support/site.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { hydrated, openBrowser } from "../support/browser.ts";
-import { getChromium } from "../support/chromium.ts";
+import { hydrated, openBrowser } from "../support/browser/browser.ts";
+import { getChromium } from "../support/browser/chromium.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();

@@ -4,7 +4,7 @@ import {
   failPostRequests,
   openBrowserForFile,
   visit,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
@@ -14,7 +14,7 @@ import {
   send,
   surveyTime,
   write,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

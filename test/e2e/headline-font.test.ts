@@ -8,7 +8,7 @@ import {
   hasHeadlinesFace,
   openBrowser,
   openBrowserForFile,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();

@@ -4,14 +4,14 @@ import {
   failPostRequests,
   openBrowserForFile,
   visit,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
   bothWays,
   openReviewOf,
   surveyTime,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -5,7 +5,7 @@ import {
   hydrated,
   openBrowserForFile,
   visit,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
@@ -14,7 +14,7 @@ import {
   openReview,
   surveyTime,
   write,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

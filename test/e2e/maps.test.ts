@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { states } from "../../app/locations/states.ts";
-import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openBrowserForFile, visit } from "../support/browser/browser.ts";
 import { mainOf } from "../support/html.ts";
 import { openSiteForFile } from "../support/site.ts";
 

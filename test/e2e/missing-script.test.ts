@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openBrowserForFile, visit } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
@@ -9,7 +9,7 @@ import {
   send,
   surveyTime,
   write,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { type OtherBrowser, otherBrowsers } from "../support/other-browsers.ts";
+import {
+  type OtherBrowser,
+  otherBrowsers,
+} from "../support/browser/other-browsers.ts";
 import { openSiteForFile } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const site = await openSiteForFile({ now: new Date().toISOString() });
 const lastMonth = new Date(Date.now() - 30 * 86_400_000);

@@ -4,7 +4,7 @@ import {
   hasHeadlinesFace,
   hydrated,
   openBrowserForFile,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openBrowserForFile, visit } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, openBrowserForFile, visit } from "../support/browser.ts";
+import {
+  hydrated,
+  openBrowserForFile,
+  visit,
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
@@ -8,7 +12,7 @@ import {
   openReview,
   send,
   surveyTime,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 // Fails each test in which a page requests another host, violates the policy, or logs an error.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });

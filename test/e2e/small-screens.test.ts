@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { boxOf, openBrowserForFile } from "../support/browser.ts";
+import { boxOf, openBrowserForFile } from "../support/browser/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { openSiteForFile } from "../support/site.ts";
 

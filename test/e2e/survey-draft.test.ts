@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated, openBrowserForFile, visit } from "../support/browser.ts";
+import {
+  hydrated,
+  openBrowserForFile,
+  visit,
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
@@ -15,7 +19,7 @@ import {
   send,
   surveyTime,
   write,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

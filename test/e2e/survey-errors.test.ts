@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
@@ -15,7 +15,7 @@ import {
   surveyFields,
   surveyTime,
   write,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findIdPatterns } from "../../app/forms/reference.ts";
-import { openBrowserForFile } from "../support/browser.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   bothWays,
@@ -11,7 +11,7 @@ import {
   qualifyingAnswers,
   send,
   surveyTime,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile, recordPostRequests } from "../support/browser.ts";
+import {
+  openBrowserForFile,
+  recordPostRequests,
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   choose,
@@ -9,7 +12,7 @@ import {
   send,
   surveyTime,
   write,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

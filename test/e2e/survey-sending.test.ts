@@ -3,7 +3,7 @@ import {
   failPostRequests,
   holdPostRequests,
   openBrowserForFile,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 import {
   fillStep,
@@ -11,7 +11,7 @@ import {
   openReview,
   send,
   surveyTime,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { findFreePort } from "../support/free-port.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
@@ -12,7 +12,7 @@ import {
   send,
   surveyTime,
   write,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile, visit } from "../support/browser.ts";
+import { openBrowserForFile, visit } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   fillStep,
@@ -8,7 +8,7 @@ import {
   qualifyingAnswers,
   send,
   surveyTime,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -4,9 +4,9 @@ import {
   failPostRequests,
   openBrowserForFile,
   visit,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
-import { openReview, surveyTime } from "../support/survey-steps.ts";
+import { openReview, surveyTime } from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

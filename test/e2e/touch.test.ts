@@ -1,8 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../support/browser.ts";
+import { openBrowserForFile } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
-import { atStep, bothWays, surveyTime } from "../support/survey-steps.ts";
+import {
+  atStep,
+  bothWays,
+  surveyTime,
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile();

@@ -7,15 +7,20 @@ import {
   sendMessage,
   tryByButtonAlone,
   unsentText,
-} from "../support/bad-connection.ts";
+} from "../support/browser/bad-connection.ts";
 import {
   hydrated,
   openBrowserForFile,
   recordPostRequests,
   visit,
-} from "../support/browser.ts";
+} from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
-import { fillStep, goToStep, send, write } from "../support/survey-steps.ts";
+import {
+  fillStep,
+  goToStep,
+  send,
+  write,
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });

@@ -1,6 +1,10 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { boxOf, openBrowserForFile, visit } from "../support/browser.ts";
+import {
+  boxOf,
+  openBrowserForFile,
+  visit,
+} from "../support/browser/browser.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
@@ -10,7 +14,7 @@ import {
   qualifyingAnswers,
   send,
   surveyTime,
-} from "../support/survey-steps.ts";
+} from "../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });

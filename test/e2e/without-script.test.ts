@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { boxOf, openBrowserForFile } from "../support/browser.ts";
+import { boxOf, openBrowserForFile } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const site = await openSiteForFile();

@@ -6,7 +6,7 @@ import { storeUpload } from "../../app/brand/media/uploads.server.ts";
 import { cityPath, listPlaces, statePath } from "../../app/locations/place.ts";
 import { states } from "../../app/locations/states.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
-import { operatorKindOf, publish } from "../support/content.ts";
+import { operatorKindOf, publish } from "../support/content/content.ts";
 import { openSite, openSiteForTest, type TestSite } from "../support/site.ts";
 
 /** Ten segments of 1,460 bytes: what a server may send before the first acknowledgment. */

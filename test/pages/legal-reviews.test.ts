@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { runCommand } from "../support/command.ts";
 import { linksOf, mainOf, textOf } from "../support/html.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { openSiteForTest } from "../support/site.ts";
 
 const by = "Ann Lee, licensed in Alabama";

@@ -2,9 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { runCommand } from "../support/command.ts";
+import {
+  photographFirm,
+  takePhoto,
+} from "../support/content/photographed-firm.ts";
 import { elementsOf, mainOf } from "../support/html.ts";
-import { photographFirm, takePhoto } from "../support/photographed-firm.ts";
+import { runCommand } from "../support/processes/command.ts";
 import { openSiteForFile } from "../support/site.ts";
 
 const pages = [

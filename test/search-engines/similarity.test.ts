@@ -10,9 +10,9 @@ import {
   measureSimilarities,
 } from "../../app/site-map/page-text/similarity.ts";
 import { withoutPlaceNames } from "../../app/site-map/place-names.server.ts";
-import { runCommand } from "../support/command.ts";
-import { publish } from "../support/content.ts";
-import { runNode } from "../support/node-process.ts";
+import { publish } from "../support/content/content.ts";
+import { runCommand } from "../support/processes/command.ts";
+import { runNode } from "../support/processes/node-process.ts";
 import { openSite, openStore } from "../support/site.ts";
 
 const columbus = "/locations/ohio/columbus/uber-accident-lawyer";

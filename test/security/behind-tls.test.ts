@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
 import { openSite } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const message = {
   fullName: "Ann Lee",

@@ -18,9 +18,12 @@ import {
   person,
   type Sent,
 } from "../support/canary-requests.ts";
-import { createDatabase, databaseKinds } from "../support/databases.ts";
+import {
+  createDatabase,
+  databaseKinds,
+} from "../support/databases/databases.ts";
+import { startSite } from "../support/processes/site-process.ts";
 import { testSettings } from "../support/site.ts";
-import { startSite } from "../support/site-process.ts";
 import { respondJson, startTwilioApi } from "../support/twilio-api.ts";
 
 /** Later requests by others. */

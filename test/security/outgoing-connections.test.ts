@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { createDatabase, hasPostgres } from "../support/databases.ts";
+import { createDatabase, hasPostgres } from "../support/databases/databases.ts";
 import {
   onLoopback,
   startReceiver,
   writeDestinations,
-} from "../support/receivers.ts";
-import { startSite } from "../support/site-process.ts";
+} from "../support/delivery/receivers.ts";
+import { startSite } from "../support/processes/site-process.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 import { startTwilioApi } from "../support/twilio-api.ts";
 
 const preload = {
-  NODE_OPTIONS: "--import ./test/support/record-connections.ts",
+  NODE_OPTIONS: "--import ./test/support/processes/record-connections.ts",
 };
 
 test("a site on SQLite that simulates calls connects to no other host, whatever is requested", async () => {

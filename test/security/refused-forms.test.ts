@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSource } from "../../app/server/security/content-policy.server.ts";
-import { completeSurvey } from "../support/complete-survey.ts";
-import { databaseKinds } from "../support/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { linksOf, mainOf, textOf } from "../support/html.ts";
 import { openSite, openSiteForTest, type TestSite } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 
 const typed = {
   fullName: 'Ann "<b>Lee',

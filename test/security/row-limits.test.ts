@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints, providerEndpoints } from "../../app/endpoints.server.ts";
-import { databaseKinds } from "../support/databases.ts";
-import { webhook } from "../support/delivery-harness.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { webhook } from "../support/delivery/delivery-harness.ts";
 import { alabama, contact, floods, message } from "../support/floods.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 

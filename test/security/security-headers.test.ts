@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { completeSurvey } from "../support/complete-survey.ts";
 import { openSite, type TestSite } from "../support/site.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 import { newVisitor } from "../support/visitor.ts";
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { completeSurvey } from "./complete-survey.ts";
-import { consentTexts } from "./shown-texts.ts";
+import { consentTexts } from "./consent/shown-texts.ts";
+import { completeSurvey } from "./survey/complete-survey.ts";
 
 /** A person whose every word can be searched for. */
 export const person = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { providerEndpoints } from "../../app/endpoints.server.ts";
-import { completeSurvey } from "./complete-survey.ts";
+import { completeSurvey } from "./survey/complete-survey.ts";
 
 export const message = { fullName: "Ann Lee", phone: "205 555 0123" };
 export const alabama = (index: number) => `20555501${10 + index}`;

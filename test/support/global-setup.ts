@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { installChromium } from "./chromium.ts";
-import { moveToMemory } from "./memory-folder.ts";
-import { startPostgres } from "./postgres.ts";
+import { installChromium } from "./browser/chromium.ts";
+import { moveToMemory } from "./databases/memory-folder.ts";
+import { startPostgres } from "./databases/postgres.ts";
 
 /** Once for all tests: a browser, and a real PostgreSQL server on loopback. Workers inherit the environment. */
 export default async function setUp() {

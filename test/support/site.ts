@@ -13,12 +13,16 @@ import type { Services } from "../../app/server/http/services-context.server.ts"
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { parseSettings, type Settings } from "../../app/settings.server.ts";
-import { publish } from "./content.ts";
-import { copyDatabase, type DatabaseKind, usualTime } from "./databases.ts";
+import { publish } from "./content/content.ts";
+import {
+  copyDatabase,
+  type DatabaseKind,
+  usualTime,
+} from "./databases/databases.ts";
 import { findFreePort } from "./free-port.ts";
 
 // biome-ignore lint/performance/noBarrelFile: most tests import these together with a site.
-export { createDatabase, databaseKinds } from "./databases.ts";
+export { createDatabase, databaseKinds } from "./databases/databases.ts";
 
 export type TestSite = Awaited<ReturnType<typeof openSite>>;
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { olga } from "../../../test/support/content.ts";
+import { olga } from "../../../test/support/content/content.ts";
 import {
   type DatabaseKind,
   databaseKinds,
-} from "../../../test/support/databases.ts";
+} from "../../../test/support/databases/databases.ts";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
 import { openStore } from "../../../test/support/site.ts";
 import { deletePost } from "./editing/edit-posts.server.ts";

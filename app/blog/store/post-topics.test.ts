@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
 import { openStore } from "../../../test/support/site.ts";
 import type { PostSummary } from "../post.ts";

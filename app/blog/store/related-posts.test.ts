@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   type DatabaseKind,
   databaseKinds,
-} from "../../../test/support/databases.ts";
+} from "../../../test/support/databases/databases.ts";
 import { postDraft as post } from "../../../test/support/post-draft.ts";
 import { openStore } from "../../../test/support/site.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
 import { startTwilioApi } from "../../../test/support/twilio-api.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";

@@ -10,7 +10,7 @@ import {
 } from "vitest";
 import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../../app/consent/ledger/consent-sealer.server.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
 import { startTwilioApi } from "../../../test/support/twilio-api.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openStore } from "../../../test/support/site.ts";
 import {
   allowCalls,

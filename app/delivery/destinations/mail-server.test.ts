@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openDeliveryHarness } from "../../../test/support/delivery-harness.ts";
+import { openDeliveryHarness } from "../../../test/support/delivery/delivery-harness.ts";
 import {
   onLoopback,
   startMailServer,
-} from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/receivers.ts";
 
 describe("a mail server that", () => {
   const mailTo = (smtp: string, more = {}) => ({

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openSiteWith,
   webhook,
-} from "../../../test/support/delivery-harness.ts";
-import { startReceiver } from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/delivery/receivers.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
 import { versionsOf } from "../../consent/consent-versions.server.ts";
 import { listUnsharedDestinations } from "./outside.server.ts";

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openDeliveryHarness,
   webhook,
-} from "../../../test/support/delivery-harness.ts";
-import { startReceiver } from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { redeliver } from "../queue/dead-letters.server.ts";
 import { isDue, leaseDue } from "../queue/lease.server.ts";
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { consentTexts } from "../../../test/support/consent/shown-texts.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openSiteWith,
   openSiteWithHook,
   webhook,
-} from "../../../test/support/delivery-harness.ts";
-import { startReceiver } from "../../../test/support/receivers.ts";
-import { consentTexts } from "../../../test/support/shown-texts.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/delivery/receivers.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { buildMessage } from "./build-message.ts";
 import { findContactHistory } from "./subjects/contact-history.server.ts";
 import { historyLines } from "./subjects/contact-history-lines.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
-import { openSiteWithHook } from "../../../test/support/delivery-harness.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import { openSiteWithHook } from "../../../test/support/delivery/delivery-harness.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
-import { message, noon, openFirm } from "../../../test/support/on-call-firm.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import {
+  message,
+  noon,
+  openFirm,
+} from "../../../test/support/delivery/on-call-firm.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {

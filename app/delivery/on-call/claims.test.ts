@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
-import { message, openFirm } from "../../../test/support/on-call-firm.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import {
+  message,
+  openFirm,
+} from "../../../test/support/delivery/on-call-firm.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { listUnclaimed } from "./unclaimed.server.ts";
 

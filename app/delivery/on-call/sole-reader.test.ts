@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeDestinations } from "../../../test/support/receivers.ts";
+import { writeDestinations } from "../../../test/support/delivery/receivers.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { readPlan } from "../destinations/plan/plan-file.server.ts";
 import { findSoleReader } from "./sole-reader.ts";

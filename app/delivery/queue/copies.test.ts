@@ -5,17 +5,17 @@ import {
   createDatabase,
   databaseKinds,
   hasPostgres,
-} from "../../../test/support/databases.ts";
+} from "../../../test/support/databases/databases.ts";
 import {
   openDeliveryHarness,
   webhook,
-} from "../../../test/support/delivery-harness.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
 import {
   startReceiver,
   writeDestinations,
-} from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/receivers.ts";
+import { startSite } from "../../../test/support/processes/site-process.ts";
 import { liveOperator, testSettings } from "../../../test/support/site.ts";
-import { startSite } from "../../../test/support/site-process.ts";
 import { openDatabase } from "../../server/database/database.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services/services.server.ts";
@@ -146,7 +146,7 @@ test.runIf(hasPostgres)(
 
     const ahead = await startSite({
       ...settings,
-      NODE_OPTIONS: "--import ./test/support/shift-clock.ts",
+      NODE_OPTIONS: "--import ./test/support/processes/shift-clock.ts",
       CLOCK_SHIFT: String(60 * 60_000),
     });
     await send(ahead.url);

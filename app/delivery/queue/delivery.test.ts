@@ -1,18 +1,18 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openSiteWith,
   webhook,
   webhookSecret,
-} from "../../../test/support/delivery-harness.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
 import {
   onLoopback,
   type Received,
   startMailServer,
   startReceiver,
-} from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/receivers.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 const nasty =

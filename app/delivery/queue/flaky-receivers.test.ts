@@ -6,9 +6,9 @@ import {
   startMailServer,
   startReceiver,
   writeDestinations,
-} from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/receivers.ts";
+import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { openStore } from "../../../test/support/site.ts";
-import { storeLead } from "../../../test/support/store-lead.ts";
 import type { Lead } from "../../leads/lead.ts";
 import { listDead } from "./undelivered.server.ts";
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openSiteWith,
   webhook,
-} from "../../../test/support/delivery-harness.ts";
-import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
+import {
+  onLoopback,
+  startReceiver,
+} from "../../../test/support/delivery/receivers.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
 import type { TestSite } from "../../../test/support/site.ts";
 import { listHostsWithoutBackupAlert } from "../destinations/alert-channels.ts";
 import type { Destination } from "../destinations/destination.ts";

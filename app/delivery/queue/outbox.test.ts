@@ -1,12 +1,15 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openSiteWith,
   webhook,
-} from "../../../test/support/delivery-harness.ts";
-import { onLoopback, startReceiver } from "../../../test/support/receivers.ts";
-import { releaseLead } from "../../../test/support/release-lead.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
+import {
+  onLoopback,
+  startReceiver,
+} from "../../../test/support/delivery/receivers.ts";
+import { releaseLead } from "../../../test/support/leads/release-lead.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
 import { openSite } from "../../../test/support/site.ts";
 import { createTelephone } from "../../callback/telephone/telephone.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openSiteWith,
   webhook,
-} from "../../../test/support/delivery-harness.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
 import {
   startReceiver,
   writeDestinations,
-} from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/receivers.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 
 const message = { fullName: "Ann Lee", description: "A van hit my car." };
 

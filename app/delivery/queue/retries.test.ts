@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openDeliveryHarness,
   webhook,
-} from "../../../test/support/delivery-harness.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
 import {
   startMailServer,
   startReceiver,
-} from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/receivers.ts";
 import { day, hour } from "../../server/durations.ts";
 import { redeliver } from "./dead-letters.server.ts";
 import { listQueues } from "./health/queue-health.server.ts";

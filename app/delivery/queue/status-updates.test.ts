@@ -1,12 +1,12 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test, vi } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openDeliveryHarness,
   webhook,
   webhookSecret,
-} from "../../../test/support/delivery-harness.ts";
-import { startReceiver } from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { contact } from "../../leads/events/lead-event.ts";
 import { recordStatus } from "../../leads/events/lead-events.server.ts";

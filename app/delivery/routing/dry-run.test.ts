@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
-import { databaseKinds } from "../../../test/support/databases.ts";
-import { webhook } from "../../../test/support/delivery-harness.ts";
-import { writeDestinations } from "../../../test/support/receivers.ts";
-import { openRoutedStore } from "../../../test/support/routed-site.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
+import { writeDestinations } from "../../../test/support/delivery/receivers.ts";
+import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
 import { day } from "../../server/durations.ts";
 
 const nowhere = "http://127.0.0.1:9";

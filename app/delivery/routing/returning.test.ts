@@ -1,21 +1,21 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
 import {
   createDatabase,
   databaseKinds,
-} from "../../../test/support/databases.ts";
-import { webhook } from "../../../test/support/delivery-harness.ts";
+} from "../../../test/support/databases/databases.ts";
+import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
 import {
   startReceiver,
   writeDestinations,
-} from "../../../test/support/receivers.ts";
+} from "../../../test/support/delivery/receivers.ts";
 import {
   openRoutedStore,
   saveTextsNaming,
   writeOperator,
-} from "../../../test/support/routed-site.ts";
+} from "../../../test/support/delivery/routed-site.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
+import { startSite } from "../../../test/support/processes/site-process.ts";
 import { testSettings } from "../../../test/support/site.ts";
-import { startSite } from "../../../test/support/site-process.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services/services.server.ts";

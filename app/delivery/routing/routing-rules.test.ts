@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
-import { createDatabase } from "../../../test/support/databases.ts";
-import { webhook } from "../../../test/support/delivery-harness.ts";
-import { writeDestinations } from "../../../test/support/receivers.ts";
-import { writeOperator } from "../../../test/support/routed-site.ts";
+import { createDatabase } from "../../../test/support/databases/databases.ts";
+import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
+import { writeDestinations } from "../../../test/support/delivery/receivers.ts";
+import { writeOperator } from "../../../test/support/delivery/routed-site.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { readPlan } from "../destinations/plan/plan-file.server.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
-import { webhook } from "../../../test/support/delivery-harness.ts";
-import { startReceiver } from "../../../test/support/receivers.ts";
-import { releaseLead } from "../../../test/support/release-lead.ts";
-import { openRoutedStore } from "../../../test/support/routed-site.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/delivery/receivers.ts";
+import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
+import { releaseLead } from "../../../test/support/leads/release-lead.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services/services.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { databaseKinds, openStore } from "../../../test/support/site.ts";
-import { storeLead } from "../../../test/support/store-lead.ts";
 import { deleteSubjects } from "../delete-subjects.server.ts";
 import { contact, type Origin } from "./lead-event.ts";
 import { eraseLeadEvents, listLeadEvents } from "./lead-event-rows.server.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import {
   type DatabaseKind,
   databaseKinds,
-} from "../../../test/support/databases.ts";
+} from "../../../test/support/databases/databases.ts";
+import { storeLead } from "../../../test/support/leads/store-lead.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
 import { openStore } from "../../../test/support/site.ts";
-import { storeLead } from "../../../test/support/store-lead.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
 import { findPerson } from "../../privacy/person.server.ts";
 import { purge } from "../../privacy/retention.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { checkAnswers } from "./answers.ts";
 
 function check(changes: Record<string, unknown>) {

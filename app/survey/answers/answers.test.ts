@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { checkAnswers, checkStep, listAnswers } from "./answers.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");

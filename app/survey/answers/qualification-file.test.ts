@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
-import { writeDestinations } from "../../../test/support/receivers.ts";
+import { writeDestinations } from "../../../test/support/delivery/receivers.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
 import { databaseKinds, openSiteForTest } from "../../../test/support/site.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { readQualificationFile } from "../../services/qualify.server.ts";
 
 const read = (text: string) =>

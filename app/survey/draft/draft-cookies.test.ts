@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { surveyFields } from "../answers/answers.ts";
 import {
   clearedDraftCookies,

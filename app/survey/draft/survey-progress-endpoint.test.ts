@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { runCommand } from "../../../test/support/command.ts";
-import { completeSurvey } from "../../../test/support/complete-survey.ts";
 import {
   type DatabaseKind,
   databaseKinds,
-} from "../../../test/support/databases.ts";
+} from "../../../test/support/databases/databases.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
+import { startSite } from "../../../test/support/processes/site-process.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
-import { startSite } from "../../../test/support/site-process.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { findPhone } from "../../forms/phone/phones-in-text.ts";
 import { erasePerson } from "../../privacy/erase-person.server.ts";
 import { findPerson } from "../../privacy/person.server.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { runCommand } from "../../../../test/support/command.ts";
-import { webhookSecret } from "../../../../test/support/delivery-harness.ts";
-import { writeDestinations } from "../../../../test/support/receivers.ts";
+import { webhookSecret } from "../../../../test/support/delivery/delivery-harness.ts";
+import { writeDestinations } from "../../../../test/support/delivery/receivers.ts";
+import { runCommand } from "../../../../test/support/processes/command.ts";
 import { testSettings } from "../../../../test/support/site.ts";
 import { operatorSchema } from "../../../brand/operator.ts";
 import { listAllDestinations } from "./plan.ts";

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import {
+  fieldsOfPost,
+  type PostFields,
+} from "../../../app/blog/store/editing/post-fields.server.ts";
+import {
+  readEdited,
+  typePost as typePostAt,
+} from "../../../app/blog/store/editing/type-post.server.ts";
+import { saveContentDraft } from "../../../app/desk/content/changes/change-sets.server.ts";
+import {
+  type Done,
+  publishChange,
+} from "../../../app/desk/content/changes/publish.server.ts";
+import { rollBack } from "../../../app/desk/content/changes/roll-back.server.ts";
+import type {
+  ContentKind,
+  Values,
+} from "../../../app/desk/content/content-kind.ts";
+import { readContentRevision } from "../../../app/desk/content/content-store.server.ts";
+import { type Actor, contact } from "../../../app/leads/events/lead-event.ts";
+import type { Services } from "../../../app/server/http/services-context.server.ts";
+import { usualTime } from "../databases/databases.ts";
+import { postDraft } from "../post-draft.ts";
+
+export type ContentTools = Pick<
+  Services,
+  "database" | "contentKinds" | "changePosts" | "content"
+>;
+
+export const olga = contact("Olga");
+
+/** The operator's kind of a site's content. */
+export function operatorKindOf(tools: ContentTools) {
+  return kindOf(tools, "operator");
+}
+
+export function kindOf({ contentKinds }: ContentTools, name: string) {
+  const kind = contentKinds.find((one) => one.kind === name);
+  if (!kind) throw new Error(`no kind ${name}`);
+  return kind;
+}
+
+/** Drafts these fields, of the operator unless another kind is named, and returns the id of the change. */
+export async function draft(
+  tools: ContentTools,
+  fields: Values,
+  {
+    kind: kindName = "operator",
+    name = "A change",
+    by = olga,
+    at = new Date(),
+    changeId,
+  }: {
+    kind?: string;
+    name?: string;
+    by?: Actor;
+    at?: Date;
+    /** An open change that the draft joins. */
+    changeId?: string;
+  } = {},
+): Promise<string> {
+  const kind = kindOf(tools, kindName);
+  const author = { name, by, at, ...(changeId && { changeId }) };
+  const saved = await saveContentDraft(tools.database, kind, fields, author);
+  if (!saved.ok) throw new Error("not drafted");
+  return saved.changeId;
+}
+
+/** Drafts and publishes at once. */
+export async function publish(
+  tools: ContentTools,
+  fields: Values,
+  kind = "operator",
+): Promise<Done> {
+  const id = await draft(tools, fields, { kind });
+  return publishChange(tools, id, { by: olga, at: new Date() });
+}
+
+/** Types a valid post at the desk, with these fields replaced. */
+export async function typePost(
+  { database }: Pick<Services, "database">,
+  slug: string,
+  {
+    id = randomUUID(),
+    changeId,
+    ...changes
+  }: { id?: string; changeId?: string } & PostFields,
+) {
+  const { publishedAt: _, ...draft } = postDraft(slug);
+  const fields = { ...fieldsOfPost(draft), ...changes };
+  const { state } = await readEdited(database, id);
+  const typed = {
+    by: olga,
+    at: new Date(usualTime),
+    id,
+    state,
+    fields,
+    changeId,
+  };
+  const joined = await typePostAt(database, typed);
+  if (joined === undefined) throw new Error("not typed");
+  return { id };
+}
+
+/** Publishes an earlier version again, now. */
+export async function rollBackNow(
+  { database }: Pick<ContentTools, "database">,
+  kind: ContentKind,
+  version: number,
+  at = new Date(),
+) {
+  const { revision } = await readContentRevision(database);
+  return rollBack(database, kind, version, { by: olga, at }, revision);
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { storeUpload } from "../../../app/brand/media/uploads.server.ts";
+import type { TestDesk } from "../desk.ts";
+import type { ContentTools } from "./content.ts";
+
+/** Submits the form of "Name and logo" as a new owner. */
+export async function submitNameAndLogo(
+  { url, signIn }: TestDesk,
+  body: FormData,
+) {
+  const { cookie } = await signIn("owner", randomUUID());
+  return fetch(`${url}/content/operator?section=name-and-logo`, {
+    method: "POST",
+    body,
+    redirect: "manual",
+    headers: { Origin: url, Cookie: cookie },
+  });
+}
+
+export async function uploadPicture(
+  { database }: Pick<ContentTools, "database">,
+  width = 800,
+  height = 600,
+) {
+  const author = { by: "Olga", at: new Date() };
+  const stored = await storeUpload(
+    database,
+    await picture(width, height),
+    author,
+  );
+  return stored.ok ? stored.reference : stored.problem;
+}
+
+export function picture(width: number, height: number) {
+  const create = { width, height, channels: 4, background: "#a03040" } as const;
+  return sharp({ create }).png().toBuffer();
+}

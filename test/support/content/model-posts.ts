@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { restorePost } from "../../../app/blog/store/editing/edit-posts.server.ts";
+import { fieldsOfPost } from "../../../app/blog/store/editing/post-fields.server.ts";
+import {
+  readEdited,
+  typePost,
+} from "../../../app/blog/store/editing/type-post.server.ts";
+import type { Services } from "../../../app/server/http/services-context.server.ts";
+import { postDraft } from "../post-draft.ts";
+import { olga } from "./content.ts";
+
+type ModelPost = { id: string; titles: string[]; copy?: Copy | undefined };
+
+type Copy = { changeId: string; replaces: number; title: string };
+
+/** Two posts for a random sequence of edits, publications and rollbacks, next to the model's expected state. */
+export function createModelPosts({
+  posts,
+  database,
+}: Pick<Services, "posts" | "database">) {
+  const all = [0, 1].map((): ModelPost => ({ id: randomUUID(), titles: [] }));
+  const slugOf = (id: string) => `model-${id}`;
+  const publishIn = (post: ModelPost, title: string) => {
+    if (post.titles.at(-1) !== title) post.titles.push(title);
+  };
+  const listCopies = (changeId: string) =>
+    all.filter(({ copy }) => copy?.changeId === changeId);
+
+  return {
+    /** Drafts a title and returns the id of its change. `isOnlyDraft` says whether a change contains nothing else. */
+    async type(
+      at: number,
+      title: string,
+      {
+        changeId,
+        isOnlyDraft,
+        now,
+      }: {
+        changeId: string | undefined;
+        isOnlyDraft: (changeId: string) => boolean;
+        now: Date;
+      },
+    ): Promise<string> {
+      const post = all[at % all.length];
+      if (!post) throw new Error("no post");
+      const { id, copy, titles } = post;
+      const { publishedAt: _, ...draft } = postDraft(slugOf(id), { title });
+      const { state } = await readEdited(database, id);
+      const fields = fieldsOfPost(draft);
+      const typed = { by: olga, at: now, id, state, fields, changeId };
+      const joined = (await typePost(database, typed)) ?? "";
+      const stays =
+        copy && isOnlyDraft(copy.changeId) ? copy.changeId : undefined;
+      const expected = changeId ?? stays;
+      if (expected !== undefined) expect(joined).toBe(expected);
+      else expect(joined).not.toBe(copy?.changeId);
+      const replaces = copy?.replaces ?? titles.length;
+      post.copy = { changeId: joined, replaces, title };
+      return joined;
+    },
+
+    count: (changeId: string) => listCopies(changeId).length,
+
+    canPublish: (changeId: string) =>
+      listCopies(changeId).every(
+        ({ copy, titles }) => copy?.replaces === titles.length,
+      ),
+
+    publish(changeId: string) {
+      for (const post of listCopies(changeId)) {
+        publishIn(post, post.copy?.title ?? "");
+        post.copy = undefined;
+      }
+    },
+
+    /** Puts an earlier version back, if there is one. */
+    async rollBack(at: number, now: Date) {
+      const post = all[at % all.length];
+      if (!post || post.titles.length === 0) return;
+      const version = 1 + (at % post.titles.length);
+      const edit = { id: post.id, version, by: olga, at: now };
+      expect(await restorePost(database, edit)).toEqual({ ok: true });
+      publishIn(post, post.titles[version - 1] ?? "");
+    },
+
+    async check() {
+      for (const { id, titles } of all) {
+        const stored = await posts.findPost(slugOf(id));
+        expect(stored?.title).toBe(titles.at(-1));
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { createPostStore } from "../../../app/blog/store/post-store.server.ts";
+import { loadSamplePosts } from "../../../app/blog/store/sample-posts.server.ts";
+import { openDatabase } from "../../../app/server/database/database.server.ts";
+import { parseSettings } from "../../../app/settings.server.ts";
+import { migrate } from "../../../db/migrations.ts";
+
+export type DatabaseKind = "sqlite" | "postgres";
+
+/** The server that the global setup started; screenshots and quick runs have none. */
+const postgresUrl = process.env.TEST_POSTGRES_URL;
+
+/** A quick run has no PostgreSQL: tests that need it are skipped. */
+export const hasPostgres = postgresUrl !== undefined;
+
+/** Both databases: what holds on one must hold on the other. */
+export const databaseKinds: readonly DatabaseKind[] = hasPostgres
+  ? ["sqlite", "postgres"]
+  : ["sqlite"];
+
+/** The clock of a test's site, unless the test sets another. */
+export const usualTime = "2026-11-21T12:00:00Z";
+
+/**
+ * A new database with its tables and, for a site that starts at `siteTime`, the sample posts. It is copied from a
+ * template, because creating tables and posts takes most of the time to open a site.
+ */
+export async function copyDatabase(kind: DatabaseKind, siteTime?: string) {
+  const name = `${kind} ${siteTime}`;
+  const template = templates.get(name) ?? createTemplate(kind, siteTime);
+  templates.set(name, template);
+  return createDatabase(kind, await template);
+}
+
+/** Template databases by kind and time; each worker has its own. */
+const templates = new Map<string, Promise<string>>();
+
+/** The address of a database that nothing is connected to. */
+async function createTemplate(kind: DatabaseKind, siteTime?: string) {
+  const { url } = await createDatabase(kind);
+  const settings = parseSettings({ DATABASE_URL: url, CALLS: "off" });
+  if (!settings.ok) throw new Error(settings.problems.join("; "));
+  const database = await openDatabase(settings.settings.database);
+  await migrate(database);
+  if (siteTime) {
+    await loadSamplePosts(createPostStore(database), new Date(siteTime));
+  }
+  await database.destroy();
+  if (kind === "sqlite") {
+    process.once("exit", () =>
+      rmSync(dirname(url.slice("file:".length)), { recursive: true }),
+    );
+  }
+  return url;
+}
+
+/** A new database, empty or a copy of the one at this address, and how to delete it. */
+export async function createDatabase(kind: DatabaseKind, template?: string) {
+  if (kind === "sqlite") {
+    const folder = await mkdtemp(join(tmpdir(), "casefront-"));
+    const file = join(folder, "casefront.db");
+    if (template) await copyFile(template.slice("file:".length), file);
+    return {
+      url: `file:${file}`,
+      remove: () => rm(folder, { recursive: true, force: true }),
+    };
+  }
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const source = template ? ` template ${template.split("/").at(-1)}` : "";
+  await administer(`create database ${name}${source}`);
+  return {
+    url: `${postgresUrl}/${name}`,
+    remove: () => administer(`drop database ${name} with (force)`),
+  };
+}
+
+async function administer(statement: string) {
+  const pool = new pg.Pool({
+    connectionString: `${postgresUrl}/postgres`,
+  });
+  const database = new Kysely<never>({
+    dialect: new PostgresDialect({ pool }),
+  });
+  await sql.raw(statement).execute(database);
+  await database.destroy();
+}

@@ -1,0 +1,203 @@
+import type { Page } from "playwright-core";
+import { visit } from "../browser/browser.ts";
+import { consentTexts } from "../consent/shown-texts.ts";
+import { rest, type View } from "./view.ts";
+
+const post = "/blog/rideshare-crash-who-pays";
+const birmingham = "/locations/alabama/birmingham";
+
+/** Pages without forms, in every state. */
+export const pageViews: readonly View[] = [
+  ...rest("Landing", "/"),
+  {
+    page: "Landing",
+    state: "questions open",
+    path: "/",
+    act: async (page) => {
+      for (const question of await page.getByRole("group").all()) {
+        await question.locator("summary").click();
+      }
+    },
+  },
+  { page: "Sample firm", state: "landing", path: "/", site: "sample" },
+  {
+    page: "Sample firm",
+    state: "state",
+    path: "/locations/alabama",
+    site: "sample",
+    standIn: "city",
+  },
+  { page: "Sample firm", state: "city", path: birmingham, site: "sample" },
+  {
+    page: "Sample firm",
+    state: "practice area",
+    path: `${birmingham}/uber-accident-lawyer`,
+    site: "sample",
+    standIn: "city",
+  },
+  { page: "Photos", state: "landing", path: "/", site: "photographed" },
+  {
+    page: "Photos",
+    state: "city",
+    path: birmingham,
+    site: "photographed",
+    standIn: "landing",
+  },
+  {
+    page: "Photos",
+    state: "video pressed",
+    path: "/",
+    site: "photographed",
+    at: "What happens when you call",
+    act: async (page) => {
+      await page.getByText("Play video").click();
+      await page.getByText("Close video").waitFor();
+    },
+  },
+  {
+    page: "Landing",
+    state: "menu open",
+    path: "/",
+    act: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole("button", { name: "Menu" }).click();
+    },
+  },
+  ...rest("Locations", "/locations"),
+  {
+    page: "Locations",
+    state: "preview",
+    path: "/locations",
+    act: async (page) => {
+      await page.getByRole("link", { name: "Alaska" }).focus();
+      // A focus ring, and the preview with it, appear only for keyboard focus.
+      await page.keyboard.press("Tab");
+    },
+  },
+  ...rest("State", "/locations/alabama"),
+  ...rest("City", birmingham),
+  ...rest("City", "/locations/north-carolina/greensboro", "long names"),
+  ...rest("Practice area", `${birmingham}/uber-accident-lawyer`),
+  ...rest("Blog", "/blog"),
+  { page: "Blog", state: "page 2", path: "/blog?page=2", site: "crowded" },
+  { page: "Blog", state: "failed", path: "/blog", site: "broken" },
+  ...rest("Blog", "/blog/category/insurance", "category"),
+  ...rest("Blog", "/blog/tag/evidence", "topic", "category"),
+  ...rest("Post", post),
+  {
+    page: "Post",
+    state: "toast of its banner",
+    path: post,
+    at: "Did this happen to you?",
+    act: async (page) => {
+      await page.getByRole("button", { name: "Start Online Review" }).click();
+      await page.getByRole("status").waitFor();
+    },
+  },
+  ...rest("Post", birmingham + post, "in a city"),
+  ...rest("Legal", "/privacy-policy", "privacy"),
+  ...rest("Legal", "/terms-of-service", "terms", "privacy"),
+  ...rest("Legal", "/legal-disclaimer", "disclaimer", "privacy"),
+  ...rest("Legal", "/consumer-health-data-policy", "health data", "privacy"),
+  ...rest("Opt-out", "/do-not-sell-or-share"),
+  ...rest("Opt-out", "/do-not-sell-or-share?done", "done"),
+  {
+    page: "Opt-out",
+    state: "nothing typed",
+    path: "/do-not-sell-or-share",
+    act: (page) => page.getByRole("button", { name: "Opt out" }).click(),
+  },
+  ...rest("Legal", "/accessibility", "accessibility", "privacy"),
+  ...rest("Link maps", "/sitemap", "sitemap"),
+  {
+    page: "Link maps",
+    state: "all links",
+    path: "/all-links",
+    site: "bare",
+    standIn: "sitemap",
+  },
+  {
+    page: "Link maps",
+    state: "all links, failed",
+    path: "/all-links",
+    site: "broken",
+  },
+  {
+    page: "Receipt",
+    state: "open",
+    path: "/",
+    act: (page) => openReceipt(page, "(205) 555-0131"),
+  },
+  {
+    page: "Receipt",
+    state: "calls and texts stopped",
+    path: "/",
+    act: async (page) => {
+      await openReceipt(page, "(205) 555-0132");
+      await stop(page, "Stop calls and texts");
+    },
+  },
+  {
+    page: "Receipt",
+    state: "of a withdrawn number that asks for a call",
+    path: "/",
+    act: async (page) => {
+      await openReceipt(page, "(205) 555-0133");
+      await stop(page, "Stop calls");
+      await visit(page, new URL("/request-callback", page.url()).href);
+      await page
+        .getByRole("main")
+        .getByLabel("Your phone number")
+        .fill("(205) 555-0133");
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: "Call me now" })
+        .click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
+  { page: "Receipt", state: "none here", path: "/consent" },
+  ...rest("Not found", "/404", "page"),
+  ...rest("Not found", "/locations/atlantis", "state", "page"),
+  ...rest("Refused", `/${"x".repeat(9000)}`, "address that is too long"),
+  {
+    page: "Error",
+    state: "last resort",
+    path: "/",
+    act: async (page) => {
+      await page.route("**/*.data*", (route) => route.fulfill({ status: 500 }));
+      await page.getByRole("link", { name: "Blog" }).first().click();
+      await page.getByRole("heading", { name: "on our side" }).waitFor();
+    },
+  },
+];
+
+/** Sends a message from this number with a box checked, and opens its receipt. */
+async function openReceipt(page: Page, phone: string) {
+  const receipt = await page.evaluate(
+    async ([number, version]) => {
+      const response = await fetch("/functions/v1/contact-message", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          fullName: "Ann Lee",
+          phone: number,
+          description: `A van hit my car. ${crypto.randomUUID()}`,
+          consentText: version,
+          consentTexts: "yes",
+        }),
+      });
+      return (await response.json()).receipt;
+    },
+    [phone, consentTexts.contact.version],
+  );
+  await visit(page, new URL(receipt, page.url()).href);
+}
+
+async function stop(page: Page, button: string) {
+  const isStopped = await page.getByText("are stopped.").count();
+  // Views are opened several times on one site, but a number can be stopped only once.
+  if (isStopped > 0) return;
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await page.getByText("are stopped.").waitFor();
+}

@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { visit } from "../browser/browser.ts";
+import { photographFirm } from "../content/photographed-firm.ts";
+import { postDraft } from "../post-draft.ts";
+import { openSite } from "../site.ts";
+import { surveyTime } from "../survey/survey-steps.ts";
+
+/** Default; one post; more posts than a page lists; without its tables; the sample firm; with photos and a video. */
+type SiteKind =
+  | "usual"
+  | "bare"
+  | "crowded"
+  | "broken"
+  | "sample"
+  | "photographed";
+
+/** A page kind in one of its states, and how a visitor gets there. */
+export type View = {
+  page: string;
+  state: string;
+  path: string;
+  /** A site other than the default one. */
+  site?: Exclude<SiteKind, "usual">;
+  /** Puts what an earlier visit left on the device. */
+  before?: (page: Page, siteUrl: string) => Promise<unknown>;
+  /** The visitor's actions. Without them the page's scripts never run. */
+  act?: (page: Page) => Promise<unknown>;
+  /** Scripts are blocked; the browser posts forms. */
+  withoutScript?: true;
+  /**
+   * The visible content fills the window, with this heading at its top: an open dialog, a toast, one form of a page.
+   */
+  at?: string;
+  /** The state with the same parts: accessibility is checked there, and this view is for screenshots only. */
+  standIn?: string;
+};
+
+/** A page without interaction. */
+export function rest(
+  page: string,
+  path: string,
+  state = "at rest",
+  standIn?: string,
+): View[] {
+  return [{ page, state, path, ...(standIn && { standIn }) }];
+}
+
+/** Opens the sites of all views: `urls` by kind. */
+export async function openViewSites() {
+  const open = (settings = {}) => openSite({ now: surveyTime, settings });
+  const firm = await photographFirm();
+  const sites = await Promise.all([
+    open(),
+    open(),
+    open(),
+    open(),
+    open({ SAMPLE_FIRM: "on" }),
+    open({ OPERATOR_FILE: firm.file }),
+  ]);
+  const [usual, bare, crowded, broken, sample, photographed] = sites;
+  await bare.services.database
+    .deleteFrom("blog_posts")
+    .where("slug", "!=", "rideshare-crash-who-pays")
+    .execute();
+  await crowded.services.posts.savePosts(
+    Array.from({ length: 60 }, (_, index) => postDraft(`post-${index}`)),
+    new Date(surveyTime),
+  );
+  const { schema } = broken.services.database;
+  for (const table of [
+    "blog_post_tags",
+    "blog_posts",
+    "survey_leads",
+    "callback_requests",
+  ]) {
+    await schema.dropTable(table).execute();
+  }
+  return {
+    urls: {
+      usual: usual.url,
+      bare: bare.url,
+      crowded: crowded.url,
+      broken: broken.url,
+      sample: sample.url,
+      photographed: photographed.url,
+    },
+    close: async () => {
+      await Promise.all(sites.map((site) => site.close()));
+      await firm.remove();
+    },
+  };
+}
+
+/** Expected console messages of a view. */
+export const viewErrors = /status of (400|404|414|422|500|503)|net::ERR_FAILED/;
+
+/** Opens a view in a new page, at the tests' time; a toast stays until the page closes. */
+export async function openView(
+  page: Page,
+  { path, site, before, act, withoutScript }: View,
+  urls: Record<SiteKind, string>,
+) {
+  // A reused page has the clock and the script from its first view.
+  if (!prepared.has(page)) {
+    prepared.add(page);
+    await page.clock.setFixedTime(surveyTime);
+    // Added to the context, because a page to which a test adds a script isn't reused.
+    await page.context().addInitScript(keepToasts);
+  }
+  if (withoutScript) {
+    await page.route("**/*.js", (route) => route.abort());
+  }
+  const siteUrl = urls[site ?? "usual"];
+  await before?.(page, siteUrl);
+  const url = siteUrl + path;
+  await (act && !withoutScript ? visit(page, url) : page.goto(url));
+  await act?.(page);
+}
+
+const prepared = new WeakSet<Page>();
+
+/** Disables the toast's five seconds and the forms' wait for scripts. Runs in the page. */
+function keepToasts() {
+  const { setTimeout } = window;
+  const wait = (work: () => void, delay?: number) =>
+    delay === 5000 ? 0 : setTimeout(work, delay === 4000 ? 0 : delay);
+  window.setTimeout = Object.assign(wait, setTimeout);
+}
