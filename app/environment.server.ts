@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usualPeriods } from "./privacy/retention-periods.ts";
+import { defaultPeriods } from "./privacy/retention-periods.ts";
 import { isNetwork } from "./server/security/client-address.server.ts";
 
 const webAddress = z.url({
@@ -83,14 +83,14 @@ export const environment = z.object({
   LIMIT_PHONE_CLICKS_PER_ADDRESS: limit(20),
   LIMIT_WITHDRAWALS_PER_ADDRESS: limit(20),
   LIMIT_POSTS_PER_ADDRESS: limit(600),
-  KEEP_LEADS_MONTHS: span(usualPeriods.leadsMonths),
-  KEEP_QUARANTINED_DAYS: span(usualPeriods.quarantinedDays),
-  KEEP_CALLBACKS_MONTHS: span(usualPeriods.callbacksMonths),
-  KEEP_UNFINISHED_DAYS: span(usualPeriods.unfinishedDays),
+  KEEP_LEADS_MONTHS: span(defaultPeriods.leadsMonths),
+  KEEP_QUARANTINED_DAYS: span(defaultPeriods.quarantinedDays),
+  KEEP_CALLBACKS_MONTHS: span(defaultPeriods.callbacksMonths),
+  KEEP_UNFINISHED_DAYS: span(defaultPeriods.unfinishedDays),
   KEEP_CONSENT_YEARS: number(
     /^([4-9]|[1-9]\d)$/,
     "must be a whole number from 4 to 99",
-  ).default(usualPeriods.consentYears),
+  ).default(defaultPeriods.consentYears),
   TRUSTED_PROXIES: z
     .string()
     .default("")

@@ -62,7 +62,9 @@ await run(help, async (words) => {
       ? findInFile(readCovering(values.file, at, timeZone), path, at)
       : await showStored(path, at);
     if (!html)
-      throw new CommandError(`${path}: no version was archived at that time`);
+      throw new CommandError(
+        `${path}: no version had been archived by that time`,
+      );
     return html;
   }
 

@@ -176,7 +176,9 @@ function readKind(kind: ContentKind, folder: string) {
   if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
   const { data: read } = valuesSchema.safeParse(yaml.values);
   if (!read) {
-    throw new CommandError(`${source.file}: must have fields and their values`);
+    throw new CommandError(
+      `${source.file}: must list fields with values, such as siteName: Diaz Law`,
+    );
   }
   const content = kind.encrypt?.(read) ?? read;
   return { kind, content, describe: yaml.describe };

@@ -66,7 +66,7 @@ async function createDetails(db: Kysely<unknown>) {
       .addColumn("number", "text")
       .addColumn("receipt", "text"),
   );
-  // Only the indexes that pages and erasure need: each is written with each lead.
+  // Only the indexes that pages and erasure need, because every index makes storing a lead slower.
   for (const column of ["subject_id", "receipt"]) {
     await db.schema
       .createIndex(`consent_details_by_${column}`)

@@ -73,7 +73,7 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     expect(seconds.toSorted()).toEqual(["05", "45"]);
   });
 
-  test("finds a page by an ad's address", async () => {
+  test("finds a page by the URL in an ad", async () => {
     const desk = await openDeskForTest({ database });
     const sent = await crawl(desk);
     await untilArchived(desk, sent);

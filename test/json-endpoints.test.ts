@@ -245,7 +245,7 @@ function manyMembers(count: number) {
   return Array.from({ length: count }, (_, key) => `"k${key}":0`).join();
 }
 
-/** A member that makes the object `text` this many bytes long. */
+/** A JSON member that pads the object `text` to `length` bytes. */
 function filling(text: string, length: number) {
   return `"x":"${"a".repeat(length - text.length - '"x":"",'.length)}"`;
 }

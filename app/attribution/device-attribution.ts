@@ -22,7 +22,7 @@ export function readDeviceAttribution(
   try {
     const landed = localStorage.getItem(landingsKey) ?? "";
     localStorage.removeItem(landingsKey);
-    if (isPrivate()) {
+    if (hasGlobalPrivacyControl()) {
       localStorage.removeItem(attributionField);
       return undefined;
     }
@@ -51,7 +51,7 @@ export function deleteDeviceAttribution() {
   }
 }
 
-export function isPrivate(): boolean {
+export function hasGlobalPrivacyControl(): boolean {
   return (
     "globalPrivacyControl" in navigator && !!navigator.globalPrivacyControl
   );

@@ -1,5 +1,8 @@
 import { plainPath } from "./attribution.ts";
-import { isPrivate, readDeviceAttribution } from "./device-attribution.ts";
+import {
+  hasGlobalPrivacyControl,
+  readDeviceAttribution,
+} from "./device-attribution.ts";
 
 export const phoneClickPath = "/functions/v1/phone-click";
 
@@ -26,7 +29,7 @@ export function watchPhoneClicks() {
 }
 
 function reportClick() {
-  const click = isPrivate() ? {} : describe();
+  const click = hasGlobalPrivacyControl() ? {} : describe();
   const body = new Blob([JSON.stringify(click)], { type: "application/json" });
   navigator.sendBeacon(phoneClickPath, body);
 }

@@ -125,7 +125,7 @@ test.each([
   ],
   [
     "results: [{ amount: much, kind: Fall, year: 2024 }]",
-    "line 5: results[1].amount must be whole dollars such as 250000",
+    "line 5: results[1].amount must be a whole number of dollars, such as 250000",
   ],
   [
     "badges: [{ name: Best lawyer }]",
@@ -133,7 +133,7 @@ test.each([
   ],
   [
     "responseTime: { minutes: 0, measured: October 2026 }",
-    "line 5: responseTime.minutes must be whole minutes such as 12",
+    "line 5: responseTime.minutes must be a whole number of minutes, such as 12",
   ],
   [
     "testimonials: [{ quote: Good, name: Ann, about: Fall, stars: 5 }]",

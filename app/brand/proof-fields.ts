@@ -34,14 +34,14 @@ const quote = text.meta({ label: "Quote", isLong: true });
 const link = webAddress.meta({ label: "Link" });
 
 const dollars = z
-  .int({ error: "must be whole dollars such as 250000" })
-  .nonnegative("must be whole dollars such as 250000");
+  .int({ error: "must be a whole number of dollars, such as 250000" })
+  .nonnegative("must be a whole number of dollars, such as 250000");
 
 const attorney = z.strictObject({
   name,
   title: text
     .default("Attorney")
-    .meta({ label: "Title", help: "Attorney if left empty." }),
+    .meta({ label: "Title", help: "If empty, Attorney." }),
   states: z
     .array(state, { error: "must name at least one state, such as alabama" })
     .min(1, "must name at least one state, such as alabama")
@@ -71,10 +71,12 @@ export const team = z
 
 /** One case. */
 const result = z.strictObject({
-  amount: dollars.positive("must be whole dollars such as 250000").meta({
-    label: "Amount in dollars",
-    help: "The full recovery, before fees and costs.",
-  }),
+  amount: dollars
+    .positive("must be a whole number of dollars, such as 250000")
+    .meta({
+      label: "Amount in dollars",
+      help: "The full recovery, before fees and costs.",
+    }),
   kind: text.meta({ label: "Kind of case" }),
   year: z
     .int({ error: "must be a year such as 2024" })
@@ -164,11 +166,11 @@ export const video = z
     title: text.meta({ label: "Title" }),
     file: file("video/welcome.mp4").meta({
       label: "File",
-      help: "Such as video/welcome.mp4.",
+      help: "For example, video/welcome.mp4.",
     }),
     captions: file("video/welcome.vtt").meta({
       label: "Captions",
-      help: "Such as video/welcome.vtt.",
+      help: "For example, video/welcome.vtt.",
     }),
     poster: photo.meta({ label: "Still image" }),
   })
@@ -182,12 +184,12 @@ export const video = z
 export const responseTime = z
   .strictObject({
     minutes: z
-      .int({ error: "must be whole minutes such as 12" })
-      .min(1, "must be whole minutes such as 12")
+      .int({ error: "must be a whole number of minutes, such as 12" })
+      .min(1, "must be a whole number of minutes, such as 12")
       .meta({ label: "Minutes" }),
     measured: text.meta({
       label: "How it was measured",
-      help: "Such as: half of all requests in October 2026.",
+      help: "For example, half of all requests in October 2026.",
     }),
   })
   .optional()

@@ -23,7 +23,7 @@ export const callbackMessages = {
     kind: "success",
     title: "We got your request!",
     description:
-      "Someone from our team will call you soon. At night, we'll call in the morning.",
+      "Someone from our team will call you soon. If it's late, we'll call in the morning.",
   },
   failed: {
     kind: "destructive",

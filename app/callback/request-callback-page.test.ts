@@ -46,7 +46,7 @@ test("a number posted without JavaScript is called, and redirects to a confirmat
   expect(again).toContain("Did you just ask for a call?");
 });
 
-test("a live site that simulates calls says that someone will call, without asking to pick up the phone", async () => {
+test("a live site that simulates calls says that someone will call, without asking the visitor to answer now", async () => {
   const siteUrl = "https://www.firm.example";
   const telephone = await createTelephone(
     { siteUrl, calls: { kind: "simulate" } },

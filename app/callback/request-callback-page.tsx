@@ -155,8 +155,8 @@ function Expect({ first }: { first: string | undefined }) {
           You don't need any papers. Tell us what happened in your own words.
         </li>
         <li>
-          The call is free. It doesn't make anyone your lawyer, and you can stop
-          at any time.
+          The call is free. It doesn't make anyone your lawyer, and you can hang
+          up at any time.
         </li>
       </ul>
     </section>

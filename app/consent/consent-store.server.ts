@@ -36,11 +36,11 @@ declare module "../server/http/services-context.server.ts" {
   interface Services {
     consents: ConsentStore;
     /** The person's time zone from their state, ZIP code or area code, or else the firm's. */
-    getTimeZone: (person: Person) => string;
+    getTimeZone: (person: PersonContact) => string;
   }
 }
 
-export type Person = {
+export type PersonContact = {
   phone: string;
   state?: string | null | undefined;
   zipCode?: string | null | undefined;
@@ -50,7 +50,7 @@ export type Person = {
 export type Receipt = {
   /** Oldest first. */
   records: ConsentRecord[];
-  person: Person;
+  person: PersonContact;
   /** Since when calls, even about the last request, and texts are stopped (ISO 8601). */
   stopped: Pick<Suppression, "calls" | "texts">;
 };
@@ -217,7 +217,7 @@ function numberEntry(
 async function findPerson(
   database: Kysely<Database>,
   { kind, id }: ReceiptSubject,
-): Promise<Person | undefined> {
+): Promise<PersonContact | undefined> {
   return kind === "lead"
     ? database
         .selectFrom("survey_leads")

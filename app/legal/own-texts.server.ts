@@ -127,7 +127,10 @@ function ownText(name: string) {
           /^([A-Z][a-z]+ )(\d{1,2}, )?\d{4}$/,
           "must be a date such as November 22, 2026",
         )
-        .meta({ label: "Last updated", help: "Such as November 22, 2026." }),
+        .meta({
+          label: "Last updated",
+          help: "For example, November 22, 2026.",
+        }),
     })
     .optional()
     .meta({

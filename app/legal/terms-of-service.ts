@@ -119,6 +119,6 @@ function law({ practices: { governingLaw } }: LegalFacts) {
           `The law of ${governingLaw} governs these terms, without regard to its rules on conflicts of law. Disputes about these terms go to the state or federal courts there that have jurisdiction. If the law where you live gives you consumer rights that an agreement can't take away, you keep them.`,
         ]
       : []),
-    "Please call us first: many problems can be solved on the phone. The law that governs your injury claim is a separate question for your lawyer.",
+    "Please call us first: many problems can be resolved by phone. The law that governs your injury claim is a separate question for your lawyer.",
   ];
 }

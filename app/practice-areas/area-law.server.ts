@@ -28,7 +28,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
       },
       {
         fact: "insurance",
-        why: "That's for cars. It matters if a driver hurt you.",
+        why: "These insurance rules are for cars. They matter if a driver hurt you.",
       },
       {
         fact: "governmentNotice",

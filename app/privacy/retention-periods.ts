@@ -13,7 +13,7 @@ export type RetentionPeriods = {
 };
 
 /** The defaults, unless the settings say otherwise. */
-export const usualPeriods: RetentionPeriods = {
+export const defaultPeriods: RetentionPeriods = {
   leadsMonths: 24,
   quarantinedDays: 90,
   unfinishedDays: 30,

@@ -9,7 +9,7 @@ import { practicesOf } from "../brand/privacy-practices.ts";
 import { createSocialImages } from "../brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "../callback/callback-store.server.ts";
 import { createTelephone } from "../callback/telephone/telephone.server.ts";
-import type { Person } from "../consent/consent-store.server.ts";
+import type { PersonContact } from "../consent/consent-store.server.ts";
 import { createConsentStore } from "../consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../consent/suppressions/sharing-opt-outs.server.ts";
 import { followPlan } from "../delivery/destinations/plan/live-plan.ts";
@@ -143,7 +143,7 @@ function pickSettings(settings: Settings) {
 }
 
 /** The time zone of a person's state, or else of their ZIP code, or else of their area code. */
-function findTimeZoneOf(person: Person) {
+function findTimeZoneOf(person: PersonContact) {
   const named =
     findStateByName(person.state ?? "") ??
     findStateByName(findZipPlace(person.zipCode ?? "")?.state ?? "");

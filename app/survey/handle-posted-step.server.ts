@@ -30,7 +30,7 @@ import {
 } from "./draft/saving.ts";
 import {
   furthestStep,
-  isChangeOf,
+  isChangingAnswer,
   parseMove,
   stepAfter,
   stepOf,
@@ -106,7 +106,7 @@ async function goOn(
     const reply = { ...shown, step, errors, message, checked };
     return refuse(reply, posted, services);
   }
-  const isChange = isChangeOf(url.searchParams);
+  const isChange = isChangingAnswer(url.searchParams);
   return goTo(stepAfter(step, draft, { isChange, now }));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 import {
   furthestStep,
-  isChangeOf,
+  isChangingAnswer,
   progress,
   stepAfter,
   stepOf,
@@ -80,8 +80,11 @@ test.each([1, 2, 3])(
 test("the address for changing an answer says so, for the first step too", () => {
   expect(stepPath(1, true)).toBe("/online-review?step=1&change");
   const { searchParams } = new URL(stepPath(3, true), "http://site");
-  expect([stepOf(searchParams), isChangeOf(searchParams)]).toEqual([3, true]);
-  expect(isChangeOf(new URLSearchParams("step=3"))).toBe(false);
+  expect([stepOf(searchParams), isChangingAnswer(searchParams)]).toEqual([
+    3,
+    true,
+  ]);
+  expect(isChangingAnswer(new URLSearchParams("step=3"))).toBe(false);
 });
 
 test.each([

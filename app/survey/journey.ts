@@ -29,7 +29,7 @@ export function stepOf(searchParams: URLSearchParams) {
 }
 
 /** Whether an address is for changing an answer of an earlier step and returning. */
-export function isChangeOf(searchParams: URLSearchParams) {
+export function isChangingAnswer(searchParams: URLSearchParams) {
   return searchParams.has("change");
 }
 

@@ -3,7 +3,7 @@ import { fieldValue, hiddenFields, textOf } from "../../test/support/html.ts";
 import { openSiteForFile } from "../../test/support/site.ts";
 import {
   accident,
-  fault,
+  faultAndInsurance,
   injury,
   person,
   progressOf,
@@ -21,7 +21,7 @@ describe("the survey without JavaScript, at a step that is not open yet", () => 
     expect(progressOf(await ann.look("/online-review?step=4"))).toBe("50");
     await ann.send("/online-review?step=2", injury);
     expect(progressOf(await ann.look("/online-review?step=4"))).toBe("75");
-    await ann.send("/online-review?step=3", fault);
+    await ann.send("/online-review?step=3", faultAndInsurance);
     expect(progressOf(await ann.look("/online-review?step=4"))).toBe("100");
     expect(progressOf(await ann.look("/online-review"))).toBe("25");
   });
@@ -66,7 +66,7 @@ describe("the survey without JavaScript, at a step that is not open yet", () => 
       ]);
       carried = hiddenFields(html);
     }
-    expect(carried).toEqual({ ...accident, ...injury, ...fault });
+    expect(carried).toEqual({ ...accident, ...injury, ...faultAndInsurance });
     const wrong = await ann.send("/online-review?step=4", {
       ...carried,
       ...person,
@@ -115,7 +115,7 @@ describe("the survey without JavaScript, at a step that is not open yet", () => 
     await ann.send("/online-review", accident);
     await ann.send("/online-review", { ...accident, accidentType: "medical" });
     await ann.send("/online-review?step=2", { ...accident, ...injury });
-    await ann.send("/online-review?step=3", fault);
+    await ann.send("/online-review?step=3", faultAndInsurance);
     await ann.send("/online-review?step=4", person);
     expect(await site.services.leads.listLeads()).toMatchObject([
       { accident_type: "medical" },

@@ -5,7 +5,7 @@ import { fieldValue, textOf } from "../../test/support/html.ts";
 import { openSiteForFile } from "../../test/support/site.ts";
 import {
   accident,
-  fault,
+  faultAndInsurance,
   injury,
   person,
   steps,
@@ -51,7 +51,7 @@ describe("the survey without JavaScript", () => {
     for (const [path, answers] of steps) {
       await ann.send(path, {
         ...answers,
-        ...(answers === fault && { faultParty: "me" }),
+        ...(answers === faultAndInsurance && { faultParty: "me" }),
       });
     }
     const { location } = ann.last;

@@ -49,7 +49,7 @@ export async function change(words: string[]) {
   const name = readName(by);
   if (!name) throw new UsageError("--by needs a name of up to 60 characters");
   const lead = await openLead(id);
-  const result = await changeNamed(lead, name, { ...fields, act });
+  const result = await changeLeadAs(lead, name, { ...fields, act });
   if (!result.ok) throw new CommandError(result.problem);
   process.stdout.write("Done.\n");
 }
@@ -64,7 +64,7 @@ export async function release(words: string[]) {
     );
   }
   const act = { act: "release-quarantine" };
-  const { ok } = await changeNamed(await openLead(id), commandLine.name, act);
+  const { ok } = await changeLeadAs(await openLead(id), commandLine.name, act);
   if (!ok) throw new UsageError(`lead ${id} is not quarantined`);
   process.stdout.write(`Released ${id}.\n`);
 }
@@ -78,7 +78,7 @@ export async function openLead(id: string) {
   return { id, subject, settings, tools: await openTools(database, settings) };
 }
 
-export async function changeNamed(
+export async function changeLeadAs(
   { id, subject, tools }: OpenedLead,
   name: string,
   fields: Change["fields"],

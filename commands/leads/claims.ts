@@ -6,13 +6,13 @@ import { timeInWords } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { readTimeZone, UsageError } from "../command.ts";
 import { commandLine } from "../record-command.ts";
-import { changeNamed, type OpenedLead, openLead } from "./change.ts";
+import { changeLeadAs, type OpenedLead, openLead } from "./change.ts";
 
 /** `npm run leads -- claim ID --by NAME`: says who calls. */
 export async function claim(words: string[]) {
   const { id, name } = readWords("claim", "by", words);
   const lead = await openLead(id);
-  await changeNamed(lead, name, { act: "take" });
+  await changeLeadAs(lead, name, { act: "take" });
   await printHolder(lead);
 }
 
@@ -22,7 +22,8 @@ export async function reassign(words: string[]) {
   const lead = await openLead(id);
   const { claims, claimChanges } = lead.tools.delivery;
   const from = await claims.findClaim(id);
-  if (!from) throw new UsageError(`nobody has claimed ${id}; use claim`);
+  if (!from)
+    throw new UsageError(`nobody has claimed ${id} yet: use "leads -- claim"`);
   const to = contact(name);
   const now = new Date();
   await claimChanges.reassign(lead.subject, from.by, to, now, commandLine);
@@ -34,7 +35,7 @@ export async function unclaim(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const lead = await openLead(readId("unclaim ID", positionals));
   const act = { act: "release" };
-  const result = await changeNamed(lead, commandLine.name, act);
+  const result = await changeLeadAs(lead, commandLine.name, act);
   if (!result.ok) throw new UsageError(result.problem);
   await printHolder(lead);
 }

@@ -28,7 +28,9 @@ export async function importPosts(
     const { slug } = parsed.post;
     const earlier = drafts.get(slug);
     if (earlier)
-      problems.push(`${file}: slug: ${slug} is also that of ${earlier.file}`);
+      problems.push(
+        `${file}: slug: ${slug} is already used by ${earlier.file}`,
+      );
     else drafts.set(slug, { post: parsed.post, file });
   }
   if (problems.length > 0) {

@@ -105,7 +105,7 @@ test("two files with one slug, and a file that is not UTF-8, are reported", asyn
   await writeFile(latin, Buffer.from(text, "latin1"));
   const { code, err } = await posts("import", one, two, latin);
   expect(code).toBe(1);
-  expect(err).toContain(`${two}: slug: good-post is also that of ${one}\n`);
+  expect(err).toContain(`${two}: slug: good-post is already used by ${one}\n`);
   expect(err).toContain(`${latin}:6: is not written in UTF-8\n`);
   expect(await site.services.posts.findPost("good-post")).toBeUndefined();
 });

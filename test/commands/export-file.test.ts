@@ -98,7 +98,7 @@ describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
     expect(await lastExport()).toMatchObject({ status: "failed" });
   });
 
-  test("8,000 long rows are exported with little memory", async () => {
+  test("exporting 8,000 long rows uses little memory", async () => {
     const many = await openStore(kind);
     onTestFinished(() => many.close());
     const hex =

@@ -6,9 +6,9 @@ import { consentTexts } from "../support/consent/shown-texts.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import {
   harmless,
+  minutesIn,
   openLeads,
   stories,
-  time,
 } from "../support/leads/leads-to-export.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -56,7 +56,7 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
         phone: "+1 (205) 555-0123",
         description: "A van.",
       },
-      time(0),
+      minutesIn(0),
       {
         consent: readConsent(
           { consentText: consentTexts.contact.version, consentTexts: "yes" },
@@ -77,16 +77,20 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
       },
     );
     const scope = { calls: true, texts: false };
-    await own.consents.withdrawNumber("+12055550123", scope, time(1));
-    await own.sharingOptOuts.optOut(["+12055550123"], { now: time(1) });
-    await own.delivery.claims.claim(id, { id: null, name: "Bo Diaz" }, time(2));
+    await own.consents.withdrawNumber("+12055550123", scope, minutesIn(1));
+    await own.sharingOptOuts.optOut(["+12055550123"], { now: minutesIn(1) });
+    await own.delivery.claims.claim(
+      id,
+      { id: null, name: "Bo Diaz" },
+      minutesIn(2),
+    );
     await own.database.transaction().execute((transaction) =>
       recordStatus(
         transaction,
         {
           subjectId: id,
           to: "not-a-lead",
-          at: time(3),
+          at: minutesIn(3),
           by: { id: null, name: "Bo Diaz" },
         },
         own.delivery.statusOutbox,
@@ -110,16 +114,16 @@ describe.each(databaseKinds)("npm run leads -- export, on %s", (kind) => {
         consent_text: consentTexts.contact.version,
         consent_calls: "unticked",
         consent_texts: "ticked",
-        do_not_call_since: time(1).toISOString(),
+        do_not_call_since: minutesIn(1).toISOString(),
         do_not_text_since: "",
         consent_sharing: "false",
         gpc: "true",
-        do_not_share_since: time(1).toISOString(),
+        do_not_share_since: minutesIn(1).toISOString(),
         claimed_by: "Bo Diaz",
-        claimed_at: time(2).toISOString(),
+        claimed_at: minutesIn(2).toISOString(),
         lead_status: "not-a-lead",
         first_contact_at: "",
-        closed_at: time(3).toISOString(),
+        closed_at: minutesIn(3).toISOString(),
         first_landing: "/blog",
         first_referrer: "https://search.example/",
         first_utm_source: "",

@@ -55,8 +55,8 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
   test.each([
     ["kind: &a [*a]", "line 1: repeats a value by its alias (*)"],
     ["kind: x\nfax: *none", "line 2: repeats a value by its alias (*)"],
-    ["", "must have fields and their values"],
-    ["- law-firm", "must have fields and their values"],
+    ["", "must list fields with values, such as siteName: Diaz Law"],
+    ["- law-firm", "must list fields with values, such as siteName: Diaz Law"],
   ])("a file that says %j is refused in words", async (text, problem) => {
     const { databaseUrl } = await openSiteForTest({ database });
     const folder = await openFolder();

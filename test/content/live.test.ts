@@ -36,7 +36,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("the days of posts are those on the firm's clock, also after it changes", async () => {
+  test("a post's date follows the firm's time zone, even after the zone changes", async () => {
     const site = await openSiteForTest({
       database,
       now: "2026-11-26T12:00:00Z",

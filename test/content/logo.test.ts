@@ -145,7 +145,7 @@ test("a logo is compared with the owner's colors", async () => {
 });
 
 test.each<[string, number, number, string]>([
-  ["a thumbnail", 90, 60, "is too small: 90 by 60 pixels"],
+  ["a thumbnail", 90, 60, "is too small: it is 90 by 60 pixels"],
   ["a line", 1100, 100, "must be at most 10 times as wide as it is tall"],
 ])(
   "%s is refused as a logo at its field",

@@ -69,7 +69,7 @@ describe.each(databaseKinds)("rules that owners publish, on %s", (database) => {
     expect(response.status).toBe(422);
     const page = await response.text();
     expect(page).toContain("must include me");
-    expect(page).toContain("needs years or daysToSue, and only one of them");
+    expect(page).toContain("needs either years or daysToSue, not both");
     const stored = desk.site.services.database
       .selectFrom("content_versions")
       .selectAll();

@@ -25,9 +25,13 @@ const message = {
 const inside =
   /no such table|relation "|blog_posts|survey_leads|callback_requests|insert into|\.ts:\d|^\s+at /im;
 
-test.each(["", "-wal", "-shm"])(
-  "while the file %s of SQLite is moved away, no lead is acknowledged",
-  async (ending) => {
+test.each([
+  ["main", ""],
+  ["WAL", "-wal"],
+  ["shared memory", "-shm"],
+])(
+  "no lead is acknowledged while SQLite's %s file is moved away",
+  async (_, ending) => {
     const site = await openSite({ database: "sqlite" });
     onTestFinished(() => site.close());
     const file = site.databaseUrl.replace("file:", "") + ending;

@@ -75,7 +75,7 @@ test.runIf(hasPostgres)(
 );
 
 test.runIf(hasPostgres)(
-  "a desk's request whose connection PostgreSQL ends gets 503",
+  "a desk request gets 503 if PostgreSQL closes its connection",
   async () => {
     const desk = await openDeskForTest({ database: "postgres" });
     const { database } = desk.site.services;

@@ -73,7 +73,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect(html).not.toContain("wants this lead");
   });
 
-  test("a quarantined lead is discarded, released and then delivered", async () => {
+  test("a discarded quarantined lead can still be released, and is then delivered", async () => {
     const own = await openDeskForTest({
       database,
       now,

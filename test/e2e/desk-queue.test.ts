@@ -138,7 +138,7 @@ test("where the site can place calls, a call from the list calls the specialist 
   expect(new URL(page.url()).searchParams.get("lead")).toBe(id);
 });
 
-test("after refusals, such as while the site restarts, new leads show again without a reload", async () => {
+test("after failed requests, such as during a restart, new leads show again without a reload", async () => {
   const { desk, page } = await openQueue(["Maria Lopez"], {
     expectedErrors: /502/,
   });

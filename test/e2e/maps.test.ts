@@ -49,7 +49,7 @@ test("pointing at a state on the map shows its cities, and clicking leads to its
   await page.waitForURL(`${site.url}/locations/ohio`);
 });
 
-test("on a wide screen a state's letters stand within its lines on the map, and a phone shows none", async () => {
+test("on a wide screen a state's abbreviation fits inside its outline on the map; a phone shows none", async () => {
   const page = await browser.openPage();
   await page.goto(`${site.url}/locations`);
   const letters = page.locator("main svg:has(> path) > text:first-of-type");

@@ -56,7 +56,7 @@ test("INDEX_UNREVIEWED=off indexes only pages whose law and text are reviewed", 
   expect(sitemap).not.toContain("/locations/ohio");
 });
 
-test("a state's page links its practice pages while nobody has reviewed them", async () => {
+test("a state page links to its practice-area pages even before anyone has reviewed them", async () => {
   const site = await openSiteForTest({ settings: { INDEX_UNREVIEWED: "off" } });
   const links = linksOf(mainOf(await site.read("/locations/ohio")));
   expect(links.filter((link) => link.includes("/columbus/"))).toHaveLength(10);

@@ -48,7 +48,7 @@ describe("a firm with photos and a video", async () => {
     },
   );
 
-  test("sends each photo in at most 60 KB, as the format and the size that its address says, for good", async () => {
+  test("sends each photo in at most 60 KB, in the format and size named in its URL, cacheable forever", async () => {
     const photos = (
       await Promise.all(pages.map(([path]) => readPhotos(path)))
     ).flat();
@@ -155,7 +155,7 @@ describe("the start", () => {
     [
       "small.jpg",
       () => takePhoto(300, 400),
-      "is too small: 300 by 400 pixels, and needs 480 by 600",
+      "is too small: it is 300 by 400 pixels, and must be at least 480 by 600",
     ],
   ];
 

@@ -16,8 +16,8 @@ import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts
 import { mainOf, textOf } from "../support/html.ts";
 import {
   listShownFacts,
-  listUnfounded,
-  listUnfoundedInAnswer,
+  listUnsupportedInAnswer,
+  listUnsupportedStatements,
 } from "../support/law-claims.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 
@@ -62,7 +62,9 @@ describe.each(states)("$name", (state) => {
   const facts = laws.getCityFacts(place);
 
   test("each number on its page is in a verified fact, and each fact has its citation and date", async () => {
-    expect(listUnfounded(await read(statePath(state)), law)).toEqual([]);
+    expect(
+      listUnsupportedStatements(await read(statePath(state)), law),
+    ).toEqual([]);
   });
 
   test("its page has every verified fact, and a warning for each withheld limit", async () => {
@@ -78,17 +80,20 @@ describe.each(states)("$name", (state) => {
 
   test("each number in its city's law and answer is in a verified fact", async () => {
     const html = await read(cityPath(place));
-    expect(listUnfounded(html, law, facts)).toEqual([]);
+    expect(listUnsupportedStatements(html, law, facts)).toEqual([]);
     const answer = answerIn(html);
     expect(answer).toContain(state.name);
-    expect(listUnfoundedInAnswer(answer, law)).toEqual([]);
+    expect(listUnsupportedInAnswer(answer, law)).toEqual([]);
   });
 
   test("each number in the law of its ten practice pages is in a verified fact", async () => {
     for (const { slug } of practiceAreas) {
       const html = await read(`${cityPath(place)}/${slug}`);
       const rules = listAreaRules(slug, state);
-      expect([slug, ...listUnfounded(html, law, facts, rules)]).toEqual([slug]);
+      expect([
+        slug,
+        ...listUnsupportedStatements(html, law, facts, rules),
+      ]).toEqual([slug]);
       for (const { label } of rules) expect(html).toContain(`>${label}</dt>`);
       expect(listShownFacts(html).length).toBeGreaterThanOrEqual(2);
     }
@@ -98,10 +103,10 @@ describe.each(states)("$name", (state) => {
 test("the check finds a wrong number, a missing citation, a wrong date and a withheld fact", async () => {
   const law = laws.getLaw(stateOf("ohio"));
   const html = (await read("/locations/ohio")).replaceAll("\u00a0", " ");
-  expect(listUnfounded(html, law)).toEqual([]);
+  expect(listUnsupportedStatements(html, law)).toEqual([]);
   const check = (from: string, to: string) => {
     expect(html).toContain(from);
-    return listUnfounded(html.replaceAll(from, to), law).length;
+    return listUnsupportedStatements(html.replaceAll(from, to), law).length;
   };
   expect(check("2 years", "3 years")).toBeGreaterThan(0);
   expect(check("$25,000", "$24,000")).toBeGreaterThan(0);
@@ -111,7 +116,7 @@ test("the check finds a wrong number, a missing citation, a wrong date and a wit
   expect(check("in plain English", "in 7 words")).toBeGreaterThan(0);
   const withheld = { status: "withheld", reason: "" } as const;
   expect(
-    listUnfounded(html, { ...law, deathLimit: withheld }).length,
+    listUnsupportedStatements(html, { ...law, deathLimit: withheld }).length,
   ).toBeGreaterThan(0);
 });
 
@@ -317,7 +322,7 @@ describe("the operator's overrides", () => {
       `${toledo}/top-rated-slip-and-fall-lawyer`,
     ]) {
       const html = await read(path, own);
-      expect(listUnfounded(html, ohio)).toEqual([]);
+      expect(listUnsupportedStatements(html, ohio)).toEqual([]);
       expect(textOf(html)).toContain("4 years");
       expect(textOf(html)).toContain(
         "Sample Code § 1, checked on December 1, 2026",
@@ -325,12 +330,12 @@ describe("the operator's overrides", () => {
       // The site's own data doesn't support this page.
       const ours = laws.getLaw(stateOf("ohio"));
       expect([
-        ...listUnfounded(html, ours),
-        ...listUnfoundedInAnswer(answerIn(html) || textOf(html), ours),
+        ...listUnsupportedStatements(html, ours),
+        ...listUnsupportedInAnswer(answerIn(html) || textOf(html), ours),
       ]).not.toEqual([]);
     }
     expect(
-      listUnfoundedInAnswer(answerIn(await read(toledo, own)), ohio),
+      listUnsupportedInAnswer(answerIn(await read(toledo, own)), ohio),
     ).toEqual([]);
     expect(await words(toledo, own)).toContain("Sample Court of Toledo");
     expect(await words(toledo, own)).not.toMatch(/Trauma center\b/);
@@ -358,14 +363,16 @@ describe("the operator's overrides", () => {
     for (const path of paths) {
       expect((await own.visit(path)).status).toBe(200);
       const html = await read(path, own);
-      expect([path, ...listUnfounded(html, nevada)]).toEqual([path]);
+      expect([path, ...listUnsupportedStatements(html, nevada)]).toEqual([
+        path,
+      ]);
       expect(textOf(html)).toMatch(/not legal advice/i);
     }
     expect(await words("/locations/nevada", own)).toContain(
       "We don't show a deadline here",
     );
     expect(
-      listUnfoundedInAnswer(answerIn(await read(reno, own)), nevada),
+      listUnsupportedInAnswer(answerIn(await read(reno, own)), nevada),
     ).toEqual([]);
   });
 });

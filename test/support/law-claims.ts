@@ -10,7 +10,7 @@ import { textOf } from "./html.ts";
  * Statements about the law that the data doesn't support: each number that is not in a verified fact, and each fact
  * without its citation and date. `html` is a page with a section "law": articles of a state, or rows of a list.
  */
-export function listUnfounded(
+export function listUnsupportedStatements(
   html: string,
   law: PublishedLaw,
   city?: CityFacts,
@@ -44,7 +44,7 @@ export function listUnfounded(
 }
 
 /** The unsupported statements in one answer of a sentence. */
-export function listUnfoundedInAnswer(
+export function listUnsupportedInAnswer(
   answer: string,
   law: PublishedLaw,
 ): string[] {

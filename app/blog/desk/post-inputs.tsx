@@ -36,13 +36,13 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
         ))}
       </datalist>
       <TextField {...wire("tags")} rows={3} hint="One per line." />
-      <Field {...wire("author_name")} hint="If left empty, our team." />
+      <Field {...wire("author_name")} hint="If empty, our team's name." />
       <Field
         {...wire("published_at")}
         name="date"
         type="date"
         defaultValue={date}
-        hint="If left empty, the day it's published."
+        hint="If empty, the day it's published."
       />
       <Fold
         summary="Lawyer's review, and picture"
@@ -53,7 +53,7 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
         <div className="stack-4">
           <Field {...wire("reviewed_by")} />
           <Field {...wire("reviewed_on")} type="date" />
-          <Field {...wire("image_url")} hint="Such as /images/road.jpg" />
+          <Field {...wire("image_url")} hint="For example, /images/road.jpg" />
         </div>
       </Fold>
     </>

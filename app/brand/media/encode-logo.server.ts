@@ -71,7 +71,7 @@ function findProblem({
   }
   if (pages > 1) return "is animated";
   if (Math.max(width, height) < minSide) {
-    return `is too small: ${width} by ${height} pixels, and needs ${minSide} on its longer side`;
+    return `is too small: it is ${width} by ${height} pixels, and its longer side must be at least ${minSide}`;
   }
   return width / height > maxRatio || height / width > 2
     ? `must be at most ${maxRatio} times as wide as it is tall, and at most twice as tall as it is wide`

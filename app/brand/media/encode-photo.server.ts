@@ -87,7 +87,7 @@ function findProblem(
   const [, width] = shapes[shape].widths;
   const height = heightOf(shape, width);
   return autoOrient.width < width || autoOrient.height < height
-    ? `is too small: ${autoOrient.width} by ${autoOrient.height} pixels, and needs ${width} by ${height}`
+    ? `is too small: it is ${autoOrient.width} by ${autoOrient.height} pixels, and must be at least ${width} by ${height}`
     : undefined;
 }
 

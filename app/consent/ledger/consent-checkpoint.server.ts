@@ -7,7 +7,7 @@ export type ChainEnd = { count: number; hash: string };
 /** The chain's end at a time, signed by the site. Older versions recorded ends without time and signature. */
 export type Checkpoint = ChainEnd & { time?: string; signature?: string };
 
-/** Signs a new end of the chain, in the transaction that seals its rows. */
+/** Signs the chain's new length and last hash, in the transaction that seals the rows. */
 export async function signCheckpoint(
   transaction: Transaction<Database>,
   end: ChainEnd,

@@ -30,7 +30,7 @@ const webAddress = z.url({
 
 const url = webAddress.meta({
   label: "Address",
-  help: "Such as https://crm.example.com/leads.",
+  help: "For example, https://crm.example.com/leads.",
 });
 
 export const smtpUrlSchema = z
@@ -78,7 +78,7 @@ const named = {
     )
     .meta({
       label: "Name",
-      help: "Such as Intake mail. Messages waiting to be sent go to the destination with this name.",
+      help: "For example, Intake mail. Messages waiting to be sent go to the destination with this name.",
     }),
 };
 
@@ -117,7 +117,7 @@ const mailDestination = z.strictObject({
     .meta({ label: "Email addresses" }),
   smtp: smtpUrlSchema.optional().meta({
     label: "Its own mail server",
-    help: "If left empty, the general one.",
+    help: "If empty, the mail server of the general settings.",
     isRare: true,
   }),
   from: fromAddress.optional().meta({ label: "Its own sender", isRare: true }),
@@ -197,10 +197,10 @@ const fieldsDestination = z.strictObject({
       z
         .string()
         .regex(/^[\w-]+$/, "must be a header's name such as Authorization")
-        .meta({ label: "Header", help: "Such as Authorization." }),
+        .meta({ label: "Header", help: "For example, Authorization." }),
       line("text for a header").meta({
         label: "Value",
-        help: "Such as the word Bearer and a token.",
+        help: "For example, the word Bearer and a token.",
         isSecret: true,
       }),
     )

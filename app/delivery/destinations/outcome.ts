@@ -2,7 +2,7 @@
  * How an attempt to send a message ended. Except for `returned`, `reason` never quotes the response, which may echo
  * personal data.
  */
-export type Outcome =
+export type AttemptOutcome =
   | { status: "delivered" }
   /** Retrying won't help. */
   | { status: "undeliverable"; reason: string }

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { z } from "zod";
 import { readRetryAfter } from "../queue/retry-schedule.ts";
-import { type Outcome, reasonOf } from "./outcome.ts";
+import { type AttemptOutcome, reasonOf } from "./outcome.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
 
 export type HttpRequest = {
@@ -21,7 +21,7 @@ export async function sendHttp(
   request: HttpRequest,
   now: () => Date,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   try {
     const { statusCode = 0, headers, body } = await exchange(request, signal);
     const reason = body && findReturnReason(body);
@@ -98,7 +98,10 @@ function findReturnReason(body: string): string | undefined {
   }
 }
 
-function outcomeOf(status: number, retryAfterMs: number | undefined): Outcome {
+function outcomeOf(
+  status: number,
+  retryAfterMs: number | undefined,
+): AttemptOutcome {
   if (status >= 200 && status < 300) return { status: "delivered" };
   if (status === 410) return { status: "undeliverable", reason: "410 Gone" };
   const reason =
@@ -107,7 +110,7 @@ function outcomeOf(status: number, retryAfterMs: number | undefined): Outcome {
 }
 
 /** Distinguishes a failure from a timeout and from a shutdown. */
-export function failureOf(error: unknown, signal: AbortSignal): Outcome {
+export function failureOf(error: unknown, signal: AbortSignal): AttemptOutcome {
   if (!signal.aborted) return { status: "failed", reason: reasonOf(error) };
   return signal.reason instanceof Error && signal.reason.name === "TimeoutError"
     ? { status: "failed", reason: "no answer in time" }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
 import type { MailDestination } from "./destination.ts";
-import type { Outcome } from "./outcome.ts";
+import type { AttemptOutcome } from "./outcome.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
 import { failureOf } from "./send-http.server.ts";
 
@@ -25,7 +25,7 @@ export async function sendMail(
   recipients: readonly string[],
   { messageId, subject, replyTo, text, html, isUrgent }: Mail,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   let socket: Socket | undefined;
   const end = () => socket?.destroy(new Error("stopped"));
   signal.addEventListener("abort", end, { once: true });
@@ -115,7 +115,7 @@ function refusalOf(recipients: readonly string[]) {
 }
 
 /** Adds the server's reply code, which contains no personal data. */
-function withSmtpCode(outcome: Outcome, error: unknown): Outcome {
+function withSmtpCode(outcome: AttemptOutcome, error: unknown): AttemptOutcome {
   const code =
     error instanceof Error && "responseCode" in error
       ? Number(error.responseCode)

@@ -30,7 +30,7 @@ import type { Digest } from "../queue/health/digest.server.ts";
 import { findObsoleteReason } from "../queue/obsolete.server.ts";
 import type { Destination } from "./destination.ts";
 import { buildRequest } from "./http-request.ts";
-import type { Outcome } from "./outcome.ts";
+import type { AttemptOutcome } from "./outcome.ts";
 import { findOutsideRefusal, withoutUnshared } from "./outside.server.ts";
 import { type DeliveryPlan, listAllDestinations } from "./plan/plan.ts";
 import { failureOf, sendHttp } from "./send-http.server.ts";
@@ -49,7 +49,10 @@ type Tools = {
 
 /** Returns a function that builds a delivery's message and sends it to its destination, and never throws. */
 export function createSend(handle: Tools) {
-  return async (delivery: Delivery, signal: AbortSignal): Promise<Outcome> => {
+  return async (
+    delivery: Delivery,
+    signal: AbortSignal,
+  ): Promise<AttemptOutcome> => {
     const tools = { ...handle, plan: { ...handle.plan } };
     try {
       const destination = listAllDestinations(tools.plan).find(
@@ -146,7 +149,7 @@ export async function sendTo(
   { recipients }: Pick<Delivery, "recipients">,
   { siteUrl, now, palette }: Pick<Tools, "siteUrl" | "now" | "palette">,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   if (destination.kind !== "mail") {
     return sendHttp(
       buildRequest(destination, message, siteUrl, now()),

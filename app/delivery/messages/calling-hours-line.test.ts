@@ -91,7 +91,7 @@ test("an email has the published colors, and its alarm is legible on each", () =
   expect(html).toContain("#0a5c36");
 });
 
-test("a failed callback says until when the firm may call; a do-not-call request doesn't", () => {
+test("a failed callback's message says how late the firm may call; a do-not-call request's doesn't", () => {
   expect(build({ kind: "callback", callback }).facts).toContainEqual({
     label: "Calling hours",
     value: "You may call until 8 PM in Alabama (2:40 PM there now)",

@@ -22,7 +22,7 @@ export function describeLocalHours(
   now: Date,
   firmZone?: string,
 ) {
-  const hours = readHours(subject, now, firmZone);
+  const hours = getCallingHours(subject, now, firmZone);
   const { isOpen, changesAt, timeZone, isFirms, city, named } = hours;
   const nameOf =
     states.find(({ slug }) => postalCodes[slug] === hours.state)?.name ??
@@ -57,12 +57,16 @@ const otherPlaces: Readonly<Record<string, string>> = {
 
 /** The earliest time this person may be called: now, or when calling hours next begin. */
 export function callableFrom(subject: Subject, now: Date): Date {
-  const { isOpen, changesAt } = readHours(subject, now);
+  const { isOpen, changesAt } = getCallingHours(subject, now);
   return isOpen ? now : changesAt;
 }
 
 /** If nothing shows where the person is, times are in `firmZone` and include its name. */
-export function readHours(subject: Subject, now: Date, firmZone?: string) {
+export function getCallingHours(
+  subject: Subject,
+  now: Date,
+  firmZone?: string,
+) {
   const { phone, city, state } = answersOf(subject);
   const named = findStateByName(state ?? "");
   const code = named && postalCodes[named.slug];

@@ -1,8 +1,8 @@
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
-import type { Outcome } from "../destinations/outcome.ts";
+import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import type { TakeBack } from "../routing/take-back-lead.server.ts";
+import type { ReturnedDelivery } from "../routing/take-back-lead.server.ts";
 import type {
   AttemptResult,
   createResultWriter,
@@ -21,9 +21,9 @@ const alertPauseMs = 15 * minute;
 
 type AttemptTools = {
   listAlerts: () => readonly string[];
-  send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
+  send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   saveResult: ReturnType<typeof createResultWriter>;
-  takeBackLead: (taken: TakeBack) => Promise<unknown>;
+  takeBackLead: (taken: ReturnedDelivery) => Promise<unknown>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
   now: () => Date;
   log: Log;
@@ -62,21 +62,21 @@ export async function attemptDelivery(
   }
 }
 
-async function tryTakingBack(taken: TakeBack, worker: AttemptTools) {
+async function tryTakingBack(taken: ReturnedDelivery, worker: AttemptTools) {
   const { id, destination } = taken.delivery;
   try {
     await worker.takeBackLead(taken);
     worker.log.info({ delivery: id, destination }, "lead returned");
     worker.onAttempt?.(destination, "dropped");
   } catch (error) {
-    // The lease expires, and the lead is sent and returned again.
+    // The lease will expire; then the lead is sent again, and the receiver returns it again.
     const about = { err: error, delivery: id, destination };
     worker.log.error(about, "lead return not saved");
   }
 }
 
 function resultOf(
-  outcome: Exclude<Outcome, { status: "returned" }>,
+  outcome: Exclude<AttemptOutcome, { status: "returned" }>,
   attempts: number,
   now: Date,
 ): AttemptResult {

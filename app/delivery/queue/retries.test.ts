@@ -30,7 +30,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     ]);
   });
 
-  test("a failing delivery is tried twelve times in about 75 hours with one id, then is dead, alerted and kept", async () => {
+  test("a failing delivery is tried twelve times in about 75 hours with one id, then is marked dead, reported in an alert, and kept", async () => {
     const receiver = await startReceiver((r) => r.writeHead(500).end());
     const operator = await startReceiver();
     const shop = await openDeliveryHarness(

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
-import type { Outcome } from "../destinations/outcome.ts";
+import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import type { TakeBack } from "../routing/take-back-lead.server.ts";
+import type { ReturnedDelivery } from "../routing/take-back-lead.server.ts";
 import { attemptDelivery } from "./attempt.server.ts";
 import {
   type AttemptResult,
@@ -40,9 +40,9 @@ export type WorkerTools = {
   listNames: () => readonly string[];
   listAlerts: () => readonly string[];
   /** Sends one message. Never throws. */
-  send: (delivery: Delivery, signal: AbortSignal) => Promise<Outcome>;
+  send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
-  takeBackLead: (taken: TakeBack) => Promise<unknown>;
+  takeBackLead: (taken: ReturnedDelivery) => Promise<unknown>;
   now: () => Date;
   log: Log;
   options?: Partial<WorkerOptions>;

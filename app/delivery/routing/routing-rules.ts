@@ -58,7 +58,9 @@ const hours = z
       .meta({ label: "Days" }),
     from: clockTime.meta({ label: "From" }),
     to: clockTime.meta({ label: "Until" }),
-    timeZone: timeZone.optional().meta({ help: "Yours if left empty." }),
+    timeZone: timeZone
+      .optional()
+      .meta({ help: "If empty, your own time zone." }),
   })
   .refine(({ from, to }) => from < to, {
     path: ["to"],
@@ -133,7 +135,7 @@ const rule = z.strictObject({
   name: z
     .string({ error: "must be a short name such as Texas trucks" })
     .regex(/^[^\p{Cc}]{1,60}$/u, "must be a short name such as Texas trucks")
-    .meta({ label: "Name", help: "Such as Texas trucks." }),
+    .meta({ label: "Name", help: "For example, Texas trucks." }),
   when: conditions.default({}).meta({
     label: "Which leads",
     help: "Leave a field empty if it doesn't matter. A rule without conditions takes every lead.",

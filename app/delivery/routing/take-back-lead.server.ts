@@ -13,7 +13,7 @@ import type { Outbox } from "../queue/outbox.server.ts";
 /** Marks a delivery whose receiver returned the lead. */
 const returnedReason = "returned";
 
-export type TakeBack = {
+export type ReturnedDelivery = {
   delivery: Delivery;
   reason: string;
   /** Who returned the lead: the receiver, unless someone entered the return. */
@@ -28,7 +28,7 @@ export type TakeBack = {
 export function takeBackLead(
   writes: Kysely<Database>,
   outbox: Outbox,
-  { delivery, reason, by, now }: TakeBack,
+  { delivery, reason, by, now }: ReturnedDelivery,
 ): Promise<boolean> {
   const { id, destination: from, subject_id: subjectId } = delivery;
   return writes.transaction().execute(async (transaction) => {

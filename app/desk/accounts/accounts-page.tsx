@@ -89,7 +89,7 @@ function Result({
     <div className="stack-2">
       <Notice
         kind="success"
-        title="Send this link to them"
+        title="Send them this link"
         description="It works once, within 24 hours. It isn't shown again."
       />
       <p className="rounded-control bg-sunken p-3 font-semibold">

@@ -21,7 +21,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
   const path = pathOf(asked.path, siteUrl);
   const problem = isStorableDay(asked.day)
     ? undefined
-    : "Write the day as 2026-11-22.";
+    : "Enter the date as YYYY-MM-DD, such as 2026-11-22.";
   const found = problem
     ? []
     : await listArchived(database, path, dayOf(asked.day, timeZone));

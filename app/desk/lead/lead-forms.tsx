@@ -51,8 +51,8 @@ function DoNotCall({ view }: Props) {
     return (
       <>
         <p>
-          Stops calls and texts to this number, from everybody. You can't undo
-          this: only they can, by asking us again.
+          Stops all calls and texts to this number, by anyone here. You can't
+          undo this. Only the person can, by asking us to call again.
         </p>
         <Act view={view} act="do-not-call" label="Mark do not call" />
       </>

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
-import { readHours } from "../../delivery/messages/calling-hours-line.ts";
+import { getCallingHours } from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   answersOf,
@@ -99,7 +99,7 @@ function describeCall(
 ) {
   // Reading a number takes longer than the rest of a row, and most leads are closed.
   const dial = mayCall ? dialOf(answersOf(subject).phone) : undefined;
-  const hours = dial && readHours(subject, now, firmZone);
+  const hours = dial && getCallingHours(subject, now, firmZone);
   return {
     dial: hours?.isOpen ? dial : undefined,
     /** At most a day from now, and with the time zone, because the reader may be in another. */

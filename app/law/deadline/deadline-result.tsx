@@ -29,9 +29,9 @@ export function DeadlineResult({ state, ...found }: Found & { state: string }) {
       <p className="max-w-[65ch] text-sm text-muted">
         We assume that the accident happened in {state} and that the injured
         person is 18 or older. Someone under 18 often has more time to sue, but
-        not always, and a notice to a government agency may be due sooner. If
-        you found out about the harm later, or for other reasons, these dates
-        can change. This is general information, not legal advice.
+        not always, and a notice to a government agency may be due sooner. These
+        dates can change, for example if you found out about the harm later.
+        This is general information, not legal advice.
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <CallButton phone={operator.phones.main} />

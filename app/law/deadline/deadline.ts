@@ -17,7 +17,7 @@ export type Deadline =
       kind: ClaimKind;
       /** The period is counted from the day of the injury or of the death. */
       from: "injury" | "death";
-      /** The law's own words for that, which may be more precise; undefined for an injury. */
+      /** The statute's own wording for when the period starts, often more precise than `from`; undefined for an injury. */
       runsFrom: string | undefined;
       period: Period;
       last: DueDay;

@@ -18,7 +18,7 @@ const years = z
   .max(20, yearsError)
   .meta({ label: "Years" });
 
-const dollarsError = "must be whole dollars, at least 1,000";
+const dollarsError = "must be a whole number of dollars, at least 1,000";
 
 const dollars = z.int({ error: dollarsError }).min(1000, dollarsError);
 
@@ -32,7 +32,7 @@ const choice = { error: "must be chosen" };
 const period = z.strictObject({
   count: count.meta({ label: "How many" }),
   unit: z.enum(["days", "months", "years"], choice).meta({
-    label: "Of what",
+    label: "Unit",
     optionLabels: { days: "Days", months: "Months", years: "Years" },
   }),
   andDays: count.optional().meta({ label: "And this many days" }),
@@ -42,7 +42,7 @@ export type Period = z.output<typeof period>;
 
 export const citation = words.meta({
   label: "Citation",
-  help: "Such as Ohio Rev. Code § 2305.10(A).",
+  help: "For example, Ohio Rev. Code § 2305.10(A).",
 });
 
 export const checkedOn = day.meta({
@@ -110,8 +110,8 @@ export const factRules = {
       .meta({ label: "Years if a motor vehicle caused the death" }),
     /** Ends the sentence "counted from …". */
     runsFrom: words.meta({
-      label: "Counted from, in words",
-      help: "Such as: the date of death",
+      label: "Start of the period, in words",
+      help: 'For example, the date of death. It ends the sentence "counted from …".',
     }),
     countedFrom: z.enum(["death", "injury", "appointment"], choice).meta({
       label: "Counted from",
@@ -163,7 +163,7 @@ export const factRules = {
     /** An imperative. */
     action: words.meta({
       label: "What to do",
-      help: "Such as: Send your own auto insurer written notice",
+      help: "For example, Send your own auto insurer written notice.",
     }),
     within,
   }),
@@ -250,7 +250,7 @@ export const cityNotice = z.strictObject({
 
 export type CityNotice = z.output<typeof cityNotice>;
 
-/** What is known about a city: only what may be shown. */
+/** What the site may say about a city. */
 export type CityFacts = {
   /** Ends the sentence "[City] is …": "in Tulsa County". */
   county?: string | undefined;

@@ -35,7 +35,11 @@ export function listNext(statuses: Statuses, key: string): LeadStatus[] {
  * The statuses to set in order to get from one to another: directly, or through "reached", which a call's outcome
  * implies. Empty if there is no such path.
  */
-export function pathTo(statuses: Statuses, from: string, to: string): string[] {
+export function statusesTo(
+  statuses: Statuses,
+  from: string,
+  to: string,
+): string[] {
   const follows = (one: string, other: string) =>
     listNext(statuses, one).some(({ key }) => key === other);
   if (follows(from, to)) return [to];

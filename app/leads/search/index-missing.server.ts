@@ -39,7 +39,8 @@ export async function indexMissing(
 }
 
 /**
- * Indexes every unindexed lead at startup, then every minute those stored by a copy of the site on an older release.
+ * At startup, indexes every unindexed lead; then, every minute, those that a copy of the site on an older release has
+ * stored.
  */
 export function startIndexing({
   intake,

@@ -6,7 +6,7 @@ export const uberAccidentLawyer: PracticeArea = {
   mark: "rideCar",
   title: "Uber Accident Lawyer in [City Name], [State Name]",
   metaDescription:
-    "Uber crash in [City Name], [State Name]? How the app's status decides which insurance may pay, and which proof to save today.",
+    "Uber crash in [City Name], [State Name]? How the app's status decides which insurance may pay, and what evidence to save today.",
   h1: "Uber accident lawyer in [City Name]: what was the app doing?",
   content: [
     "After an Uber crash, the insurance companies ask one question first: what was the app doing at that moment? The answer decides whether a small personal policy pays, or a much larger one. A claim in [City Name] starts there, whether you were riding or driving.",

@@ -105,7 +105,7 @@ export function insertOf<Table extends keyof Database>(
   }
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = sql.join([...names].map((name) => sql.ref(name)));
-  const json = JSON.stringify(rows, wellFormed);
+  const json = JSON.stringify(rows, replaceLoneSurrogates);
   return sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json})
@@ -113,7 +113,7 @@ export function insertOf<Table extends keyof Database>(
 }
 
 /** For `JSON.stringify`: PostgreSQL rejects JSON with half an emoji, which is left where a text was cut. */
-export function wellFormed(_: string, value: unknown) {
+export function replaceLoneSurrogates(_: string, value: unknown) {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 

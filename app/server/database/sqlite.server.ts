@@ -65,7 +65,7 @@ class ImmediateDriver implements Driver {
     return {
       executeQuery: (query) => this.#whenFree(query),
       streamQuery() {
-        throw new Error("Queries are not streamed.");
+        throw new Error("Streaming queries isn't supported.");
       },
     };
   }

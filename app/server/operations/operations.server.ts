@@ -36,7 +36,7 @@ export function handleOperations({
         const requestId = c.get("requestId");
         return c.json(
           {
-            error: "Metrics need the token of METRICS_TOKEN.",
+            error: "Metrics require the token set in METRICS_TOKEN.",
             code: "token",
             requestId,
           },

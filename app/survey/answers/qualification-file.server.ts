@@ -58,17 +58,17 @@ const whole = (what: string, least: number, most: number) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
-const timeError = "needs years or daysToSue, and only one of them";
+const timeError = "needs either years or daysToSue, not both";
 
 const time = z
   .strictObject(
     {
       years: whole("years", 1, 20)
         .optional()
-        .meta({ label: "At most this many years" }),
+        .meta({ label: "Accident within this many years" }),
       daysToSue: whole("days", 0, 3650).optional().meta({
         label: "At least this many days left to sue",
-        help: "By the state's law. Where it gives no date, one year counts.",
+        help: "Under the state's law. If it gives no date, the limit is one year.",
       }),
     },
     { error: timeError },

@@ -37,7 +37,7 @@ test.each([
   ],
   [
     "time: { years: 1, daysToSue: 60 }",
-    "line 1: time needs years or daysToSue, and only one of them",
+    "line 1: time needs either years or daysToSue, not both",
   ],
   [
     "unless:\n  faultParty: [business]",

@@ -14,8 +14,7 @@ import { outcomePath } from "../outcome/outcome-path.ts";
 import { sendSurvey, surveyContents } from "../send-survey.ts";
 
 /**
- * Submits the survey, reports the result, and continues to the outcome. Resolves to the rejected fields. If the send
- * queue sends the survey `typed` here later, it continues to its outcome, too.
+ * Submits the survey, reports the result, and continues to the outcome. Resolves to the rejected fields. If the send queue sends this survey (`typed`) later, the page moves on to its outcome then.
  */
 export function useSending(typed: SurveyDraft) {
   const [isSending, setSending] = useState(false);

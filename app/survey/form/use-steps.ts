@@ -1,6 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { SurveyDraft } from "../answers/answers.ts";
-import { furthestStep, isChangeOf, stepOf, stepPath } from "../journey.ts";
+import {
+  furthestStep,
+  isChangingAnswer,
+  stepOf,
+  stepPath,
+} from "../journey.ts";
 
 /**
  * The current step, from the URL and the accepted answers, and navigation to other steps. Each step has its own history
@@ -29,7 +34,7 @@ export function useSteps(
         });
   }
 
-  return { step, isChange: isChangeOf(searchParams), goTo };
+  return { step, isChange: isChangingAnswer(searchParams), goTo };
 }
 
 /** History state that records the step we came from. */

@@ -42,11 +42,15 @@ export function openLeads(kind: DatabaseKind) {
         phone: `+1 (205) 555-0${100 + index}`,
         description,
       } as const;
-      ids.push(await storeLead(store.leads, lead, time(index)));
+      ids.push(await storeLead(store.leads, lead, minutesIn(index)));
     }
     const survey = { ...completeSurvey, source: "Website Survey" } as const;
     ids.push(
-      await storeLead(store.leads, { ...survey, qualified: true }, time(100)),
+      await storeLead(
+        store.leads,
+        { ...survey, qualified: true },
+        minutesIn(100),
+      ),
       await storeLead(
         store.leads,
         {
@@ -56,12 +60,12 @@ export function openLeads(kind: DatabaseKind) {
           phone: "2055550199",
           email: "bo@example.com",
         },
-        time(101),
+        minutesIn(101),
       ),
     );
     await store.leads.saveLead(
       { ...survey, qualified: true, firstName: "Bot" },
-      time(102),
+      minutesIn(102),
       { signals: ["honeypot"] },
     );
     const form = {
@@ -69,7 +73,7 @@ export function openLeads(kind: DatabaseKind) {
       key: "1",
       payload: "",
       address: "::1",
-      now: time(103),
+      now: minutesIn(103),
     } as const;
     await store.callbacks.recordRequest("+12055550123", form, undefined);
   });
@@ -86,6 +90,6 @@ export function openLeads(kind: DatabaseKind) {
   };
 }
 
-export function time(minutes: number) {
+export function minutesIn(minutes: number) {
   return new Date(Date.UTC(2026, 10, 1, 0, minutes));
 }

@@ -1,4 +1,9 @@
-import { accident, fault, injury, person } from "./survey-posts.ts";
+import { accident, faultAndInsurance, injury, person } from "./survey-posts.ts";
 
 /** Answers that are valid and qualify on November 21, 2026, the date of the tests' clock. */
-export const completeSurvey = { ...accident, ...injury, ...fault, ...person };
+export const completeSurvey = {
+  ...accident,
+  ...injury,
+  ...faultAndInsurance,
+  ...person,
+};

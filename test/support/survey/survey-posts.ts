@@ -10,7 +10,7 @@ export const injury = {
   workMissed: "no",
   injuryType: "Neck pain",
 };
-export const fault = {
+export const faultAndInsurance = {
   faultParty: "other-person",
   insuranceStatus: "other-had-insurance",
 };
@@ -27,7 +27,7 @@ export const person = {
 export const steps = [
   ["/online-review", accident],
   ["/online-review?step=2", injury],
-  ["/online-review?step=3", fault],
+  ["/online-review?step=3", faultAndInsurance],
   ["/online-review?step=4", person],
 ] as const;
 

@@ -197,7 +197,7 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "too many",
     `destinations:\n${Array.from({ length: 21 }, (_, index) => `  - { name: a${index}, kind: slack, url: https://x.example }\n`).join("")}`,
     [
-      "line 2: destinations must be at most 20, including those of alerts and contacts",
+      "line 2: destinations must list at most 20, including those for alerts and contacts",
     ],
   ],
 ];

@@ -51,7 +51,7 @@ export function listSharedProblems(
   if (entries.length > maxDestinations) {
     problems.push({
       path: ["destinations"],
-      message: `must be at most ${maxDestinations}, including those of alerts and contacts`,
+      message: `must list at most ${maxDestinations}, including those for alerts and contacts`,
     });
   }
   return problems;

@@ -22,9 +22,11 @@ const person = z.strictObject({
     .meta({ label: "Name" }),
   quietHours: z
     .strictObject({
-      from: clockTime.meta({ label: "From", help: "Such as 21:00." }),
-      to: clockTime.meta({ label: "Until", help: "Such as 07:00." }),
-      timeZone: timeZone.optional().meta({ help: "Yours if left empty." }),
+      from: clockTime.meta({ label: "From", help: "For example, 21:00." }),
+      to: clockTime.meta({ label: "Until", help: "For example, 07:00." }),
+      timeZone: timeZone
+        .optional()
+        .meta({ help: "If empty, your own time zone." }),
     })
     .optional()
     .meta({ label: "Quiet hours" }),
@@ -65,13 +67,13 @@ const urgentRule = z.strictObject({
 /** The destinations file, before defaults are filled in from `mail`. */
 export const planRule = z.strictObject({
   timeZone: timeZone.optional().meta({
-    help: "For times in emails and at the desk, and for quiet hours. If you choose none, the one of your hours.",
+    help: "For times in emails and at the desk, and for quiet hours. If you choose none, your office hours' time zone applies.",
   }),
   mail: z
     .strictObject({
       smtp: smtpUrlSchema.optional().meta({
         label: "Server",
-        help: "Your mail provider tells you these.",
+        help: "Get this from your email provider.",
       }),
       from: fromAddress.optional().meta({
         label: "Sender",

@@ -24,7 +24,7 @@ import { ChangeActions } from "./change-actions.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
 import { listDifferencesFrom } from "./differences.ts";
 import { Differences } from "./differences-table.tsx";
-import { previewPath, previewSubject } from "./preview.ts";
+import { previewPath, signedPreviewName } from "./preview.ts";
 import {
   type Done,
   discardChange,
@@ -217,7 +217,7 @@ function describeState({ services }: SignedIn, change: Change) {
 
 async function previewLink({ services }: SignedIn, id: string) {
   const key = await services.posts.getPreviewKey();
-  const { preview } = signPreview(previewSubject(id), key, services.now());
+  const { preview } = signPreview(signedPreviewName(id), key, services.now());
   return `${services.siteUrl}${previewPath}${id}.${preview}`;
 }
 

@@ -4,7 +4,7 @@ import type {
 } from "../../../server/http/services-context.server.ts";
 import { readSignature } from "../../../server/security/expiring-signature.server.ts";
 import { findOpenChange } from "./change-sets.server.ts";
-import { previewSubject } from "./preview.ts";
+import { signedPreviewName } from "./preview.ts";
 import { listProposals } from "./publish.server.ts";
 
 export type Preview = {
@@ -25,7 +25,7 @@ export async function findPreview(
 ): Promise<Preview | undefined> {
   const [id = "", ...signed] = token.split(".");
   const key = await services.posts.findPreviewKey();
-  const subject = previewSubject(id);
+  const subject = signedPreviewName(id);
   if (!key || !readSignature(signed.join("."), subject, key, services.now())) {
     return undefined;
   }

@@ -9,6 +9,6 @@ export function hasPreview(cookies: string) {
 }
 
 /** The signed subject of a preview link. A post preview signs its slug, which has no colon. */
-export function previewSubject(changeId: string) {
+export function signedPreviewName(changeId: string) {
   return `change:${changeId}`;
 }

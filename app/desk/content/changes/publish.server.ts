@@ -228,7 +228,7 @@ type Work = (
   change: Change,
 ) => Promise<string | undefined>;
 
-/** Runs `work` on a change that is still open. Both return the problem if nothing was written. */
+/** Runs `work` on a change that is still open. If `work` returns a problem, that is the result, and nothing is written. */
 function withOpenChange(
   database: Kysely<Database>,
   id: string,

@@ -8,9 +8,9 @@ const words = z
     itemLabel: z.string(),
     /** By value; `other` is the field to fill in instead of a fixed value. */
     optionLabels: z.record(z.string(), z.string()),
-    /** What a variant's choice is called. */
+    /** The label of the control that selects the variant. */
     choiceLabel: z.string(),
-    /** What an empty answer is called. */
+    /** The label of the empty option. */
     noneLabel: z.string(),
     /** The list of names to choose from. */
     names: z.enum([

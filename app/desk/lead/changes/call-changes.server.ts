@@ -14,7 +14,7 @@ import {
   callOutcomes,
 } from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
-import { pathTo } from "../../../leads/events/lead-status.ts";
+import { statusesTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
 import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
@@ -126,7 +126,7 @@ export async function logCall(change: Change): Promise<ChangeResult> {
     });
     const to = statusAfter(outcome, status);
     const statuses = await listStatuses(transaction);
-    for (const step of pathTo(statuses, status, to)) {
+    for (const step of statusesTo(statuses, status, to)) {
       await appendStatus(change, transaction, step, reason);
     }
     return done;

@@ -40,7 +40,7 @@ export function EarlierContacts({ view, details }: Props) {
             <ActForm view={view} act="join">
               <Field
                 label="Reference"
-                hint="Such as 7KQ2-M9XD"
+                hint="For example, 7KQ2-M9XD"
                 name="reference"
                 required
                 maxLength={12}
