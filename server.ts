@@ -32,7 +32,7 @@ import { readQualificationFile } from "./app/services/qualify.server.ts";
 import { openServices } from "./app/services/services.server.ts";
 import { printStartupSummary } from "./app/services/startup-summary.server.ts";
 import { readSettings, type Settings } from "./app/settings.server.ts";
-import { startDeliveringUnfinished } from "./app/survey/draft/unfinished.server.ts";
+import { startDeliveringUnfinished } from "./app/survey/unfinished/deliver-unfinished.server.ts";
 import { openWeb, type Web } from "./app/web/open-web.server.ts";
 
 /** For requests in flight at shutdown, in milliseconds. */

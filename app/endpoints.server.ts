@@ -18,8 +18,8 @@ import type { RequestServices } from "./server/http/services-context.server.ts";
 import type { RequestKind } from "./server/operations/metrics.server.ts";
 import { operationPaths } from "./server/operations/operations.server.ts";
 import { normalizePath } from "./server/page-cache/normalize-path.ts";
-import { handleSurveyProgress } from "./survey/draft/survey-progress-endpoint.ts";
 import { handleLeadCollector } from "./survey/lead-collector-endpoint.ts";
+import { handleSurveyProgress } from "./survey/unfinished/survey-progress-endpoint.ts";
 
 type Endpoint = (
   request: Request,

@@ -14,7 +14,7 @@ import { normalizeEmail } from "../leads/threads/match-keys.ts";
 import {
   type PartialSurvey,
   toPartial,
-} from "../survey/draft/partial-store.server.ts";
+} from "../survey/unfinished/partial-store.server.ts";
 
 export type PersonSearch = {
   phones: readonly Phone[];

@@ -36,7 +36,7 @@ import {
 import { listNetworks } from "../server/security/client-address.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { findZipPlace } from "../survey/answers/zip-places.ts";
-import { createPartialStore } from "../survey/draft/partial-store.server.ts";
+import { createPartialStore } from "../survey/unfinished/partial-store.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
 import { createContentKinds } from "./content-kinds.server.ts";
 import { readSitePlan } from "./delivery-content.server.ts";

@@ -21,13 +21,12 @@ import {
   hasDraft,
   readDraft,
 } from "./draft/draft-cookies.ts";
-import { saveProgress, savingCookies } from "./draft/save-progress.server.ts";
 import {
   offerSaving,
   readSaving,
   type SavingConsent,
   savingCookie,
-} from "./draft/saving.ts";
+} from "./draft/saving-consent.ts";
 import {
   furthestStep,
   isChangingAnswer,
@@ -38,6 +37,10 @@ import {
 } from "./journey.ts";
 import { outcomePath } from "./outcome/outcome-path.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
+import {
+  saveProgress,
+  savingCookies,
+} from "./unfinished/save-progress.server.ts";
 
 /** A step posted without JavaScript: its form's fields, its address, and its cookies. */
 type PostedStep = {

@@ -5,7 +5,7 @@ import type { SurveyAnswers } from "../leads/questions.ts";
 import type { Sender } from "../leads/sender.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { clearedDraftCookies } from "./draft/draft-cookies.ts";
-import { savingCookie } from "./draft/saving.ts";
+import { savingCookie } from "./draft/saving-consent.ts";
 import { referenceCookie } from "./outcome/reference-cookie.ts";
 
 /** Stores a complete survey as a lead, with whether it qualifies. Throws if it could not be stored. */

@@ -9,7 +9,7 @@ import type { Route } from "./+types/survey-page.ts";
 import { stepCount } from "./answers/answers.ts";
 import { readDraft } from "./draft/draft-cookies.ts";
 import { fetchSavedAnswers } from "./draft/fetch-saved-answers.ts";
-import { offerSaving, readSavedSaving } from "./draft/saving.ts";
+import { offerSaving, readSavedSaving } from "./draft/saving-consent.ts";
 import { Survey } from "./form/survey.tsx";
 import { useSurvey } from "./form/use-survey.ts";
 import { handlePostedStep } from "./handle-posted-step.server.ts";

@@ -17,7 +17,7 @@ import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import type { Settings } from "../../app/settings.server.ts";
-import { createPartialStore } from "../../app/survey/draft/partial-store.server.ts";
+import { createPartialStore } from "../../app/survey/unfinished/partial-store.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError, openCommandDatabase, UsageError } from "../command.ts";
 import { commandLine } from "../record-command.ts";

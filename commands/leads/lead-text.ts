@@ -4,7 +4,7 @@ import { referenceOf } from "../../app/forms/reference.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads/threads.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import type { PartialSurvey } from "../../app/survey/draft/partial-store.server.ts";
+import type { PartialSurvey } from "../../app/survey/unfinished/partial-store.server.ts";
 import type { Background } from "./background.ts";
 
 export function describeLead(

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createPartialStore } from "../../app/survey/draft/partial-store.server.ts";
+import { createPartialStore } from "../../app/survey/unfinished/partial-store.server.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { describePartial } from "./lead-text.ts";
 

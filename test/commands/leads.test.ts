@@ -13,7 +13,7 @@ import { toAnswerColumns } from "../../app/leads/lead-columns.ts";
 import {
   createPartialStore,
   type UnfinishedOutbox,
-} from "../../app/survey/draft/partial-store.server.ts";
+} from "../../app/survey/unfinished/partial-store.server.ts";
 import {
   createDatabase,
   databaseKinds,

@@ -14,7 +14,7 @@ import type { ContactLead } from "../../leads/lead.ts";
 import { answerInWords } from "../../leads/questions.ts";
 import { findRepeated } from "../../leads/threads/threads.server.ts";
 import { clockTime } from "../../server/local-time.ts";
-import { toPartial } from "../../survey/draft/partial-store.server.ts";
+import { toPartial } from "../../survey/unfinished/partial-store.server.ts";
 import type { QueueState } from "./queue-states.server.ts";
 
 export type QueueRow = Awaited<ReturnType<typeof readRows>>[number];

@@ -1,7 +1,7 @@
 import { abortAfter } from "../../forms/send-queue/attempt.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
-import type { SavingConsent } from "./saving.ts";
+import type { SavingConsent } from "./saving-consent.ts";
 
 /**
  * The answers saved on this device, for a page loaded from another address, which can't read the survey's cookies.

@@ -1,7 +1,7 @@
 import { servicesContext } from "../../server/http/services-context.server.ts";
 import type { Route } from "./+types/saved-answers-endpoint.ts";
 import { readDraft } from "./draft-cookies.ts";
-import { readSavedSaving } from "./saving.ts";
+import { readSavedSaving } from "./saving-consent.ts";
 
 /** `GET`: the answers saved on the visitor's device, the consent to saving, and the server's time, as JSON. */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import {
   draftCookies,
   readDraft,
 } from "./draft-cookies.ts";
-import { findSavingKey, savingCookie } from "./saving.ts";
+import { findSavingKey, savingCookie } from "./saving-consent.ts";
 
 /**
  * Saves the answers so far for a day, so that a reload finds them. Answers that are too long leave the saved ones

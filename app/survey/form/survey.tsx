@@ -17,9 +17,9 @@ import {
   surveyFields,
 } from "../answers/answers.ts";
 import { filledFields } from "../draft/draft.ts";
-import { SaveAnswers } from "../draft/save-answers.tsx";
 import { stepPath } from "../journey.ts";
 import { getStep } from "../steps.ts";
+import { SaveAnswers } from "../unfinished/save-answers.tsx";
 import { AnswersSoFar } from "./answers-so-far.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { StepButtons } from "./step-buttons.tsx";

@@ -9,9 +9,9 @@ import {
   type SurveyErrors,
 } from "../answers/answers.ts";
 import { surveyMessages } from "../answers/messages.ts";
-import { discardPending } from "../draft/progress.ts";
 import { outcomePath } from "../outcome/outcome-path.ts";
 import { sendSurvey, surveyContents } from "../send-survey.ts";
+import { discardPending } from "../unfinished/progress.ts";
 
 /**
  * Submits the survey, reports the result, and continues to the outcome. Resolves to the rejected fields. If the send queue sends this survey (`typed`) later, the page moves on to its outcome then.

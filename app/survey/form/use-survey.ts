@@ -15,9 +15,9 @@ import {
 } from "../answers/answers.ts";
 import { surveyMessages } from "../answers/messages.ts";
 import { pickAnswers } from "../draft/draft.ts";
-import type { SavingConsent } from "../draft/saving.ts";
-import { useSaving } from "../draft/use-saving.ts";
+import type { SavingConsent } from "../draft/saving-consent.ts";
 import { parseMove, stepAfter, stepOfErrors } from "../journey.ts";
+import { useSaving } from "../unfinished/use-saving.ts";
 import { fillPlace } from "./fill-place.ts";
 import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";

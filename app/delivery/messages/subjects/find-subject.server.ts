@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { toPartial } from "../../../survey/draft/partial-store.server.ts";
+import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
 import type { Delivery, Subject } from "./subject.ts";
 
 /** What a delivery is about; for an alert, the delivery that failed. */

@@ -6,13 +6,17 @@ import { useToast } from "../../ui/toast.tsx";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { surveyMessages } from "../answers/messages.ts";
 import {
+  findSavable,
+  type SavingConsent,
+  savingField,
+} from "../draft/saving-consent.ts";
+import { readSavingKey, saveSavingKey } from "../draft/this-device.ts";
+import {
   discardPending,
   saveNow,
   saveSoon,
   withdrawProgress,
 } from "./progress.ts";
-import { findSavable, type SavingConsent, savingField } from "./saving.ts";
-import { readSavingKey, saveSavingKey } from "./this-device.ts";
 
 /**
  * Whether the visitor agreed to save answers before finishing. Nothing is sent without consent, and withdrawing it

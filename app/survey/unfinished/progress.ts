@@ -1,7 +1,7 @@
 import { metadataFields } from "../../forms/metadata-fields.ts";
 import { abortAfter } from "../../forms/send-queue/attempt.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
-import { savingField } from "./saving.ts";
+import { savingField } from "../draft/saving-consent.ts";
 
 type Progress = { key: string; answers: SurveyDraft; honeypot: string };
 

@@ -1,7 +1,7 @@
 import { savingCheckbox } from "../../consent/consent-texts.ts";
 import { metadataFields } from "../../forms/metadata-fields.ts";
 import { CheckField } from "../../ui/form/choice-field.tsx";
-import { type SavingConsent, savingField } from "./saving.ts";
+import { type SavingConsent, savingField } from "../draft/saving-consent.ts";
 
 /** Offers to save the answers before they are submitted. Nothing is saved unless the box is checked. */
 export function SaveAnswers({ saving }: { saving: SavingConsent | undefined }) {

@@ -6,7 +6,7 @@ import {
   readSavedSaving,
   type SavingConsent,
   savingCookie,
-} from "./saving.ts";
+} from "../draft/saving-consent.ts";
 
 /**
  * Saves the answers so far if the visitor agreed, or else deletes them, and returns the consent in effect. A failure

@@ -21,7 +21,7 @@ import {
 import { minute } from "../../server/durations.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
-import { pickAnswers } from "./draft.ts";
+import { pickAnswers } from "../draft/draft.ts";
 import { reindexShown, savePartial } from "./save-partial.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
