@@ -2,11 +2,11 @@ import type { Sender } from "../../leads/sender.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import {
-  findSavable,
   readSavedSaving,
   type SavingConsent,
   savingCookie,
 } from "../draft/saving-consent.ts";
+import { findSavable } from "./savable-answers.ts";
 
 /**
  * Saves the answers so far if the visitor agreed, or else deletes them, and returns the consent in effect. A failure

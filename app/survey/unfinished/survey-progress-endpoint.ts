@@ -2,7 +2,8 @@ import { readSubmission } from "../../leads/read-submission.server.ts";
 import { tooManySent } from "../../leads/sender.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { surveyMessages } from "../answers/messages.ts";
-import { checkPartial, savingField } from "../draft/saving-consent.ts";
+import { savingField } from "../draft/saving-consent.ts";
+import { checkPartial } from "./savable-answers.ts";
 
 /**
  * `POST` of the answered survey fields with `progressKey` and `saveAnswers`: 200 `{"saved": true}` once they are on

@@ -5,11 +5,7 @@ import { readFormMetadata } from "../../leads/form-metadata.ts";
 import { useToast } from "../../ui/toast.tsx";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { surveyMessages } from "../answers/messages.ts";
-import {
-  findSavable,
-  type SavingConsent,
-  savingField,
-} from "../draft/saving-consent.ts";
+import { type SavingConsent, savingField } from "../draft/saving-consent.ts";
 import { readSavingKey, saveSavingKey } from "../draft/this-device.ts";
 import {
   discardPending,
@@ -17,6 +13,7 @@ import {
   saveSoon,
   withdrawProgress,
 } from "./progress.ts";
+import { findSavable } from "./savable-answers.ts";
 
 /**
  * Whether the visitor agreed to save answers before finishing. Nothing is sent without consent, and withdrawing it
