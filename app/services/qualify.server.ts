@@ -1,4 +1,4 @@
-import { findLastDay } from "../delivery/messages/last-day.ts";
+import { findLastDay } from "../delivery/urgency/last-day.ts";
 import { formFieldOf } from "../desk/content/form/form-field.ts";
 import { listUnknownNames } from "../desk/content/kinds/unknown-names.server.ts";
 import { daysUntil } from "../law/deadline/due-day.ts";

@@ -23,11 +23,11 @@ import {
 } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { buildUpdate } from "../messages/update-message.ts";
-import { findUrgency } from "../messages/urgency.ts";
 import { claimUrl } from "../on-call/claim-link.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
 import type { Digest } from "../queue/health/digest.server.ts";
 import { findObsoleteReason } from "../queue/obsolete.server.ts";
+import { findUrgency } from "../urgency/urgency.ts";
 import type { Destination } from "./destination.ts";
 import { buildRequest } from "./http-request.ts";
 import type { AttemptOutcome } from "./outcome.ts";

@@ -6,6 +6,7 @@ import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { payloadOf } from "../destinations/http-request.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
 import { templateNames, templateValues } from "../destinations/template.ts";
+import { findUrgency } from "../urgency/urgency.ts";
 import {
   buildDeliveryAlert,
   buildDigest,
@@ -14,7 +15,6 @@ import {
 import { buildMessage } from "./build-message.ts";
 import type { Subject } from "./subjects/subject.ts";
 import { buildUpdate } from "./update-message.ts";
-import { findUrgency } from "./urgency.ts";
 
 const id = "3f2b8c1e-1111-4222-8333-444455556666";
 const created_at = "2026-11-21T12:00:00.000Z";

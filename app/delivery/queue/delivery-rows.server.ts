@@ -10,9 +10,9 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import { findUrgency } from "../messages/urgency.ts";
 import { type Contacts, planEscalation } from "../on-call/escalation.ts";
 import type { Route } from "../routing/route.ts";
+import { findUrgency } from "../urgency/urgency.ts";
 
 export type DeliveryRow = Insertable<DeliveriesTable>;
 

@@ -1,7 +1,6 @@
 import { viewRecord } from "../../consent/receipt-view.server.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { describeLocalHours } from "../../delivery/messages/calling-hours-line.ts";
-import { findLastDay } from "../../delivery/messages/last-day.ts";
 import { findLinkableEmail } from "../../delivery/messages/linkable-email.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
@@ -11,12 +10,13 @@ import {
   type Subject,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
-import { findUrgency } from "../../delivery/messages/urgency.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
 import {
   listRoutes,
   type StoredRoute,
 } from "../../delivery/routing/route-store.server.ts";
+import { findLastDay } from "../../delivery/urgency/last-day.ts";
+import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import {

@@ -1,4 +1,4 @@
-import { findUrgency } from "../../delivery/messages/urgency.ts";
+import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";

@@ -9,7 +9,7 @@ import {
   mustNotCall,
   type Subject,
 } from "../../delivery/messages/subjects/subject.ts";
-import type { UrgentFacts } from "../../delivery/messages/urgency.ts";
+import type { UrgentFacts } from "../../delivery/urgency/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
 import { answerInWords } from "../../leads/questions.ts";
 import { findRepeated } from "../../leads/threads/threads.server.ts";

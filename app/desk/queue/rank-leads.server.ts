@@ -5,7 +5,7 @@ import { answersOf } from "../../delivery/messages/subjects/subject.ts";
 import {
   findUrgency,
   findUrgencyChange,
-} from "../../delivery/messages/urgency.ts";
+} from "../../delivery/urgency/urgency.ts";
 import { hour, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";

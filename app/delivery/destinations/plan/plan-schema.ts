@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { UrgentRules } from "../../messages/urgency.ts";
 import { routingSchema } from "../../routing/routing-rules.ts";
+import type { UrgentRules } from "../../urgency/urgency.ts";
 import {
   alertRule,
   destinationRule,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { checkShape, type Problem } from "../../../server/schema-problems.ts";
-import type { UrgentRules } from "../../messages/urgency.ts";
 import type { Contacts } from "../../on-call/escalation.ts";
 import {
   listRoutingProblems,
@@ -11,6 +10,7 @@ import {
   type Routing,
   routingSchema,
 } from "../../routing/routing-rules.ts";
+import type { UrgentRules } from "../../urgency/urgency.ts";
 import type { Destination } from "../destination.ts";
 import { listEntryProblems, listSharedProblems } from "./plan-problems.ts";
 import {
