@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallbackRequestsTable } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import { describeLocalHours } from "./calling-hours-line.ts";
+import { describeLocalHours } from "../on-call/callable-from.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
 import { isDoNotCall } from "./subjects/subject.ts";

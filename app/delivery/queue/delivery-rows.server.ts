@@ -3,13 +3,13 @@ import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { callableFrom } from "../messages/calling-hours-line.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
 import {
   isDoNotCall,
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
+import { callableFrom } from "../on-call/callable-from.ts";
 import { type Contacts, planEscalation } from "../on-call/escalation.ts";
 import type { Route } from "../routing/route.ts";
 import { findUrgency } from "../urgency/urgency.ts";

@@ -1,6 +1,5 @@
 import { viewRecord } from "../../consent/receipt-view.server.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
-import { describeLocalHours } from "../../delivery/messages/calling-hours-line.ts";
 import { findLinkableEmail } from "../../delivery/messages/linkable-email.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type Subject,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
+import { describeLocalHours } from "../../delivery/on-call/callable-from.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
 import {
   listRoutes,

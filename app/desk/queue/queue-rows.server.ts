@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
-import { getCallingHours } from "../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   answersOf,
@@ -9,6 +8,7 @@ import {
   mustNotCall,
   type Subject,
 } from "../../delivery/messages/subjects/subject.ts";
+import { getCallingHours } from "../../delivery/on-call/callable-from.ts";
 import type { UrgentFacts } from "../../delivery/urgency/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
 import { answerInWords } from "../../leads/questions.ts";

@@ -2,12 +2,12 @@ import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import { withdrawNumber } from "../../../consent/consent-store.server.ts";
-import { describeLocalHours } from "../../../delivery/messages/calling-hours-line.ts";
 import { dialOf } from "../../../delivery/messages/dial.ts";
 import {
   answersOf,
   subjectIdOf,
 } from "../../../delivery/messages/subjects/subject.ts";
+import { describeLocalHours } from "../../../delivery/on-call/callable-from.ts";
 import { isStorableDay } from "../../../forms/accident-date.ts";
 import {
   type CallOutcome,

@@ -1,0 +1,66 @@
+import { callingHours } from "../../law/calling-hours/calling-hours.ts";
+import { findStateByName } from "../../locations/find-state-by-name.ts";
+import { postalCodes } from "../../locations/postal-codes.ts";
+import { states } from "../../locations/states.ts";
+import { clockTime, dayInWords, dayOnClock } from "../../server/local-time.ts";
+import { answersOf, type Subject } from "../messages/subjects/subject.ts";
+
+/** The earliest time this person may be called: now, or when calling hours next begin. */
+export function callableFrom(subject: Subject, now: Date): Date {
+  const { isOpen, changesAt } = getCallingHours(subject, now);
+  return isOpen ? now : changesAt;
+}
+
+/** If nothing shows where the person is, times are in `firmZone` and include its name. */
+export function getCallingHours(
+  subject: Subject,
+  now: Date,
+  firmZone?: string,
+) {
+  const { phone, city, state } = answersOf(subject);
+  const named = findStateByName(state ?? "");
+  const code = named && postalCodes[named.slug];
+  const hours = callingHours({ phone, state: code }, now);
+  const isFirms = hours.state === undefined && firmZone !== undefined;
+  const timeZone = isFirms ? firmZone : hours.timeZone;
+  return { ...hours, timeZone, isFirms, city, named, code };
+}
+
+/** The person's most likely local time, and when calling hours end or next begin. */
+export function describeLocalHours(
+  subject: Subject,
+  now: Date,
+  firmZone?: string,
+) {
+  const hours = getCallingHours(subject, now, firmZone);
+  const { isOpen, changesAt, timeZone, isFirms, city, named } = hours;
+  const nameOf =
+    states.find(({ slug }) => postalCodes[slug] === hours.state)?.name ??
+    otherPlaces[hours.state ?? ""];
+  // Only cities that we know: our own sentence must not quote what a visitor typed.
+  const known = named?.cities.find(
+    ({ name }) => name.toLowerCase() === city?.trim().toLowerCase(),
+  );
+  const isToday = dayOnClock(changesAt, timeZone) === dayOnClock(now, timeZone);
+  const zoneName = isFirms ? { timeZoneName: "short" as const } : {};
+  const time = clockTime(changesAt, timeZone, zoneName);
+  return {
+    isOpen,
+    changesAt,
+    timeZone,
+    place: (hours.state === hours.code && known?.name) || nameOf,
+    isFirms,
+    clock: clockTime(now, timeZone, zoneName),
+    until: isToday ? time : `${time} on ${dayInWords(changesAt, timeZone)}`,
+  };
+}
+
+/** Places that have area codes but aren't states, by postal abbreviation. */
+const otherPlaces: Readonly<Record<string, string>> = {
+  AS: "American Samoa",
+  DC: "Washington, DC",
+  GU: "Guam",
+  MP: "the Northern Mariana Islands",
+  PR: "Puerto Rico",
+  VI: "the U.S. Virgin Islands",
+};
