@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,9 +55,12 @@ export async function floodProxy(minutes: number) {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Does nothing unless the process runs as root. */
+/** Every thread of the process, as the systemd unit does. Does nothing unless this process runs as root. */
 function prioritize(pid: number | undefined, priority: number) {
-  if (pid !== undefined && process.getuid?.() === 0) setPriority(pid, priority);
+  if (pid === undefined || process.getuid?.() !== 0) return;
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    setPriority(Number(thread), priority);
+  }
 }
 
 async function measureFlood(
