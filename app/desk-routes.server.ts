@@ -19,11 +19,11 @@ import * as change from "./desk/content/changes/change-page.tsx";
 import { showContent } from "./desk/content/content-page.tsx";
 import * as edit from "./desk/content/edit-page.tsx";
 import * as history from "./desk/content/history-page.tsx";
-import { showUpload } from "./desk/content/uploaded-photo-endpoint.ts";
 import {
   showDestinations,
   testDestination,
-} from "./desk/delivery/destinations-page.tsx";
+} from "./desk/content/kinds/destinations-page.tsx";
+import { showUpload } from "./desk/content/uploaded-photo-endpoint.ts";
 import type {
   DeskRequest,
   DeskRoute,

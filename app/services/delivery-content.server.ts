@@ -14,12 +14,12 @@ import type { ContentKind, Trial } from "../desk/content/content-kind.ts";
 import {
   createDestinationsKind,
   decryptSecrets,
-} from "../desk/delivery/destinations-kind.ts";
+} from "../desk/content/kinds/destinations-kind.ts";
 import {
   createRoutingKind,
   listReceivers,
   routingOf,
-} from "../desk/delivery/routing-kind.ts";
+} from "../desk/content/kinds/routing-kind.ts";
 import type {
   ContentValues,
   Services,

@@ -5,7 +5,6 @@ import { Fold } from "../../ui/disclosure.tsx";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { listReceivers } from "../delivery/routing-kind.ts";
 import { page, type SignedIn } from "../desk-request.server.ts";
 import { Line, Lines, mostLinks } from "../shell/page-parts.tsx";
 import {
@@ -20,6 +19,7 @@ import {
   type PublishedVersion,
   readSiteValues,
 } from "./content-store.server.ts";
+import { listReceivers } from "./kinds/routing-kind.ts";
 import { SamplesList } from "./samples-list.tsx";
 
 export async function showContent(desk: SignedIn): Promise<Response> {

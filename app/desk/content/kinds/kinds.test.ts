@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { createLegalTextsKind } from "../../../legal/legal-texts-kind.server.ts";
 import { createSecretBox } from "../../../server/security/secret-box.server.ts";
-import { createDestinationsKind } from "../../delivery/destinations-kind.ts";
-import { createRoutingKind } from "../../delivery/routing-kind.ts";
 import { listDifferences } from "../changes/differences.ts";
 import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
 import { colorsKind } from "./colors-kind.ts";
 import { consentKind } from "./consent-kind.server.ts";
+import { createDestinationsKind } from "./destinations-kind.ts";
 import { createLawKind } from "./law-kind.server.ts";
 import { createOperatorKind } from "./operator-kind.ts";
 import { createQualificationKind } from "./qualification-kind.ts";
+import { createRoutingKind } from "./routing-kind.ts";
 
 const operatorKind = createOperatorKind({ default: {} });
 const kinds = [

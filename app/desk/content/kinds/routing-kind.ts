@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { routingParts } from "../../delivery/routing/routing-rules.ts";
-import type { ContentKind } from "../content/content-kind.ts";
-import type { Names } from "../content/kinds/field-names.server.ts";
+import { routingParts } from "../../../delivery/routing/routing-rules.ts";
+import type { ContentKind } from "../content-kind.ts";
+import type { Names } from "./field-names.server.ts";
 
 /** Which destinations and contacts get which lead. Without rules, all of them get everything. */
 const schema = z

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { planRule } from "../../delivery/destinations/plan/plan-schema.ts";
-import type { Problem } from "../../server/schema-problems.ts";
+import { planRule } from "../../../delivery/destinations/plan/plan-schema.ts";
+import type { Problem } from "../../../server/schema-problems.ts";
 import {
   isEncrypted,
   type SecretBox,
-} from "../../server/security/secret-box.server.ts";
-import type { ContentKind, Values } from "../content/content-kind.ts";
-import { formFieldOf } from "../content/form/form-field.ts";
-import { mapSecrets } from "../content/form/secrets.ts";
+} from "../../../server/security/secret-box.server.ts";
+import type { ContentKind, Values } from "../content-kind.ts";
+import { formFieldOf } from "../form/form-field.ts";
+import { mapSecrets } from "../form/secrets.ts";
 
 const schema: z.ZodType = planRule.omit({ routing: true });
 const root = formFieldOf(schema);

@@ -1,25 +1,22 @@
-import { kindLabels } from "../../delivery/destinations/destination.ts";
+import { kindLabels } from "../../../delivery/destinations/destination.ts";
 import {
   type DeliveryPlan,
   listAllDestinations,
-} from "../../delivery/destinations/plan/plan.ts";
-import { sendTest } from "../../delivery/destinations/send-test.server.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
-import { logOwnEvent } from "../audit/desk-events.server.ts";
-import { findOpenChange } from "../content/changes/change-sets.server.ts";
-import {
-  listProposals,
-  readProposedSite,
-} from "../content/changes/publish.server.ts";
+} from "../../../delivery/destinations/plan/plan.ts";
+import { sendTest } from "../../../delivery/destinations/send-test.server.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import { logOwnEvent } from "../../audit/desk-events.server.ts";
 import {
   orNotFound,
   page,
   readFields,
   type SignedIn,
-} from "../desk-request.server.ts";
-import { Line, Lines, PageHead } from "../shell/page-parts.tsx";
-import { Submit } from "../shell/submit.tsx";
+} from "../../desk-request.server.ts";
+import { Line, Lines, PageHead } from "../../shell/page-parts.tsx";
+import { Submit } from "../../shell/submit.tsx";
+import { findOpenChange } from "../changes/change-sets.server.ts";
+import { listProposals, readProposedSite } from "../changes/publish.server.ts";
 
 type Tested = { name: string; isDelivered: boolean; words: string };
 
