@@ -12,6 +12,7 @@ const order = [
   "survey",
   "contact",
   "callback",
+  "unsent-forms",
   "law",
   "locations",
   "delivery",

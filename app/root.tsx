@@ -24,7 +24,7 @@ import { publicOperator, type Site, useSite } from "./shell/site.ts";
 import { Styles } from "./shell/styles/styles.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
-import { UnsentLeads } from "./unsent-notice.tsx";
+import { UnsentLeads } from "./unsent-forms/unsent-notice.tsx";
 
 /** The browser reads these from the document's head, so that its script doesn't have to include the icon. */
 const shipped = import.meta.env.SSR

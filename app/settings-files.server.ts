@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DestinationsSource } from "./delivery/destinations/plan/plan-file.server.ts";
 import type { Environment } from "./environment.server.ts";
-import type { YamlSource } from "./server/operations/yaml-file.server.ts";
 import { projectFolder } from "./server/project-folder.ts";
+import type { YamlSource } from "./server/yaml-file.server.ts";
 
 export function readOperatorFile({
   OPERATOR_FILE: named,

@@ -9,7 +9,7 @@ import {
 } from "./environment.server.ts";
 import type { Limits } from "./forms/limits.ts";
 import type { DatabaseSettings } from "./server/database/database.server.ts";
-import type { YamlSource } from "./server/operations/yaml-file.server.ts";
+import type { YamlSource } from "./server/yaml-file.server.ts";
 import {
   readDestinations,
   readOperatorFile,

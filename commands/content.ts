@@ -19,7 +19,7 @@ import {
 } from "../app/desk/content/content-store.server.ts";
 import type { Actor } from "../app/leads/events/lead-event.ts";
 import type { ContentValues } from "../app/server/http/services-context.server.ts";
-import { readYaml } from "../app/server/operations/yaml-file.server.ts";
+import { readYaml } from "../app/server/yaml-file.server.ts";
 import { createContentKinds } from "../app/services/content-kinds.server.ts";
 import {
   CommandError,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 import { colors } from "../app/brand/brand.ts";
+import { drawPng } from "../app/brand/drawings/draw-png.ts";
 import { drawMarkSheet } from "../app/brand/drawings/mark-sheet.ts";
 import {
   icoOf,
@@ -9,7 +10,6 @@ import {
   listLookFiles,
 } from "../app/brand/look/list-look-files.ts";
 import { shippedLook } from "../app/brand/look/look.ts";
-import { drawPng } from "../app/server/http/draw-png.ts";
 
 /** Generates the icons, the web manifest and the default social image from the brand at each build. */
 export function brandFiles(): Plugin {

@@ -1,8 +1,5 @@
-import {
-  readYaml,
-  type YamlSource,
-} from "../server/operations/yaml-file.server.ts";
 import { checkShape, type Problem } from "../server/schema-problems.ts";
+import { readYaml, type YamlSource } from "../server/yaml-file.server.ts";
 import { type Operator, operatorSchema } from "./operator.ts";
 import {
   findSampleProblem,

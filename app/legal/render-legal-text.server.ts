@@ -1,9 +1,6 @@
-import {
-  listHeadings,
-  renderMarkdown,
-} from "../server/http/markdown.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
+import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
 import type { LegalText } from "./legal-text.ts";
 import { applyOwnText } from "./own-texts.server.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";

@@ -17,12 +17,9 @@ import {
   unambiguousName,
 } from "../locations/place.ts";
 import { postalCodes } from "../locations/postal-codes.ts";
-import {
-  listHeadings,
-  renderMarkdown,
-} from "../server/http/markdown.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
+import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
 import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";

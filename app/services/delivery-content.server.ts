@@ -24,9 +24,9 @@ import type {
   ContentValues,
   Services,
 } from "../server/http/services-context.server.ts";
-import { describePlace } from "../server/operations/yaml-file.server.ts";
 import type { Problem } from "../server/schema-problems.ts";
 import { createSecretBox } from "../server/security/secret-box.server.ts";
+import { describePlace } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
 
 /** The delivery plan of this content, or what is wrong with it, located as in the destinations file. */

@@ -1,9 +1,6 @@
 import type { Pictures } from "../../brand/media/pictures.server.ts";
 import { uploadHash } from "../../brand/media/upload-reference.ts";
-import {
-  type FindImage,
-  listImages,
-} from "../../server/http/markdown.server.ts";
+import { type FindImage, listImages } from "../../server/markdown.server.ts";
 
 /** Image attributes of each uploaded picture in a text. */
 export async function readPictures(

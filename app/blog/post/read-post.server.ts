@@ -5,13 +5,10 @@ import {
   fillPlaces,
   type Place,
 } from "../../locations/place.ts";
-import {
-  listHeadings,
-  renderMarkdown,
-} from "../../server/http/markdown.server.ts";
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { isoOnClock } from "../../server/local-time.ts";
+import { listHeadings, renderMarkdown } from "../../server/markdown.server.ts";
 import { readSignature } from "../../server/security/expiring-signature.server.ts";
 import { getAuthor, teamNameOf } from "../authors.ts";
 import {

@@ -4,7 +4,7 @@ import {
   listImages,
   listRawHtml,
   splitMarkdown,
-} from "../../server/http/markdown.server.ts";
+} from "../../server/markdown.server.ts";
 import { isImagePath, isSlug, type PostDraft } from "../post.ts";
 
 /** `line` starts at 1. */

@@ -1,10 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  readYaml,
-  type YamlSource,
-} from "../../server/operations/yaml-file.server.ts";
 import type { Problem } from "../../server/schema-problems.ts";
+import { readYaml, type YamlSource } from "../../server/yaml-file.server.ts";
 import type { Operator } from "../operator.ts";
 import { encodeLogo, type LogoFiles } from "./encode-logo.server.ts";
 import { encodePhoto } from "./encode-photo.server.ts";

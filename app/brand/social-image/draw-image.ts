@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { drawPng } from "../../server/http/draw-png.ts";
+import { drawPng } from "../drawings/draw-png.ts";
 
 const face = fileURLToPath(new URL("../fonts/headlines.ttf", import.meta.url));
 

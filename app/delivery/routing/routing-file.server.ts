@@ -1,7 +1,4 @@
-import {
-  readYaml,
-  type YamlSource,
-} from "../../server/operations/yaml-file.server.ts";
+import { readYaml, type YamlSource } from "../../server/yaml-file.server.ts";
 import { checkRouting, type DeliveryPlan } from "../destinations/plan/plan.ts";
 import type { Routing } from "./routing-rules.ts";
 

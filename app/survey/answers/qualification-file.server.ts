@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { getQuestion } from "../../leads/questions.ts";
-import {
-  readYaml,
-  type YamlSource,
-} from "../../server/operations/yaml-file.server.ts";
 import { checkShape, type Problem } from "../../server/schema-problems.ts";
+import { readYaml, type YamlSource } from "../../server/yaml-file.server.ts";
 import {
   type judgedQuestions,
   type QualificationRules,

@@ -7,7 +7,7 @@ import {
   writeDraft,
 } from "../../../desk/content/changes/change-sets.server.ts";
 import { linesOf } from "../../../forms/lines-of.ts";
-import { splitMarkdown } from "../../../server/http/markdown.server.ts";
+import { splitMarkdown } from "../../../server/markdown.server.ts";
 import type { Post } from "../../post.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 

@@ -1,5 +1,5 @@
 import { linesOf } from "../../../forms/lines-of.ts";
-import { splitMarkdown } from "../../../server/http/markdown.server.ts";
+import { splitMarkdown } from "../../../server/markdown.server.ts";
 import { isSlug, type PostDraft, slugOf } from "../../post.ts";
 import { checkFields, listBodyProblems, toPost } from "../post-file.server.ts";
 

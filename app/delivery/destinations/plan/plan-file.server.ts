@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Operator } from "../../../brand/operator.ts";
 import { findTimeZone } from "../../../law/calling-hours/calling-hours.ts";
-import { readYaml } from "../../../server/operations/yaml-file.server.ts";
 import type { Problem } from "../../../server/schema-problems.ts";
+import { readYaml } from "../../../server/yaml-file.server.ts";
 import { checkPlan, type DeliveryPlan, emptyPlan } from "./plan.ts";
 
 export type DestinationsSource = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { stateOverride } from "../../../law/facts/state-law-override.ts";
 import { states } from "../../../locations/states.ts";
-import { describePlace } from "../../../server/operations/yaml-file.server.ts";
 import { checkShape } from "../../../server/schema-problems.ts";
+import { describePlace } from "../../../server/yaml-file.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 import { describeSiteFact } from "./site-facts.server.ts";
 

@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument, visit } from "yaml";
-import type { Problem } from "../schema-problems.ts";
+import type { Problem } from "./schema-problems.ts";
 
 export type YamlSource = { file: string; text: string };
 

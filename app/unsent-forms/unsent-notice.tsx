@@ -1,26 +1,26 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { Phone } from "./brand/operator.ts";
-import { contactMessages } from "./contact/messages.ts";
-import { deleteContactDraft } from "./forms/contact-draft.ts";
+import type { Phone } from "../brand/operator.ts";
+import { contactMessages } from "../contact/messages.ts";
+import { deleteContactDraft } from "../forms/contact-draft.ts";
 import {
   resendLead,
   watchConnection,
   watchStored,
-} from "./forms/send-queue/send-queue.ts";
+} from "../forms/send-queue/send-queue.ts";
 import {
   deleteExpiredLeads,
   deleteUnsentLeads,
   type LeadKind,
-} from "./forms/send-queue/unsent-forms.ts";
-import { useSendQueue } from "./forms/send-queue/use-send-queue.ts";
-import { useSite } from "./shell/site.ts";
-import { surveyMessages } from "./survey/answers/messages.ts";
-import { outcomePages, outcomePath } from "./survey/outcome/outcome-path.ts";
-import { saveSurveyData } from "./survey/outcome/survey-data.ts";
-import { Spinner } from "./ui/spinner.tsx";
-import { textLinkClass } from "./ui/text-link.tsx";
-import { useToast } from "./ui/toast.tsx";
+} from "../forms/send-queue/unsent-forms.ts";
+import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
+import { useSite } from "../shell/site.ts";
+import { surveyMessages } from "../survey/answers/messages.ts";
+import { outcomePages, outcomePath } from "../survey/outcome/outcome-path.ts";
+import { saveSurveyData } from "../survey/outcome/survey-data.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { textLinkClass } from "../ui/text-link.tsx";
+import { useToast } from "../ui/toast.tsx";
 
 const wordsOf: Record<LeadKind, string> = {
   contact: "Your message hasn't been sent yet.",
