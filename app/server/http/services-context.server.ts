@@ -19,7 +19,7 @@ export interface ContentValues {
   readonly operator: Readonly<Record<string, unknown>>;
 }
 
-/** What handlers of requests use. Each folder adds its own services with `declare module`. */
+/** What handlers of requests use. Each folder adds its own services with `declare module`; `openServices` creates all. */
 export interface Services {
   siteUrl: string;
   log: Log;
