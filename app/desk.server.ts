@@ -25,18 +25,18 @@ import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureResponses } from "./server/security/security-headers.server.ts";
 import { createRequestServices } from "./services/request-services.server.ts";
 import {
-  allow,
   auditRefusedRequests,
   type DeskContext,
   type DeskEnvironment,
   loadSession,
+  requireAccess,
 } from "./web/desk-access.server.ts";
 import {
   deskRefusalsUnderLoad,
-  isTooSlow,
-  refusal,
+  isDatabaseUnavailable,
+  missingKeyPage,
+  refusalPage,
   showDeskRefusals,
-  withoutKey,
 } from "./web/desk-refusals.server.ts";
 import * as errors from "./web/error-responses.server.ts";
 import * as caching from "./web/page-cache-policy.server.ts";
@@ -67,20 +67,23 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(guards.limitBody(bodyLimitOf))
     .use(loadSession(services, deskUrl));
   for (const route of deskRoutes) {
-    app.on(route.method, route.path, allow(route, services), (c) =>
+    app.on(route.method, route.path, requireAccess(route, services), (c) =>
       handleRoute(route, c, services, deskUrl),
     );
   }
-  const handleError = errors.handleError(services);
+  const handleError = errors.errorHandler(services);
   return app
-    .notFound((c) => refusal(services, 404, c.get("session")))
+    .notFound((c) => refusalPage(services, 404, c.get("session")))
     .onError((error, c) => {
       const session = c.get("session");
       if (error instanceof NotFoundError) {
-        return refusal(services, error.what, session);
+        return refusalPage(services, error.what, session);
       }
-      if (isSecretKeyError(error)) return withoutKey(services, error, session);
-      return isTooSlow(error) ? refusal(services, 503) : handleError(error, c);
+      if (isSecretKeyError(error))
+        return missingKeyPage(services, error, session);
+      return isDatabaseUnavailable(error)
+        ? refusalPage(services, 503)
+        : handleError(error, c);
     });
 }
 
@@ -139,7 +142,7 @@ async function handleRoute(
 ): Promise<Response> {
   const session = c.get("session");
   const form = await readForm(c);
-  if (!form) return refusal(services, 400, session);
+  if (!form) return refusalPage(services, 400, session);
   const desk: DeskRequest = {
     request: c.req.raw,
     form,
@@ -150,7 +153,7 @@ async function handleRoute(
     session,
   };
   if (route.need === "anyone") return route.handler(desk);
-  // `allow` has already refused requests without a session.
+  // `requireAccess` has already refused requests without a session.
   if (!session)
     throw new Error(`${route.path} was requested without a session`);
   return route.handler({ ...desk, session });

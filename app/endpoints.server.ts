@@ -59,7 +59,7 @@ export function findEndpoint(path: string): Endpoint | undefined {
   return endpoints.get(path) ?? providerEndpoints.get(path);
 }
 
-export function kindOf(path: string): RequestKind {
+export function requestKindOf(path: string): RequestKind {
   if (endpoints.has(path)) return "endpoint";
   if (operationPaths.includes(path)) return "operations";
   if (path.endsWith(".data")) return "data";

@@ -71,14 +71,14 @@ export default async function renderPage(
 
 const runNow = <Page,>(render: () => Promise<Page>) => render();
 
-type Own = { framedBy: string | undefined; palette: Palette };
+type PageLook = { framedBy: string | undefined; palette: Palette };
 
 /** A page's HTML; sets its policy in `headers`. */
 async function renderBody(
   request: Request,
   headers: Headers,
   { serverHandoffStream, ...context }: EntryContext,
-  own: Own,
+  own: PageLook,
 ) {
   const rendered = renderToString(
     <ServerRouter context={context} url={request.url} nonce={mark} />,
@@ -108,7 +108,7 @@ function seal(
   data: string,
   request: Request,
   headers: Headers,
-  { framedBy, palette }: Own,
+  { framedBy, palette }: PageLook,
 ) {
   const { pathname } = new URL(request.url);
   const styles = trimStyles(html).replace(shippedColors, () =>

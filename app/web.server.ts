@@ -46,7 +46,7 @@ export function createWebApp(
   return new Hono<requests.WebEnvironment>()
     .use(requestId())
     .use(requests.logRequest(log, secretPaths))
-    .use(requests.countRequest(metrics, endpoints.kindOf))
+    .use(requests.countRequest(metrics, endpoints.requestKindOf))
     .use(compressResponses())
     .use(caching.defaultToNoStore())
     .use(secureResponses(siteUrl, secretPaths))
@@ -76,7 +76,7 @@ export function createWebApp(
     .use(guards.requireContentType(endpoints.jsonPaths))
     .use(guards.limitBody())
     .all("*", handleRequest(services, pages, getCached404))
-    .onError(errors.handleError(services));
+    .onError(errors.errorHandler(services));
 }
 
 /** The built site for `node:http`, with its page cache. */

@@ -6,7 +6,7 @@ import type { Services } from "../app/server/http/services-context.server.ts";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
 /** Leads of the last two years, a tenth of them open, each with the events of its work. */
-export async function storeLeads(
+export async function storeSampleLeads(
   { database }: Pick<Services, "database">,
   count: number,
   accountId: string,

@@ -13,7 +13,7 @@ import { openServices } from "../app/services/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import { startPostgres } from "../test/support/databases/postgres.ts";
 import { findFreePort } from "../test/support/free-port.ts";
-import { storeLeads } from "./desk-leads.ts";
+import { storeSampleLeads } from "./desk-leads.ts";
 import { alternate, findMissing, load } from "./load.ts";
 import { startSite } from "./site-process.ts";
 import { median, type Row } from "./table.ts";
@@ -39,7 +39,7 @@ export async function measureDesk(): Promise<Row[]> {
 async function onDatabase(name: string, url: string): Promise<Row[]> {
   const services = await open(url);
   const { accountId, cookie } = await signIn(services);
-  await storeLeads(services, leads, accountId);
+  await storeSampleLeads(services, leads, accountId);
   const ranking = { ...services, database: services.deskDatabase };
   while ((await rankLeads(ranking)) > 0) {}
   await sql`analyze`.execute(services.database);

@@ -21,7 +21,7 @@ import { claim, reassign, unclaim } from "./leads/claims.ts";
 import { dead, redeliver } from "./leads/dead-letters.ts";
 import { erase } from "./leads/erase.ts";
 import { exportLeads, listExports } from "./leads/export.ts";
-import { describeLead } from "./leads/lead-text.ts";
+import { leadAsText } from "./leads/lead-text.ts";
 import { phoneClicks } from "./leads/phone-clicks.ts";
 import { tryQualificationFile } from "./leads/qualification.ts";
 import { sources } from "./leads/sources.ts";
@@ -183,6 +183,6 @@ async function toText(
   if (leads.length === 0) return "No leads.\n";
   const backgroundOf = await readBackgrounds(database, leads);
   return leads
-    .map((lead) => describeLead(lead, timeZone, backgroundOf(lead.id)))
+    .map((lead) => leadAsText(lead, timeZone, backgroundOf(lead.id)))
     .join("\n");
 }

@@ -15,7 +15,7 @@ import { mainText } from "../app/site-map/page-text/main-text.ts";
 import {
   createShingler,
   findNearest,
-  type Nearest,
+  type NearestPage,
   type Similarities,
 } from "../app/site-map/page-text/similarity.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
@@ -110,7 +110,7 @@ ${listPairs(sorted)
 `;
 }
 
-function listPairs(sorted: readonly Nearest[]) {
+function listPairs(sorted: readonly NearestPage[]) {
   const seen = new Set<string>();
   return sorted
     .filter(({ path, sibling }) => {

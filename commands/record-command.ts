@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import type { DeskEventBody } from "../app/desk/audit/desk-event.ts";
 import { recordDeskEvent } from "../app/desk/audit/desk-events.server.ts";
-import { contact } from "../app/leads/events/lead-event.ts";
+import { namedActor } from "../app/leads/events/lead-event.ts";
 import type { Database } from "../db/schema.ts";
 
-export const commandLine = contact("the command line");
+export const commandLine = namedActor("the command line");
 
 /** Appends what a command did to the audit log, in the same transaction. */
 export function recordCommand(

@@ -277,7 +277,10 @@ type DestinationHoldsTable = {
   held_until: Timestamp;
 };
 
-/** What was done with leads, callback requests and unfinished surveys. Triggers reject changes other than erasing a person. */
+/**
+ * What was done with leads, callback requests and unfinished surveys. Triggers reject changes other than erasing a
+ * person.
+ */
 export type LeadEventsTable = EventColumns & {
   /** Null once its person is erased. */
   subject_id: string | null;

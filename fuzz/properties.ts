@@ -20,9 +20,9 @@ import {
 } from "./oracle.ts";
 
 /** The slowest allowed response, in milliseconds; a run on a busy machine may allow more. */
-export type Patience = { longest: number };
+export type Timings = { longest: number };
 
-type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+type SendRequest = (path: string, init?: RequestInit) => Promise<Response>;
 
 const collector = "/functions/v1/lead-collector";
 const progress = "/functions/v1/survey-progress";
@@ -60,8 +60,8 @@ function hold<Values extends [unknown, ...unknown[]]>(
  * date is November 21, 2026.
  */
 export function listProperties(
-  ask: Ask,
-  { longest }: Patience,
+  ask: SendRequest,
+  { longest }: Timings,
 ): Record<string, Trial> {
   async function send(path: string, init?: RequestInit) {
     const start = performance.now();

@@ -15,7 +15,7 @@ import { type RunningSite, startSite } from "./site.ts";
 import { type Attempt, newAttempt } from "./visitors.ts";
 
 /** A lead that was posted during a flood. */
-type Posted = Attempt & { status: string; milliseconds: number };
+type PostedLead = Attempt & { status: string; milliseconds: number };
 
 /** Runs one flood after another through the operating guide's proxy, while other visitors send leads. */
 export async function floodProxy(minutes: number) {
@@ -36,7 +36,7 @@ export async function floodProxy(minutes: number) {
   const nginx = await startGuideNginx(Number(new URL(site.url).port));
   while ((await postLead(nginx.port)).status === "ECONNREFUSED")
     await sleep(50);
-  const posted: Posted[] = [];
+  const posted: PostedLead[] = [];
   const health: number[] = [];
   let memory = 0;
   // The measuring process must not wait for the CPU behind the floods.
@@ -79,7 +79,7 @@ async function measureFlood(
   let isOver = false;
   let memory = 0;
   const health = watchHealth(site, "close", () => isOver);
-  const sending: Promise<Posted>[] = [];
+  const sending: Promise<PostedLead>[] = [];
   const end = performance.now() + 1000 * seconds;
   while (performance.now() < end) {
     sending.push(postLead(port));
@@ -100,7 +100,7 @@ async function measureFlood(
 let visitors = 0;
 
 /** A lead from its own address. */
-async function postLead(port: number): Promise<Posted> {
+async function postLead(port: number): Promise<PostedLead> {
   visitors += 1;
   const localAddress = addressOf(40, visitors);
   const attempt = newAttempt();
@@ -134,7 +134,7 @@ function reportAll({
   lost,
   twice,
 }: {
-  posted: readonly Posted[];
+  posted: readonly PostedLead[];
   health: readonly number[];
   memory: number;
   lost: number;
@@ -163,11 +163,11 @@ function reportAll({
   );
 }
 
-function isGood({ status, milliseconds }: Posted) {
+function isGood({ status, milliseconds }: PostedLead) {
   return status === "200" && milliseconds < 2000;
 }
 
-function describePosted(posted: readonly Posted[]) {
+function describePosted(posted: readonly PostedLead[]) {
   const slowest = Math.max(
     0,
     ...posted.map(({ milliseconds }) => milliseconds),

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export const host = "www.firm.example";
 
 /** One request of a flood; a body is posted as a form. */
-type Ask = {
+type FloodRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
@@ -18,7 +18,7 @@ const draft = "accidentType:medical&accidentDate:2026-01-02";
 const states = ["alabama", "ohio", "texas", "florida", "new-york", "nevada"];
 
 /** Builds request number N of each flood; each targets a different expensive path. */
-const asks: Record<string, (number: number) => Ask> = {
+const asks: Record<string, (number: number) => FloodRequest> = {
   "unknown addresses": (number) => ({ path: `/x${number}/y?z=${number}` }),
   "pages of missing posts, places and lists": (number) => ({
     path:
@@ -97,7 +97,7 @@ export const addressOf = (network: number, number: number) =>
 
 /** Runs this many clients at once, each of which asks again as soon as it is answered. */
 async function askFromMany(
-  ask: (number: number) => Ask,
+  ask: (number: number) => FloodRequest,
   clients: number,
   { port, signal, count }: Target,
   addresses = 250,
@@ -119,7 +119,7 @@ async function askFromMany(
 
 /** The status of the answer, or what went wrong. */
 export function requestOnce(
-  { path, headers, body }: Ask,
+  { path, headers, body }: FloodRequest,
   options: {
     port: number;
     localAddress: string;

@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { SurveyField } from "../app/leads/questions.ts";
-import { fieldsOf } from "../app/survey/answers/answers.ts";
+import { fieldsOfStep } from "../app/survey/answers/answers.ts";
 import { runNode } from "./support/processes/node-process.ts";
 import { completeSurvey } from "./support/survey/complete-survey.ts";
 
@@ -126,8 +126,8 @@ test("a survey question added by the README's steps is asked, validated, stored,
   );
   expect(err).toBe("");
   expect(JSON.parse(out)).toEqual({
-    asked: fieldsOf(2).toSpliced(
-      fieldsOf(2).indexOf("injuryType"),
+    asked: fieldsOfStep(2).toSpliced(
+      fieldsOfStep(2).indexOf("injuryType"),
       0,
       "testQuestion" as SurveyField,
       "testWords" as SurveyField,

@@ -16,7 +16,10 @@ const maxValueLength = 500;
 
 const textNames = ["referrer", ...campaignNames] as const;
 
-/** A visit as attribution records it: `at` in ISO 8601 and UTC, the path of its landing page, origin and path of the referring page. */
+/**
+ * A visit as attribution records it: `at` in ISO 8601 and UTC, the path of its landing page, origin and path of the
+ * referring page.
+ */
 export type Touch = { at: string; landing: string } & {
   [Name in (typeof textNames)[number]]?: string;
 };
@@ -34,7 +37,8 @@ export function parseAttribution(sent: unknown): Attribution | undefined {
   if (typeof sent !== "string" || sent.length > maxFieldLength)
     return undefined;
   try {
-    const { first, last }: Record<keyof Attribution, Sent> = JSON.parse(sent);
+    const { first, last }: Record<keyof Attribution, UnparsedTouch> =
+      JSON.parse(sent);
     return { first: parseTouch(first), last: parseTouch(last) };
   } catch {
     // Malformed attribution must not cost the lead.
@@ -76,10 +80,10 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-type Sent = Record<string, unknown>;
+type UnparsedTouch = Record<string, unknown>;
 
 /** Throws if a value is malformed. */
-function parseTouch({ at, landing, ...more }: Sent): Touch {
+function parseTouch({ at, landing, ...more }: UnparsedTouch): Touch {
   if (!isTime(at) || !isValue(landing)) throw new TypeError("malformed touch");
   const touch: Touch = { at, landing };
   for (const name of textNames) {

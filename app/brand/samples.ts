@@ -63,7 +63,7 @@ export function findSampleProblem(
 /** A field that is missing or still a sample, and what the site does until it is filled in. */
 export type SampleField = { field: string; consequence: string };
 
-type Waiting = [isWaiting: boolean, field: string, consequence: string];
+type UnfilledField = [isWaiting: boolean, field: string, consequence: string];
 
 /** What the operator must still fill in. */
 export function listUnfilledFields(operator: Operator): readonly SampleField[] {
@@ -72,7 +72,7 @@ export function listUnfilledFields(operator: Operator): readonly SampleField[] {
   // A number that isn't filled in is the same as the main number.
   const isOtherSample = (phone: typeof phones.main) =>
     isFictional(phone) && phone.number !== phones.main.number;
-  const waiting: Waiting[] = [
+  const waiting: UnfilledField[] = [
     [isFictional(phones.main), "phones.main", "the site can't go live"],
     [
       isOtherSample(phones.support),
@@ -112,7 +112,7 @@ export function listUnfilledFields(operator: Operator): readonly SampleField[] {
   );
 }
 
-function listMadeUp(operator: Operator, live: Operator): Waiting[] {
+function listMadeUp(operator: Operator, live: Operator): UnfilledField[] {
   const { legalName, postalAddress, responseTime } = operator;
   const lists = [
     ...(["attorneys", "team", "results", "reviews"] as const),
@@ -134,7 +134,7 @@ function listMadeUp(operator: Operator, live: Operator): Waiting[] {
       "responseTime",
       "a live site doesn't say how fast you call back",
     ],
-    ...lists.map((field): Waiting => {
+    ...lists.map((field): UnfilledField => {
       // Compares lengths, because fields may be in another order.
       const [all = 0, kept = 0] = [operator, live].map(
         (one) => JSON.stringify(one[field], withoutUnseen).length,

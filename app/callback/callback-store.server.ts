@@ -35,7 +35,10 @@ export type CallbackResult =
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
-/** The only writer of `callback_requests`, except for `privacy/`. Every method rejects with the driver's error when the database fails. */
+/**
+ * The only writer of `callback_requests`, except for `privacy/`. Every method rejects with the driver's error when the
+ * database fails.
+ */
 export function createCallbackStore(
   database: Kysely<Database>,
   options: Partial<Omit<StoreTools, "database">> = {},

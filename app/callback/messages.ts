@@ -1,5 +1,5 @@
 import type { Phone } from "../brand/operator.ts";
-import type { Message } from "../ui/notice.tsx";
+import type { NoticeText } from "../ui/notice.tsx";
 
 /** The callback's toasts: spec 5 and 8. */
 export const callbackMessages = {
@@ -31,10 +31,10 @@ export const callbackMessages = {
     description:
       "There was an issue connecting the call. Please try again or call us directly.",
   },
-} as const satisfies Record<string, Message>;
+} as const satisfies Record<string, NoticeText>;
 
 /** Shown if the confirmation page is opened on another device, or after an hour. */
-export function unknownCall({ display }: Phone): Message<string> {
+export function unknownCall({ display }: Phone): NoticeText<string> {
   return {
     kind: "plain",
     title: "Did you just ask for a call?",
@@ -51,6 +51,6 @@ export const phoneErrors = {
 
 export const defaultCallError = "Failed to initiate call.";
 
-export function connectionFailed(error: string): Message<string> {
+export function connectionFailed(error: string): NoticeText<string> {
   return { ...callbackMessages.failed, description: error };
 }

@@ -1,7 +1,7 @@
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { type CallbackResponse, responses } from "./callback-response.ts";
 import type { CallbackResult } from "./callback-store.server.ts";
-import type { CallOutcome } from "./telephone/telephone.ts";
+import type { CallResult } from "./telephone/telephone.ts";
 
 type Services = Pick<
   RequestServices,
@@ -35,7 +35,7 @@ export async function saveResult(
   return response;
 }
 
-function resultOf(outcome: CallOutcome): CallbackResult {
+function resultOf(outcome: CallResult): CallbackResult {
   switch (outcome.status) {
     case "placed":
     case "simulated":
@@ -49,7 +49,7 @@ function resultOf(outcome: CallOutcome): CallbackResult {
 }
 
 function responseOf(
-  outcome: CallOutcome,
+  outcome: CallResult,
   placed: { id: string; receipt: string },
   { log, telephone }: Services,
 ): CallbackResponse {

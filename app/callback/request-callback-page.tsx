@@ -2,7 +2,7 @@ import { data, redirect, useNavigate } from "react-router";
 import { readConsentChoices } from "../consent/consent.ts";
 import { confirmationPath, readConfirmation } from "../forms/confirmation.ts";
 import { readSender } from "../leads/sender.ts";
-import { confirm, storedHeaders } from "../leads/stored-response.ts";
+import { renewConfirmation, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { ifAlwaysOpen } from "../shell/availability.ts";
@@ -27,7 +27,7 @@ import { startCallback } from "./start-callback.server.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { confirmation, headers } = confirm(request, url, services);
+  const { confirmation, headers } = renewConfirmation(request, url, services);
   return data(
     {
       ...(confirmation && { confirmation }),

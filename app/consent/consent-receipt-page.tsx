@@ -13,7 +13,7 @@ import { PageMeta } from "../shell/page/page-meta.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
 import { Button } from "../ui/button.tsx";
-import { type Message, Notice } from "../ui/notice.tsx";
+import { Notice, type NoticeText } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/consent-receipt-page.ts";
 import { readConsent } from "./consent.ts";
@@ -139,7 +139,7 @@ export default function ConsentReceiptPage({
   );
 }
 
-function failed({ display }: Phone): Message {
+function failed({ display }: Phone): NoticeText {
   return {
     kind: "destructive",
     title: "Not stopped yet",
@@ -148,7 +148,7 @@ function failed({ display }: Phone): Message {
 }
 
 /** Only numbers that the sender typed can be stopped: a guess could stop calls to someone else. */
-function noNumber({ display }: Phone): Message {
+function noNumber({ display }: Phone): NoticeText {
   return {
     kind: "plain",
     title: "We couldn't find a US phone number in what you typed.",

@@ -14,8 +14,8 @@ import {
 } from "./ledger/consent-ledger.server.ts";
 import {
   type ConsentRecord,
+  findReceiptSubject,
   findRecords,
-  findSubject,
   type ReceiptSubject,
   readRecordsOf,
 } from "./ledger/consent-records.server.ts";
@@ -135,7 +135,7 @@ async function findReceipt(
   database: Kysely<Database>,
   token: string,
 ): Promise<Receipt | undefined> {
-  const subject = await findSubject(database, token);
+  const subject = await findReceiptSubject(database, token);
   const person = subject && (await findPerson(database, subject));
   if (!subject || !person) return undefined;
   const { phone } = person;
@@ -190,7 +190,7 @@ async function withdraw(
   withdrawn: Scope,
   sender: ConsentSender,
 ): Promise<boolean> {
-  const subject = await findSubject(database, token);
+  const subject = await findReceiptSubject(database, token);
   const person = subject && (await findPerson(database, subject));
   if (!subject || !person) return false;
   const { phone } = person;

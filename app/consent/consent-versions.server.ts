@@ -9,7 +9,7 @@ import {
   savingText,
   sharingText,
 } from "./consent-texts.ts";
-import { canonical } from "./ledger/consent-chain.server.ts";
+import { canonicalJson } from "./ledger/consent-chain.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
@@ -43,6 +43,6 @@ export function listConsentTexts(parties: ConsentParties): ConsentText[] {
 
 /** Appends 96 bits of the text's SHA-256, so that no two texts can have the same version. */
 function withVersion<Text extends NamedText>(name: string, text: Text) {
-  const print = hash("sha256", canonical(text), "base64url").slice(0, 16);
+  const print = hash("sha256", canonicalJson(text), "base64url").slice(0, 16);
   return { ...text, version: `${name}.${print}` };
 }

@@ -1,4 +1,4 @@
-import type { Message } from "../ui/notice.tsx";
+import type { NoticeText } from "../ui/notice.tsx";
 import type { ContactDraft, ContactErrors } from "./contact-form.ts";
 import { contactMessages } from "./messages.ts";
 
@@ -7,7 +7,7 @@ export type ContactResult =
   /** `draft` is what was typed, to be shown again. */
   | {
       isSent: false;
-      message: Message<string>;
+      message: NoticeText<string>;
       errors: ContactErrors;
       draft: ContactDraft;
     };

@@ -1,5 +1,5 @@
 import type { Phone } from "../brand/operator.ts";
-import type { Message } from "../ui/notice.tsx";
+import type { NoticeText } from "../ui/notice.tsx";
 
 /** The contact form's toasts: spec 5 and 8. The success message is ours. */
 export const contactMessages = {
@@ -24,10 +24,10 @@ export const contactMessages = {
     title: "Message sent",
     description: "Thank you. We have your message, and we'll call you back.",
   },
-} as const satisfies Record<string, Message>;
+} as const satisfies Record<string, NoticeText>;
 
 /** Shown if the confirmation page is opened on another device, or after an hour. */
-export function unknownMessage({ display }: Phone): Message {
+export function unknownMessage({ display }: Phone): NoticeText {
   return {
     kind: "plain",
     title: "Did you just send us a message?",

@@ -24,7 +24,7 @@ import { sendLead, watchStored } from "../forms/send-queue/send-queue.ts";
 import {
   findMessage,
   hasContents,
-  showLead,
+  markShown,
 } from "../forms/send-queue/unsent-forms.ts";
 import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
@@ -95,7 +95,7 @@ function useConfirmation(
   element: RefObject<HTMLFormElement | null>,
 ) {
   const navigate = useNavigate();
-  const [sent, setSent] = useState<Sent | undefined>(
+  const [sent, setSent] = useState<SentContactForm | undefined>(
     given === "unknown" ? undefined : given,
   );
   // Each round starts with an empty form.
@@ -165,7 +165,7 @@ function useSubmit(
   return { isTried, submit };
 }
 
-type Sent = Confirmation & {
+type SentContactForm = Confirmation & {
   isToastShown?: boolean;
   isNew?: boolean;
   /** The form's height in pixels, so that what follows it doesn't move. */
@@ -195,7 +195,7 @@ function fillFromDevice(form: HTMLFormElement | null) {
   });
   const isEmpty = fields.every(({ value }) => value === "");
   // A reload may have filled in the message already.
-  if (lead && (isEmpty || isFilledWith(form, lead))) showLead(lead);
+  if (lead && (isEmpty || isFilledWith(form, lead))) markShown(lead);
   if (!isEmpty) return;
   for (const field of fields) {
     field.value = String(contents[field.name] ?? "");

@@ -61,19 +61,19 @@ export type PageContext = {
 };
 
 /** A desk page. Its title never names a lead. */
-export function page(
+export function deskPage(
   context: PageContext,
   title: string,
   content: ReactElement,
   { status = 200, headers = {}, current }: PageOptions = {},
 ): Response {
-  return new Response(htmlOf(context, title, content, current), {
+  return new Response(renderDeskHtml(context, title, content, current), {
     status,
     headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
   });
 }
 
-export function htmlOf(
+export function renderDeskHtml(
   { session, services }: PageContext,
   title: string,
   content: ReactElement,

@@ -1,7 +1,7 @@
 import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
 import { joinNames } from "../ui/join-names.ts";
-import { Person } from "./person.tsx";
+import { FirmMember } from "./person.tsx";
 import { FirmSection } from "./section.tsx";
 import { stateName } from "./state-name.ts";
 
@@ -24,7 +24,7 @@ export function Attorneys({
     >
       <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-3">
         {attorneys.map(({ states, bio, barUrl, ...person }) => (
-          <Person
+          <FirmMember
             key={person.name}
             {...person}
             photo={findPhoto(person.photo?.file, "portrait")}
@@ -43,7 +43,7 @@ export function Attorneys({
                 <span className="sr-only"> of {person.name}</span>
               </a>
             )}
-          </Person>
+          </FirmMember>
         ))}
       </ul>
     </FirmSection>

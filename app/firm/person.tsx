@@ -5,7 +5,7 @@ import type { Photo } from "../brand/media/photo.ts";
 import { Picture } from "../brand/media/picture.tsx";
 
 /** One of the firm's people: a photo or drawing if there is one, name, title and details. */
-export function Person({
+export function FirmMember({
   name,
   title,
   photo,

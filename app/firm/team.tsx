@@ -1,6 +1,6 @@
 import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
-import { Person } from "./person.tsx";
+import { FirmMember } from "./person.tsx";
 import { bandClass, FirmSection } from "./section.tsx";
 
 export function Team({
@@ -18,7 +18,7 @@ export function Team({
     >
       <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-3">
         {team.map((person) => (
-          <Person
+          <FirmMember
             key={person.name}
             {...person}
             photo={findPhoto(person.photo?.file, "portrait")}

@@ -1,4 +1,4 @@
-import { type Rule, text } from "./field-rules.ts";
+import { type Rule, textRule } from "./field-rules.ts";
 import { visibleLength } from "./visible-length.ts";
 
 export const earliestAccident = "1900-01-01";
@@ -30,7 +30,7 @@ export function accidentDay(
   lastDay: string,
   first = { day: earliestAccident, message: "Please enter a date after 1900." },
 ): Rule<string> {
-  return text(message, [
+  return textRule(message, [
     [(day) => visibleLength(day) > 0, message],
     [isRealDay, "Please enter a real date, for example 2026-03-31."],
     [(day) => day >= first.day, first.message],

@@ -5,7 +5,7 @@ const pages = {
   call: { path: "/request-callback", query: "started" },
 } as const;
 
-export type Confirmed = keyof typeof pages;
+export type ConfirmedForm = keyof typeof pages;
 
 export type Confirmation = { reference: string; phone: string };
 
@@ -13,14 +13,14 @@ export type Confirmation = { reference: string; phone: string };
 const lifeSeconds = 3600;
 
 /** The page to open after a script has sent the form and shown its toast. */
-export function confirmationPath(what: Confirmed) {
+export function confirmationPath(what: ConfirmedForm) {
   const { path, query } = pages[what];
   return `${path}?${query}=shown`;
 }
 
 /** In a cookie, so that only this device shows the confirmation: the page's URL can be shared. */
 export function confirmationCookie(
-  what: Confirmed,
+  what: ConfirmedForm,
   { reference, phone }: Confirmation,
   secure: boolean,
 ) {
@@ -62,14 +62,14 @@ function parse(value = ""): Confirmation | undefined {
   }
 }
 
-const kinds = ["message", "call"] as const satisfies readonly Confirmed[];
+const kinds = ["message", "call"] as const satisfies readonly ConfirmedForm[];
 
-function line(what: Confirmed, value: string, secure: boolean) {
+function line(what: ConfirmedForm, value: string, secure: boolean) {
   // The router asks for a page's data at an address outside the page's own path.
   const options = { path: "/", secure, life: lifeSeconds };
   return cookieLine(nameOf(what), value, options);
 }
 
-function nameOf(what: Confirmed) {
+function nameOf(what: ConfirmedForm) {
   return `confirm-${what}`;
 }

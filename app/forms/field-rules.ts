@@ -26,7 +26,7 @@ export type Check = [
 ];
 
 /** A rule for text. `message` is for values that aren't text; other values get that of the first failed check. */
-export function text(
+export function textRule(
   message: string,
   checks: readonly Check[],
   tidy = (value: string) => value,
@@ -51,7 +51,7 @@ export function line(
   most: number,
   { least = 1, pattern = /(?:)/ } = {},
 ): Rule<string> {
-  return text(
+  return textRule(
     message,
     [
       atMost(most),
@@ -65,7 +65,7 @@ export function line(
 
 /** A rule for a multi-line field: stored verbatim, and required if there is a message. */
 export function story(most: number, message?: string): Rule<string> {
-  return text(message ?? "Please enter text.", [
+  return textRule(message ?? "Please enter text.", [
     atMost(most),
     noControlCharacters("\n\r\t"),
     [

@@ -6,7 +6,10 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** How much the site accepts before it refuses or quarantines. Leads and calls are counted in sliding windows in the database; phone clicks, withdrawals and posts in fixed windows in memory. */
+/**
+ * How much the site accepts before it refuses or quarantines. Leads and calls are counted in sliding windows in the
+ * database; phone clicks, withdrawals and posts in fixed windows in memory.
+ */
 export type Limits = {
   /** Leads from one address in ten minutes; more get a 429 response. */
   leadsPerAddress: number;

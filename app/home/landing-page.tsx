@@ -8,7 +8,7 @@ import { FirmVideo } from "../firm/firm-video.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { listHomeLabels } from "../law/advertising-rules.ts";
 import { readSender } from "../leads/sender.ts";
-import { confirm, storedHeaders } from "../leads/stored-response.ts";
+import { renewConfirmation, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
@@ -28,7 +28,7 @@ import { benefits, frequentQuestions } from "./home-text.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { confirmation, headers } = confirm(request, url, services);
+  const { confirmation, headers } = renewConfirmation(request, url, services);
   const { testimonials } = services.operator;
   const labels = listHomeLabels(services.served.states, services.operator);
   return data(

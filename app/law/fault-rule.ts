@@ -29,8 +29,9 @@ export function findRecovery(
 ): number | undefined {
   const isBarred = share >= barringShares[rule];
   if (rule === "slight" && share > 0) return undefined;
-  if (rule === "modified-51-pain" && isBarred) return reduce(bills, share);
-  return isBarred ? 0 : reduce(bills + pain, share);
+  if (rule === "modified-51-pain" && isBarred)
+    return reduceByFault(bills, share);
+  return isBarred ? 0 : reduceByFault(bills + pain, share);
 }
 
 /** The lowest whole percentage that leaves nothing. Undefined if there is none, or the rule names none. */
@@ -41,7 +42,7 @@ export function findBarredShare(rule: FaultRule): number | undefined {
 }
 
 /** Dollars after deducting a share, in percent. */
-export function reduce(dollars: number, share: number): number {
+export function reduceByFault(dollars: number, share: number): number {
   return Math.round((dollars * (100 - share)) / 100);
 }
 

@@ -2,7 +2,7 @@ import {
   type FaultRule,
   findBarredShare,
   findRecovery,
-  reduce,
+  reduceByFault,
 } from "./fault-rule.ts";
 import { dollarsText } from "./law-text.ts";
 
@@ -56,8 +56,8 @@ function SlightExample() {
     <p>
       For example, say you lost {total} and your share of the fault is 10%. If
       the court calls that slight, you can recover up to{" "}
-      {dollarsText(reduce(losses.bills + losses.pain, 10))}. If it calls it more
-      than slight, you recover nothing.
+      {dollarsText(reduceByFault(losses.bills + losses.pain, 10))}. If it calls
+      it more than slight, you recover nothing.
     </p>
   );
 }

@@ -41,10 +41,10 @@ export function LawList({
     <>
       <dl className={className}>
         {rows.map(({ label, why, text, source }) => (
-          <Row key={label} label={label}>
+          <LawRow key={label} label={label}>
             {text} {why}
             {source && <Cited {...source} isDayKnown={Boolean(sharedDay)} />}
-          </Row>
+          </LawRow>
         ))}
         {children}
       </dl>
@@ -67,7 +67,7 @@ function listCityRow(notice: CityNotice | undefined) {
 }
 
 /** A label and its text, within a `dl`. */
-export function Row({
+export function LawRow({
   label,
   children,
 }: {

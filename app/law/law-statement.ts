@@ -19,7 +19,10 @@ export type Source = { citation: string; checkedOn: string };
 /** A verified fact in a sentence or two, with its source; a warning has none. */
 export type Statement = { text: string; source?: Source };
 
-type Say = (state: string, law: PublishedLaw) => Statement | undefined;
+type FindStatement = (
+  state: string,
+  law: PublishedLaw,
+) => Statement | undefined;
 
 /** What a state's law says on one point: a warning if a deadline is withheld, undefined if any other fact is. */
 export function findStatement(
@@ -30,7 +33,7 @@ export function findStatement(
   return statements[name](state, law);
 }
 
-const statements: Record<FactName, Say> = {
+const statements: Record<FactName, FindStatement> = {
   injuryLimit: (state, { injuryLimit }) =>
     sayTime(state, injuryLimit, ({ years, note, ...rule }) => [
       `${yearsText(years)} from the day you were hurt.`,
@@ -91,7 +94,7 @@ function sayWhoPaysFirst(
   return say(fact, ({ note }) => [text, note]);
 }
 
-type Known<Said> =
+type KnownFact<Said> =
   | ({ status: "verified" } & Said)
   | Withheld
   | AtFault
@@ -101,7 +104,7 @@ type Sentences<Said> = (said: Said) => readonly (string | false | undefined)[];
 
 function sayTime<Said extends Source>(
   state: string,
-  fact: Known<Said>,
+  fact: KnownFact<Said>,
   sentences: Sentences<Said>,
 ): Statement | undefined {
   return fact?.status === "withheld"
@@ -110,7 +113,7 @@ function sayTime<Said extends Source>(
 }
 
 function say<Said extends Source>(
-  fact: Known<Said>,
+  fact: KnownFact<Said>,
   sentences: Sentences<Said>,
 ): Statement | undefined {
   if (fact?.status !== "verified") return undefined;

@@ -17,7 +17,10 @@ import {
   type Intake,
   type SentLead,
 } from "./lead-decisions.server.ts";
-import { type Indexed, indexRowsOf } from "./search/lead-index.server.ts";
+import {
+  type IndexedSubject,
+  indexRowsOf,
+} from "./search/lead-index.server.ts";
 import {
   countByAddress,
   findEarlier,
@@ -167,7 +170,7 @@ function attributionOf({ row, form, sender }: AcceptedLead): AttributionEntry {
   return { id: row.id, attribution: sender.attribution, now: form.now };
 }
 
-function indexedOf({ row, sender }: AcceptedLead): Indexed {
+function indexedOf({ row, sender }: AcceptedLead): IndexedSubject {
   return { kind: "lead", row, attribution: sender.attribution };
 }
 

@@ -49,7 +49,10 @@ type Tools = {
 
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
-/** The only writer of `survey_leads`, except for `privacy/`. Every method throws the driver's error when the database fails. */
+/**
+ * The only writer of `survey_leads`, except for `privacy/`. Every method throws the driver's error when the database
+ * fails.
+ */
 export function createLeadStore(
   database: Kysely<Database>,
   { commit = inTransaction(database), limits, outbox, onStored }: Options = {},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSite } from "../../test/support/site.ts";
 import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
-import { fieldsOf, stepCount } from "../survey/answers/answers.ts";
+import { fieldsOfStep, stepCount } from "../survey/answers/answers.ts";
 import { draftCookies } from "../survey/draft/draft-cookies.ts";
 import {
   fromAnswerColumns,
@@ -25,7 +25,7 @@ test("every question has one name, one column, a step and a short label", () => 
     questions.length,
   );
   const asked = Array.from({ length: stepCount }, (_, step) =>
-    fieldsOf(step + 1),
+    fieldsOfStep(step + 1),
   ).flat();
   expect(asked).toEqual(questions.map(({ name }) => name));
   // Otherwise emails, the desk and the page leave the answer out.

@@ -1,6 +1,6 @@
 import { receiptCookie, receiptPath } from "../consent/receipt-cookie.ts";
 import {
-  type Confirmed,
+  type ConfirmedForm,
   confirmationCookie,
   readConfirmation,
 } from "../forms/confirmation.ts";
@@ -9,12 +9,12 @@ import { referenceOf } from "../forms/reference.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 
 type Receipt = { receipt?: string | undefined };
-type Sent = Receipt & { what: Confirmed; id: string; phone: string };
+type StoredForm = Receipt & { what: ConfirmedForm; id: string; phone: string };
 type Site = Pick<RequestServices, "siteUrl">;
 
 export function storedResponse(
   contents: Record<string, unknown>,
-  sent: Sent,
+  sent: StoredForm,
   site: Site,
 ) {
   const { receipt } = sent;
@@ -25,7 +25,7 @@ export function storedResponse(
 }
 
 export function storedHeaders(
-  { what, id, phone, receipt }: Sent,
+  { what, id, phone, receipt }: StoredForm,
   site: Site,
 ): Headers {
   const headers = new Headers(receiptHeaders({ receipt }, site));
@@ -42,7 +42,7 @@ export function storedHeaders(
 /**
  * The confirmation that a page shows, and the headers that renew its cookie, which also keep the page out of caches.
  */
-export function confirm(request: Request, url: URL, site: Site) {
+export function renewConfirmation(request: Request, url: URL, site: Site) {
   const cookies = request.headers.get("Cookie") ?? "";
   const { pathname, search } = url;
   const asked = readConfirmation(pathname, search.slice(1), cookies);

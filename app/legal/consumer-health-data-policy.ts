@@ -1,5 +1,10 @@
 import { formatDate } from "../shell/format-date.ts";
-import { joinWith, type LegalFacts, spanOf, waysToAsk } from "./legal-facts.ts";
+import {
+  joinItems,
+  type LegalFacts,
+  spanOf,
+  waysToAsk,
+} from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 const wording = { on: "2026-11-24", sha256: "5dc5ce12d631412c" };
@@ -45,7 +50,7 @@ function sharing({ company, firms, practices }: LegalFacts) {
       `${processors} We don't share it with anyone else, except where the law requires it or you ask us to.`,
     ];
   }
-  const names = firms.length > 0 ? `: ${joinWith(firms, "and")}` : "";
+  const names = firms.length > 0 ? `: ${joinItems(firms, "and")}` : "";
   return [
     `If you check the box that allows it, we share your answers, including all of the above, with law firms outside ${company}${names}. They use it to review your case and contact you. Without your consent, ${company} gets your answers, and no outside firm does.`,
     `${processors} We have no affiliates that receive it. We share it with others only where the law requires it.`,

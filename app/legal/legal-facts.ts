@@ -26,11 +26,11 @@ export function waysToAsk({ phone, practices, postalAddress }: LegalFacts) {
     practices.email && `email [${practices.email}](mailto:${practices.email})`,
     postalAddress && `write to ${postalAddress}`,
   ].filter((way) => way !== undefined && way !== "");
-  return joinWith(ways.map(String), "or");
+  return joinItems(ways.map(String), "or");
 }
 
 /** "a", "a or b", "a, b, or c". */
-export function joinWith(items: readonly string[], word: "and" | "or") {
+export function joinItems(items: readonly string[], word: "and" | "or") {
   if (items.length < 3) return items.join(` ${word} `);
   return `${items.slice(0, -1).join(", ")}, ${word} ${items.at(-1)}`;
 }

@@ -1,4 +1,9 @@
-import { joinWith, type LegalFacts, spanOf, waysToAsk } from "./legal-facts.ts";
+import {
+  joinItems,
+  type LegalFacts,
+  spanOf,
+  waysToAsk,
+} from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export const privacyPolicy: LegalText = {
@@ -80,7 +85,7 @@ function purposes({ isLawFirm, practices }: LegalFacts) {
 
 function recipients({ company, firms, practices, placesCalls }: LegalFacts) {
   const names =
-    firms.length > 0 ? ` Today, they are: ${joinWith(firms, "and")}.` : "";
+    firms.length > 0 ? ` Today, they are: ${joinItems(firms, "and")}.` : "";
   return [
     "## Attorney matching and who else sees it",
     `Your request is stored in ${company}'s own database. These receive the information they need for their work:`,

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { renderStateAttorneys } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findAdvertisingLabel } from "../law/advertising-rules.ts";
-import { countsDeathFrom } from "../law/deadline/deadline.ts";
+import { deathCountedFrom } from "../law/deadline/deadline.ts";
 import { answerDeadline } from "../law/deadline/deadline-form.ts";
 import { DeadlineTool } from "../law/deadline/deadline-tool.tsx";
 import { findStateReview } from "../law/legal-review.ts";
@@ -13,7 +13,7 @@ import {
   type RequestServices,
   servicesContext,
 } from "../server/http/services-context.server.ts";
-import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
+import { CallOrReview, InlineCallOrReview } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
@@ -51,7 +51,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
       })),
     // Left out when empty: a missing key adds no bytes to the page.
     ...(attorneys && { attorneys }),
-    countsDeathFrom: countsDeathFrom(law),
+    countsDeathFrom: deathCountedFrom(law),
     law: serverOnlyHtml(
       request,
       renderStateLaw(
@@ -119,7 +119,7 @@ export default function StatePage({
           />
         </div>
         <ServerHtml id="law" className="my-16" sent={page.law} />
-        <NextStep />
+        <InlineCallOrReview />
         {page.attorneys && <ServerHtml id="people" sent={page.attorneys} />}
         {page.areas.map((listed) => (
           <AreaLinks key={listed.city} {...listed} />

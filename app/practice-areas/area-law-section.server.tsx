@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LawBook } from "../law/facts/law-book.server.ts";
 import type { PublishedLaw } from "../law/facts/state-law.ts";
-import { Cited, LawList, Row } from "../law/law-rows.tsx";
+import { Cited, LawList, LawRow } from "../law/law-rows.tsx";
 import { CourtRow } from "../locations/city/city-law-section.server.tsx";
 import { lawPath, type Place } from "../locations/place.ts";
 import { getAreaLaw } from "./area-law.server.ts";
@@ -19,10 +19,10 @@ export function renderAreaLaw(slug: string, place: Place, laws: LawBook) {
       <div>
         <dl>
           {listAreaRules(slug, state).map(({ label, text, source }) => (
-            <Row key={label} label={label}>
+            <LawRow key={label} label={label}>
               {text}
               <Cited {...source} />
-            </Row>
+            </LawRow>
           ))}
         </dl>
         <LawList

@@ -20,7 +20,7 @@ import { postalCodes } from "../locations/postal-codes.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
-import { CallOrReview, NextStep } from "../shell/call-or-review.tsx";
+import { CallOrReview, InlineCallOrReview } from "../shell/call-or-review.tsx";
 import { notFound } from "../shell/not-found/not-found.ts";
 import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
@@ -134,7 +134,7 @@ export default function PracticeAreaPage({
           <TableOfContents headings={page.headings} />
           <div className="stack-12">
             <ServerHtml id="opening" className="prose" sent={page.opening} />
-            <NextStep />
+            <InlineCallOrReview />
             <ServerHtml id="rest" className="prose" sent={page.rest} />
             {page.local && <LocalSection city={city} local={page.local} />}
           </div>

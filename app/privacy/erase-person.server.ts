@@ -30,7 +30,7 @@ import {
 export async function erasePerson(
   database: Kysely<Database>,
   { leads, callbacks, partials, numbers, emails }: Person,
-  { withProof = false, record }: Erasing = {},
+  { withProof = false, record }: EraseOptions = {},
 ) {
   const rows: [SubjectTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
@@ -62,7 +62,7 @@ export async function erasePerson(
 }
 
 /** `record` runs in each erasing transaction, before its rows are deleted. */
-type Erasing = {
+type EraseOptions = {
   withProof?: boolean;
   record?: (
     transaction: Transaction<Database>,
@@ -75,7 +75,7 @@ export async function eraseWholePerson(
   database: Kysely<Database>,
   person: Person,
   search: PersonSearch | undefined,
-  erasing: Erasing,
+  erasing: EraseOptions,
 ) {
   await erasePerson(database, person, erasing);
   if (search) {

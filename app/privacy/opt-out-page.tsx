@@ -9,7 +9,7 @@ import { PhoneText } from "../shell/phone-link.tsx";
 import { usePagePhone, useSite } from "../shell/site.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
-import { type Message, Notice } from "../ui/notice.tsx";
+import { Notice, type NoticeText } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/opt-out-page.ts";
 import { checkOptOut, type OptOutErrors } from "./opt-out-form.ts";
@@ -101,13 +101,13 @@ export default function OptOutPage({
   );
 }
 
-const done: Message = {
+const done: NoticeText = {
   kind: "success",
   title: "You've opted out.",
   description: "It took effect right away. There's nothing else to do.",
 };
 
-const signal: Message = {
+const signal: NoticeText = {
   kind: "plain",
   title: "Your browser's opt-out signal is on.",
   description:

@@ -5,10 +5,10 @@ import type {
   SurveyLeadsTable,
 } from "../../db/schema.ts";
 import {
-  holdsPhone,
+  containsPhone,
   listNumbers,
   listValidPhones,
-  type Phone,
+  type ParsedPhone,
 } from "../forms/phone/phones-in-text.ts";
 import { normalizeEmail } from "../leads/threads/match-keys.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../survey/unfinished/partial-store.server.ts";
 
 export type PersonSearch = {
-  phones: readonly Phone[];
+  phones: readonly ParsedPhone[];
   emails: readonly string[];
 };
 
@@ -43,7 +43,7 @@ export async function findPerson(
   const phones = new Map(search.phones.map((phone) => [phone.number, phone]));
   const emails = new Set(search.emails.map(normalizeEmail));
   const holdsAny = (typed: string) =>
-    [...phones.values()].some((phone) => holdsPhone(typed, phone));
+    [...phones.values()].some((phone) => containsPhone(typed, phone));
 
   const stored = await database
     .selectFrom("partial_surveys")
@@ -51,7 +51,7 @@ export async function findPerson(
     .orderBy("created_at")
     .execute();
   const partials = stored.map(toPartial);
-  let others: Known[] = [
+  let others: KnownContact[] = [
     ...(await database
       .selectFrom("survey_leads")
       .select(["id", "phone", "email"])
@@ -139,7 +139,7 @@ function emailsIn({ leads, partials }: Rows): string[] {
   return typed.flatMap((email) => (email ? normalizeEmail(email) : []));
 }
 
-type Known = { id: string; phone: string; email: string | null };
+type KnownContact = { id: string; phone: string; email: string | null };
 
 async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
   const leads: Person["leads"] = [];

@@ -10,7 +10,7 @@ import {
 } from "../leads/delete-subjects.server.ts";
 import type { Trace } from "./traces.ts";
 
-export type Finding = { trace: Trace; places: string[] };
+export type FoundTrace = { trace: Trace; places: string[] };
 
 /**
  * Searches every column of every table: emails regardless of case, numbers regardless of grouping. A place is a table
@@ -19,9 +19,9 @@ export type Finding = { trace: Trace; places: string[] };
 export async function findInRows(
   database: Kysely<Database>,
   traces: readonly Trace[],
-): Promise<Finding[]> {
+): Promise<FoundTrace[]> {
   const tables = await database.introspection.getTables();
-  const findings: Finding[] = [];
+  const findings: FoundTrace[] = [];
   for (const trace of traces) {
     const places: string[] = [];
     for (const { name, columns } of tables) {
@@ -62,7 +62,7 @@ function holdsTrace(
 export async function findInFiles(
   files: readonly string[],
   traces: readonly Trace[],
-): Promise<Finding[]> {
+): Promise<FoundTrace[]> {
   const places = new Map<Trace, string[]>();
   for (const file of files.filter((path) => existsSync(path))) {
     for (const trace of await findInFile(file, traces)) {
@@ -131,7 +131,7 @@ export async function truncateWriteAheadLog(
 }
 
 /** Rewrites the tables with personal data, which clears their free space. Sent forms wait until it is done. */
-export async function rewrite(database: Kysely<Database>) {
+export async function rewriteTables(database: Kysely<Database>) {
   if (isSqlite(database)) {
     // In memory, because a temporary file would keep the data.
     await sql`pragma temp_store = memory`.execute(database);

@@ -25,19 +25,19 @@ import type {
 import type { Settings } from "../settings.server.ts";
 import { readExcludedPaths } from "../site-map/excluded-paths.server.ts";
 import {
-  identify,
   qualificationSchema,
+  withVersion,
 } from "../survey/answers/qualification-file.server.ts";
 import { getSitePlan } from "./delivery-content.server.ts";
 import { getIndexRules } from "./index-rules.server.ts";
-import { filesOf } from "./look-content.server.ts";
+import { getLookFiles } from "./look-content.server.ts";
 
-export type Latest = { revision: number; values: ContentValues };
+export type PublishedContent = { revision: number; values: ContentValues };
 
 /** Builds the site's content; reuses from `known` what doesn't depend on a changed field. */
 export async function buildSiteContent(
   { settings, database }: { settings: Settings; database: Kysely<Database> },
-  { revision, values }: Latest,
+  { revision, values }: PublishedContent,
   known?: Partial<SiteContent>,
 ): Promise<SiteContent> {
   const entered = operatorSchema.parse(values.operator);
@@ -78,7 +78,7 @@ export async function buildSiteContent(
     media,
     look,
     unfilledFields: listUnfilledFields(entered),
-    lookFiles: (known?.look === look && known.lookFiles) || filesOf(look),
+    lookFiles: (known?.look === look && known.lookFiles) || getLookFiles(look),
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
     excludedPaths:
       reuse("excludedPaths", indexInputs) ??
@@ -88,7 +88,7 @@ export async function buildSiteContent(
     consentWords,
     consentVersions: versionsOf(consentParties(operator, consentWords)),
     ownTexts: ownTextsSchema.parse(values["legal-texts"]),
-    qualification: identify(qualificationSchema.parse(values.qualification)),
+    qualification: withVersion(qualificationSchema.parse(values.qualification)),
     plan,
     timeZone: plan.timeZone,
   };

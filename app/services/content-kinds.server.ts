@@ -31,8 +31,8 @@ import type {
 } from "../server/http/services-context.server.ts";
 import type { Settings } from "../settings.server.ts";
 import {
-  identify,
   qualificationSchema,
+  withVersion,
 } from "../survey/answers/qualification-file.server.ts";
 import {
   describeQualification,
@@ -45,9 +45,9 @@ import {
 import { listUnknownOperatorNames } from "./operator-names.server.ts";
 import {
   createQualify,
+  listRowsByState,
   listUnknownStates,
   readQualificationFile,
-  tableByState,
 } from "./qualify.server.ts";
 
 /** All that owners edit, besides posts. Kinds are in `app/desk/content/kinds/`, except for texts of a later folder. */
@@ -89,13 +89,13 @@ async function tryQualificationValues(
   { database, laws, now }: Services,
   values: Values,
 ) {
-  const qualification = identify(qualificationSchema.parse(values));
+  const qualification = withVersion(qualificationSchema.parse(values));
   const since = new Date(now().getTime() - 90 * day);
   const qualify = createQualify(() => qualification, laws);
   const tried = await tryQualification(database, qualify, since);
   return {
     sentence: describeQualification(tried),
-    table: tableByState(tried),
+    table: listRowsByState(tried),
   };
 }
 

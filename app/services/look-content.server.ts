@@ -15,7 +15,7 @@ declare module "../server/http/services-context.server.ts" {
 /** The marks as drawn at build time, in the shipped colors. */
 const markSheet = "build/client/marks.svg";
 
-export function filesOf(look: Look): Readonly<Record<string, LookFile>> {
+export function getLookFiles(look: Look): Readonly<Record<string, LookFile>> {
   if (isSame(look, shippedLook)) return {};
   const files = listLookFiles(look);
   if (!existsSync(markSheet)) return files;

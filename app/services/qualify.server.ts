@@ -53,7 +53,7 @@ export function listUnknownStates(rules: QualificationRules) {
 }
 
 /** One row per state, those with the most surveys first. Spellings that name no state are counted together. */
-export function tableByState({
+export function listRowsByState({
   byState,
 }: Pick<QualificationDryRun, "byState">): readonly (readonly string[])[] {
   const rows = new Map<

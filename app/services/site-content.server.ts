@@ -27,9 +27,9 @@ import type { Settings } from "../settings.server.ts";
 import { saveRules } from "../survey/answers/qualification-store.server.ts";
 import {
   buildSiteContent,
-  type Latest,
   listChanged,
   openLaws,
+  type PublishedContent,
 } from "./build-site-content.server.ts";
 import { createContentKinds } from "./content-kinds.server.ts";
 import { getSitePlan } from "./delivery-content.server.ts";
@@ -89,7 +89,10 @@ export async function openSiteContent(
   };
 }
 
-async function readLatest({ database, kinds }: Tools): Promise<Latest> {
+async function readLatest({
+  database,
+  kinds,
+}: Tools): Promise<PublishedContent> {
   const { revision } = await readContentRevision(database);
   return { revision, values: await readSiteValues(database, kinds) };
 }
@@ -116,8 +119,8 @@ export async function readCurrentLaws(
 }
 
 /**
- * What is published now, for a command that queues deliveries or asks how they are routed. Throws an `InvalidContentError` if the
- * delivery plan is invalid.
+ * What is published now, for a command that queues deliveries or asks how they are routed. Throws an
+ * `InvalidContentError` if the delivery plan is invalid.
  */
 export async function readCurrentDelivery(
   database: Kysely<Database>,

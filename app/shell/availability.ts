@@ -1,12 +1,12 @@
 import type { SiteOperator } from "./site.ts";
 
-type Open = Pick<SiteOperator, "hours">;
+type WithHours = Pick<SiteOperator, "hours">;
 
-export function answeringHoursText({ hours }: Open): string {
+export function answeringHoursText({ hours }: WithHours): string {
   return `A person answers ${hours?.text ?? "day or night"}.`;
 }
 
 /** `words` if someone answers around the clock, else "". */
-export function ifAlwaysOpen({ hours }: Open, words: string): string {
+export function ifAlwaysOpen({ hours }: WithHours, words: string): string {
   return hours ? "" : words;
 }

@@ -16,7 +16,7 @@ export function CallOrReview() {
 }
 
 /** The same two ways within a text, where a reader knows enough to ask. */
-export function NextStep() {
+export function InlineCallOrReview() {
   return (
     <div className="no-print border-y border-line py-8">
       <p className="font-display text-xl">

@@ -11,7 +11,11 @@ import { Notice } from "../ui/notice.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/all-links-page.ts";
 import { MapSection } from "./map-section.tsx";
-import { type List, parseLinksQuery, readLinks } from "./read-links.server.ts";
+import {
+  type PagedList,
+  parseLinksQuery,
+  readLinks,
+} from "./read-links.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseLinksQuery(new URL(request.url).searchParams);
@@ -88,7 +92,7 @@ function Links({ fixed, lists }: Links) {
   );
 }
 
-const listNames: Record<List, string> = {
+const listNames: Record<PagedList, string> = {
   posts: "Blog posts",
   "city-posts": "Blog posts by city",
 };
@@ -109,7 +113,7 @@ function LinkSection({ list, page, pages, links }: Links["lists"][number]) {
 }
 
 /** The first page of each list is part of the full map. */
-function pathTo(list: List) {
+function pathTo(list: PagedList) {
   return (page: number) =>
     page > 1 ? `/all-links?list=${list}&page=${page}` : "/all-links";
 }

@@ -5,7 +5,7 @@ import { cityPath, type Place, statePath } from "../locations/place.ts";
 import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { projectFolder } from "../server/project-folder.ts";
-import { findRepeated, type Similarities } from "./page-text/similarity.ts";
+import { findTooSimilar, type Similarities } from "./page-text/similarity.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
@@ -84,7 +84,7 @@ export function listExcludedPaths(
     ].filter((path) => !unreviewed.has(path)),
   );
   const similar = similarities
-    .flatMap((group) => findRepeated(group, limit, candidates, exempt))
+    .flatMap((group) => findTooSimilar(group, limit, candidates, exempt))
     .map(
       ({ path, sibling, share }) =>
         [path, `similarity ${share.toFixed(3)} to ${sibling}`] as const,

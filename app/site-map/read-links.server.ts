@@ -9,10 +9,10 @@ import {
 /** The lists that grow with the blog, and how many posts a page of each shows: one post in every city is 174 links. */
 const pageSizes = { posts: 200, "city-posts": 16 };
 
-export type List = keyof typeof pageSizes;
+export type PagedList = keyof typeof pageSizes;
 
 /** One page of a list; undefined requests the full map, with the first page of each. */
-type LinksQuery = { list: List; page: number } | undefined;
+type LinksQuery = { list: PagedList; page: number } | undefined;
 
 /** The part of the link map that a query requests; false when there is no such part. */
 export function parseLinksQuery(query: URLSearchParams): LinksQuery | false {
@@ -28,7 +28,7 @@ export async function readLinks(
   { posts, served }: Pick<RequestServices, "posts" | "served">,
 ) {
   const all = await posts.countPosts();
-  const readPage = async (list: List, page: number) => {
+  const readPage = async (list: PagedList, page: number) => {
     const size = pageSizes[list];
     const html = render[list](await posts.listPosts({ page, size }), served);
     return { list, page, pages: Math.ceil(all / size), html };
@@ -42,6 +42,6 @@ export async function readLinks(
 
 const render = { posts: renderPosts, "city-posts": renderCityPosts };
 
-function isList(text: string): text is List {
+function isList(text: string): text is PagedList {
   return Object.hasOwn(pageSizes, text);
 }

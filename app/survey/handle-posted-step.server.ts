@@ -4,7 +4,7 @@ import { clearedReceiptCookie } from "../consent/receipt-cookie.ts";
 import type { SurveyAnswers } from "../leads/questions.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
-import type { Message } from "../ui/notice.tsx";
+import type { NoticeText } from "../ui/notice.tsx";
 import {
   checkAnswers,
   checkStep,
@@ -23,7 +23,7 @@ import {
 } from "./draft/draft-cookies.ts";
 import {
   offerSaving,
-  readSaving,
+  readSavingConsent,
   type SavingConsent,
   savingCookie,
 } from "./draft/saving-consent.ts";
@@ -58,7 +58,7 @@ export async function handlePostedStep(
   const { form, url, cookies, sender } = posted;
   const step = stepOf(url.searchParams);
   const draft = mergeAnswers(step, pickAnswers(form), readDraft(cookies));
-  const saving = readSaving(form, cookies);
+  const saving = readSavingConsent(form, cookies);
   const goTo = async (to: number, isChange = false) => {
     const saved = await saveProgress(saving, draft, sender, services);
     const shown = { draft, saving: saved };
@@ -81,7 +81,7 @@ export async function handlePostedStep(
 }
 
 async function goOn(
-  { draft, saving }: Shown,
+  { draft, saving }: ShownStep,
   step: number,
   posted: PostedStep,
   services: RequestServices,
@@ -120,7 +120,7 @@ async function goOn(
  */
 function saveAndContinue(
   { to, isChange }: { to: number; isChange: boolean },
-  { draft, saving }: Shown,
+  { draft, saving }: ShownStep,
   { url, cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
@@ -142,7 +142,7 @@ function saveAndContinue(
 }
 
 async function finish(
-  { sender, ...shown }: Shown & { sender: Sender },
+  { sender, ...shown }: ShownStep & { sender: Sender },
   answers: SurveyAnswers,
   cookies: string,
   services: RequestServices,
@@ -220,16 +220,16 @@ async function clear(
   );
 }
 
-type Shown = {
+type ShownStep = {
   draft: SurveyDraft;
   saving: SavingConsent | undefined;
   checked?: ReturnType<typeof readConsentChoices> | undefined;
 };
 
-type Reply = Shown & {
+type Reply = ShownStep & {
   step: number;
   errors?: SurveyErrors;
-  message?: Message<string> | undefined;
+  message?: NoticeText<string> | undefined;
 };
 
 /** What the page shows instead of the step in its address. */

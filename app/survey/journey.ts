@@ -1,6 +1,6 @@
 import {
   checkStep,
-  fieldsOf,
+  fieldsOfStep,
   type SurveyDraft,
   type SurveyErrors,
   stepCount,
@@ -17,7 +17,7 @@ export function furthestStep(draft: SurveyDraft, now: Date) {
 /** The first step with an invalid field; the last one if no earlier step has any. */
 export function stepOfErrors(errors: SurveyErrors) {
   for (let step = 1; step < stepCount; step++) {
-    if (fieldsOf(step).some((field) => errors[field])) return step;
+    if (fieldsOfStep(step).some((field) => errors[field])) return step;
   }
   return stepCount;
 }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/survey-page.ts";
 import { stepCount } from "./answers/answers.ts";
 import { readDraft } from "./draft/draft-cookies.ts";
 import { fetchSavedAnswers } from "./draft/fetch-saved-answers.ts";
-import { offerSaving, readSavedSaving } from "./draft/saving-consent.ts";
+import { findSavingConsent, offerSaving } from "./draft/saving-consent.ts";
 import { Survey } from "./form/survey.tsx";
 import { useSurvey } from "./form/use-survey.ts";
 import { handlePostedStep } from "./handle-posted-step.server.ts";
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const isOwn = Object.keys(draft).length > 0;
   return {
     draft,
-    saving: isOwn ? offerSaving(readSavedSaving(cookies)) : undefined,
+    saving: isOwn ? offerSaving(findSavingConsent(cookies)) : undefined,
     // To the day, so that all copies of the site send the same page.
     now: today(now()),
   };

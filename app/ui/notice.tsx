@@ -5,7 +5,7 @@ import { TextLink } from "./text-link.tsx";
 export type MessageKind = "success" | "plain" | "destructive";
 
 /** The text of a toast, or of the notice that replaces it without JavaScript. */
-export type Message<Description = ReactNode> = {
+export type NoticeText<Description = ReactNode> = {
   kind: MessageKind;
   title: string;
   description?: Description;
@@ -13,7 +13,7 @@ export type Message<Description = ReactNode> = {
 };
 
 /** An inline message: the toast of visitors without JavaScript. */
-export function Notice({ kind, ...text }: Message) {
+export function Notice({ kind, ...text }: NoticeText) {
   return (
     <div
       role={kind === "destructive" ? "alert" : "status"}
@@ -28,7 +28,7 @@ export function MessageText({
   title,
   description,
   link,
-}: Omit<Message, "kind">) {
+}: Omit<NoticeText, "kind">) {
   return (
     <div>
       <p className="font-semibold">{title}</p>

@@ -10,12 +10,12 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type Message, MessageText, messageClass } from "./notice.tsx";
+import { MessageText, messageClass, type NoticeText } from "./notice.tsx";
 
 /** Milliseconds: spec 4. */
 const toastDuration = 5000;
 
-const ShowToast = createContext<(message: Message) => void>(() => {});
+const ShowToast = createContext<(message: NoticeText) => void>(() => {});
 
 /** Shows a toast; it replaces the previous one. */
 export function useToast() {
@@ -27,10 +27,10 @@ export function useToast() {
  * when the dialog closes.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Message>();
+  const [toast, setToast] = useState<NoticeText>();
   const [host, setHost] = useState<Element | null>(null);
 
-  const show = useCallback((message: Message) => {
+  const show = useCallback((message: NoticeText) => {
     // In a transition: it renders after the new page, which anchors it.
     startTransition(() => {
       setHost(findHost());
@@ -97,12 +97,12 @@ function findHost() {
   );
 }
 
-function regionOf(host: Element, { kind }: Message) {
+function regionOf(host: Element, { kind }: NoticeText) {
   const [status, alert] = host.children;
   return (kind === "destructive" ? alert : status) ?? host;
 }
 
-function Toast({ toast, close }: { toast: Message; close: () => void }) {
+function Toast({ toast, close }: { toast: NoticeText; close: () => void }) {
   const { earlierFocus, ...attention } = useAttention(toast, close);
   return (
     <div
@@ -138,7 +138,7 @@ function Toast({ toast, close }: { toast: Message; close: () => void }) {
 }
 
 /** Closes a toast after its time, which starts again when the pointer or the focus leaves it. */
-function useAttention(toast: Message, close: () => void) {
+function useAttention(toast: NoticeText, close: () => void) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const earlierFocus = useRef<HTMLElement>(null);

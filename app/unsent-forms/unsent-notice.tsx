@@ -16,7 +16,7 @@ import {
 import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
 import { useSite } from "../shell/site.ts";
 import { surveyMessages } from "../survey/answers/messages.ts";
-import { outcomePages, outcomePath } from "../survey/outcome/outcome-path.ts";
+import { outcomePath, outcomePaths } from "../survey/outcome/outcome-path.ts";
 import { saveSurveyData } from "../survey/outcome/survey-data.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { textLinkClass } from "../ui/text-link.tsx";
@@ -122,7 +122,7 @@ function useOutcome() {
     [],
   );
   useEffect(() => {
-    if (outcomePages.includes(pathname)) setPath(undefined);
+    if (outcomePaths.includes(pathname)) setPath(undefined);
   }, [pathname]);
   return path === undefined ? null : { path, close: () => setPath(undefined) };
 }

@@ -2,9 +2,9 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
 import type { Session } from "../desk/accounts/account.ts";
-import { isFresh } from "../desk/accounts/account.ts";
+import { isRecentlyVerified } from "../desk/accounts/account.ts";
 import { recordRefusedRequest } from "../desk/audit/refused-requests.server.ts";
-import { type DeskRoute, goTo, page } from "../desk/desk-request.server.ts";
+import { type DeskRoute, deskPage, goTo } from "../desk/desk-request.server.ts";
 import { hasRight, type Right } from "../desk/rights.ts";
 import { SignedOut } from "../desk/shell/refusal.tsx";
 import { findToken } from "../desk/sign-in/session-cookie.ts";
@@ -14,7 +14,7 @@ import { deskJsonPaths } from "../desk-routes.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { formFields } from "../ui/form/form-fields.ts";
-import { refusal } from "./desk-refusals.server.ts";
+import { refusalPage } from "./desk-refusals.server.ts";
 
 export type DeskEnvironment = WebEnvironment & {
   Variables: {
@@ -66,7 +66,7 @@ function isByScript({ req }: DeskContext) {
   return req.header("Sec-Fetch-Dest") === "empty" || req.path === "/events";
 }
 
-export function allow({ need, again }: DeskRoute, services: Services) {
+export function requireAccess({ need, again }: DeskRoute, services: Services) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();
     const session = c.get("session");
@@ -76,11 +76,11 @@ export function allow({ need, again }: DeskRoute, services: Services) {
       if (need !== "signedIn") {
         c.set("right", need);
         if (!hasRight(session.account.role, need)) {
-          return refusal(services, 403, session);
+          return refusalPage(services, 403, session);
         }
       }
     }
-    if (!again || isFresh(session, services.now())) return next();
+    if (!again || isRecentlyVerified(session, services.now())) return next();
     return isJson(c)
       ? askForSession(c)
       : goTo(signInPath(again === "self" ? c.req.path : again, true));
@@ -100,7 +100,7 @@ async function signInFirst(c: DeskContext, services: Services) {
   const { text, note } = formFields(form);
   const typed = text || note;
   return typed
-    ? page(
+    ? deskPage(
         { session: undefined, services },
         "Signed out",
         SignedOut({ typed, address }),

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import type { Look } from "../brand/look/look.ts";
 import type { Session } from "../desk/accounts/account.ts";
-import { htmlOf, page } from "../desk/desk-request.server.ts";
-import { Refusal } from "../desk/shell/refusal.tsx";
+import { deskPage, renderDeskHtml } from "../desk/desk-request.server.ts";
+import { RefusalMessage } from "../desk/shell/refusal.tsx";
 import { isBusy } from "../server/database/sqlite-errors.ts";
 import type { Refusals } from "../server/http/overload.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
@@ -14,10 +14,10 @@ import { securityHeaders } from "../server/security/security-headers.server.ts";
 export function showDeskRefusals(services: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", async (status, error) =>
-      page(
+      deskPage(
         { session: undefined, services },
         "Not accepted",
-        Refusal({ heading: "That wasn't accepted", words: error }),
+        RefusalMessage({ heading: "That wasn't accepted", words: error }),
         { status },
       ),
     );
@@ -54,14 +54,14 @@ const refusals = {
 };
 
 /** The desk's page for an error status; other reasons, such as a missing lead, are 404. */
-export function refusal(
+export function refusalPage(
   services: Services,
   why: keyof typeof refusals,
   session?: Session,
 ) {
   const words = refusals[why];
   const status = typeof why === "number" ? why : 404;
-  return page({ session, services }, words.heading, Refusal(words), {
+  return deskPage({ session, services }, words.heading, RefusalMessage(words), {
     status,
   });
 }
@@ -94,7 +94,7 @@ function buildRefusals(services: Services, deskUrl: string): Refusals {
     "Content-Type": "text/html; charset=utf-8",
   };
   const person = {
-    body: htmlOf(asked, heading, Refusal({ heading, words })),
+    body: renderDeskHtml(asked, heading, RefusalMessage({ heading, words })),
     headers,
   };
   return {
@@ -108,18 +108,18 @@ function buildRefusals(services: Services, deskUrl: string): Refusals {
 }
 
 /** For a page or form that needs secrets while their key is missing. */
-export function withoutKey(
+export function missingKeyPage(
   services: Services,
   { message }: SecretKeyError,
   session?: Session,
 ) {
   const heading = "Secrets can't be stored";
-  const words = Refusal({ heading, words: message });
-  return page({ session, services }, heading, words, { status: 503 });
+  const words = RefusalMessage({ heading, words: message });
+  return deskPage({ session, services }, heading, words, { status: 503 });
 }
 
 /** Whether the database is locked or unreachable, or didn't answer in time. */
-export function isTooSlow(error: Error) {
+export function isDatabaseUnavailable(error: Error) {
   const code = "code" in error ? String(error.code) : "";
   return (
     isBusy(error) ||

@@ -27,7 +27,7 @@ function refusalPolicy({ palette }: Look) {
 }
 
 /** The 500 for errors that no middleware and no page caught. */
-export function handleError({ log }: Services) {
+export function errorHandler({ log }: Services) {
   return (error: Error, c: Context<WebEnvironment>) => {
     // The client disconnected while sending.
     if (isAborted(c)) return refuseAborted(c);

@@ -57,7 +57,7 @@ export function createImages(pages: Handler): Handler {
     );
 }
 
-export const release = build.assets.version;
+export const builtRelease = build.assets.version;
 
 export function isRoute(path: string): boolean {
   return routes.some((route) => route.test(path));

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { sweepArchive } from "../desk/archive/archive-sweep.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { listPublicPaths } from "../site-map/public-paths.server.ts";
-import { release } from "./render-pages.server.ts";
+import { builtRelease } from "./render-pages.server.ts";
 
 /**
  * Archives public pages that nobody requests, after each release and each change of content or posts. Only a live site
@@ -20,7 +20,7 @@ export function sweepSite(
       // Pages don't show where leads go.
       const { current } = services.content;
       const { destinations, routing, ...inputs } = current.inputs;
-      const shown = [release, version, inputs, current.timeZone];
+      const shown = [builtRelease, version, inputs, current.timeZone];
       return hash("sha256", JSON.stringify(shown));
     },
     listPaths: () => listPublicPaths(services),

@@ -8,7 +8,7 @@ import { openDatabase } from "../../app/server/database/database.server.ts";
 import { environmentWith, type Settings } from "../../app/settings.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
-import { type Counts, compareCounts } from "./row-counts.ts";
+import { compareCounts, type RowCounts } from "./row-counts.ts";
 
 type PostgresSettings = Extract<Settings["database"], { kind: "postgres" }>;
 
@@ -16,7 +16,7 @@ type PostgresSettings = Extract<Settings["database"], { kind: "postgres" }>;
 export async function backUpPostgres(
   settings: PostgresSettings,
   target: string,
-): Promise<Counts> {
+): Promise<RowCounts> {
   const database = await openDatabase(settings);
   try {
     await checkPrograms(database);
@@ -76,11 +76,13 @@ async function exportSnapshot(transaction: Transaction<Database>) {
   return name;
 }
 
-async function countRows(transaction: Transaction<Database>): Promise<Counts> {
+async function countRows(
+  transaction: Transaction<Database>,
+): Promise<RowCounts> {
   const tables = await transaction.introspection.getTables({
     withInternalKyselyTables: true,
   });
-  const counts: Counts = {};
+  const counts: RowCounts = {};
   for (const { schema = "public", name, isView } of tables) {
     if (isView) continue;
     const { rows } = await sql<{ count: number }>`
@@ -117,13 +119,13 @@ async function dump(url: string, snapshot: string, target: string) {
 }
 
 /** Reads the whole dump, as a restore would. */
-async function countDumped(target: string): Promise<Counts> {
+async function countDumped(target: string): Promise<RowCounts> {
   const child = spawn("pg_restore", ["--data-only", "--file=-", target], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const words = text(child.stderr);
   const ended = endOf(child);
-  const counts: Counts = {};
+  const counts: RowCounts = {};
   let table: string | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     if (table === undefined) {

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { CommandError } from "../command.ts";
-import { type Counts, compareCounts } from "./row-counts.ts";
+import { compareCounts, type RowCounts } from "./row-counts.ts";
 
 /** Backs up a SQLite database while others keep writing. Returns the copy's row counts. */
 export async function backUpSqlite(
   source: string,
   target: string,
-): Promise<Counts> {
+): Promise<RowCounts> {
   if (!existsSync(source)) {
     throw new CommandError(`DATABASE_URL: there is no database at ${source}`);
   }
@@ -26,7 +26,7 @@ export async function backUpSqlite(
   }
 }
 
-function checkCopy(target: string, expected: Counts) {
+function checkCopy(target: string, expected: RowCounts) {
   const copy = new DatabaseSync(target);
   try {
     // A single file, without a write-ahead log.
@@ -46,7 +46,7 @@ function checkCopy(target: string, expected: Counts) {
   }
 }
 
-function countRows(database: DatabaseSync): Counts {
+function countRows(database: DatabaseSync): RowCounts {
   const tables = z
     .array(z.object({ name: z.string() }))
     .parse(

@@ -83,9 +83,9 @@ function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
   return found;
 }
 
-type Written = [place: string, kind: "phone" | "email", text: string];
+type WrittenContact = [place: string, kind: "phone" | "email", text: string];
 
-function readRows(file: string): Written[] {
+function readRows(file: string): WrittenContact[] {
   const [header = [], ...rows] = readCsv(readText(file)).map(
     ({ cells }) => cells,
   );
@@ -96,7 +96,7 @@ function readRows(file: string): Written[] {
     );
   }
   return rows.flatMap((cells, row) =>
-    cells.flatMap((text, at): Written[] => {
+    cells.flatMap((text, at): WrittenContact[] => {
       const kind = names[at];
       const isContact = kind === "phone" || kind === "email";
       return isContact && text.trim() !== ""

@@ -38,11 +38,11 @@ export type Background = {
   routes: readonly StoredRoute[];
 };
 
-type Sent = { id: string; phone: string; email?: string | null };
+type SentForm = { id: string; phone: string; email?: string | null };
 
 export async function readBackgrounds(
   database: Kysely<Database>,
-  sent: readonly Sent[],
+  sent: readonly SentForm[],
 ): Promise<(id: string) => Background> {
   const ids = sent.map(({ id }) => id);
   const threads = await findThreads(database, ids);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 import { readBackgrounds } from "./background.ts";
-import { describeCallback } from "./lead-text.ts";
+import { callbackAsText } from "./lead-text.ts";
 
 /** `npm run leads -- callbacks`: callback requests and what became of each, oldest first. */
 export async function listCallbacks(words: string[]) {
@@ -28,7 +28,7 @@ export async function listCallbacks(words: string[]) {
   const lines = requests.map((request) =>
     values.json
       ? `${JSON.stringify(request)}\n`
-      : describeCallback(request, timeZone, backgroundOf(request.id)),
+      : callbackAsText(request, timeZone, backgroundOf(request.id)),
   );
   process.stdout.write(
     lines.join(values.json ? "" : "\n") ||

@@ -9,8 +9,8 @@ import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { createStatusOutbox } from "../../app/delivery/queue/status-updates.server.ts";
 import { changeLead } from "../../app/desk/lead/change-lead.server.ts";
 import type {
-  Change,
   ChangeResult,
+  LeadChange,
 } from "../../app/desk/lead/changes/change.server.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
@@ -81,7 +81,7 @@ export async function openLead(id: string) {
 export async function changeLeadAs(
   { id, subject, tools }: OpenedLead,
   name: string,
-  fields: Change["fields"],
+  fields: LeadChange["fields"],
 ): Promise<ChangeResult> {
   const { version } = await readState(tools.database, id, new Date());
   return changeLead({
@@ -96,7 +96,7 @@ export async function changeLeadAs(
 async function openTools(
   database: Kysely<Database>,
   settings: Settings,
-): Promise<Change["tools"]> {
+): Promise<LeadChange["tools"]> {
   const delivery = await readCurrentDelivery(database, settings);
   const { plan } = delivery;
   const outbox = createOutbox(delivery);

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { readTimeZone, UsageError } from "../command.ts";
@@ -24,7 +24,7 @@ export async function reassign(words: string[]) {
   const from = await claims.findClaim(id);
   if (!from)
     throw new UsageError(`nobody has claimed ${id} yet: use "leads -- claim"`);
-  const to = contact(name);
+  const to = namedActor(name);
   const now = new Date();
   await claimChanges.reassign(lead.subject, from.by, to, now, commandLine);
   await printHolder(lead);

@@ -20,11 +20,7 @@ import {
   UsageError,
 } from "../command.ts";
 import { commandLine } from "../record-command.ts";
-import {
-  describeCallback,
-  describeLead,
-  describePartial,
-} from "./lead-text.ts";
+import { callbackAsText, leadAsText, partialAsText } from "./lead-text.ts";
 import { verifyErased } from "./verify-erased.ts";
 
 /** `npm run leads -- erase`: lists a person's rows; with --yes erases them, and verifies it. */
@@ -115,7 +111,7 @@ async function eraseAndVerify(
 function describePerson(person: Person, timeZone: string) {
   if (countRows(person) === 0) return "No lead and no callback request.\n";
   const leads = person.leads.map((lead) =>
-    describeLead(
+    leadAsText(
       {
         ...lead,
         qualified: lead.qualified === null ? null : Boolean(lead.qualified),
@@ -124,10 +120,10 @@ function describePerson(person: Person, timeZone: string) {
     ),
   );
   const calls = person.callbacks.map((request) =>
-    describeCallback(request, timeZone),
+    callbackAsText(request, timeZone),
   );
   const unfinished = person.partials.map((partial) =>
-    describePartial(partial, timeZone),
+    partialAsText(partial, timeZone),
   );
   return [...leads, ...calls, ...unfinished].join("\n");
 }

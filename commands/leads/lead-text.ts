@@ -7,7 +7,7 @@ import { timeInWords } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/unfinished/partial-store.server.ts";
 import type { Background } from "./background.ts";
 
-export function describeLead(
+export function leadAsText(
   lead: LeadRow,
   timeZone: string,
   background: Partial<Background> = {},
@@ -33,8 +33,8 @@ export function describeLead(
   ]);
 }
 
-/** A callback request, in the format of `describeLead`. */
-export function describeCallback(
+/** A callback request, in the format of `leadAsText`. */
+export function callbackAsText(
   request: CallbackRequest,
   timeZone: string,
   background: Partial<Background> = {},
@@ -48,8 +48,8 @@ export function describeCallback(
   ]);
 }
 
-/** The answers of an unfinished survey, in the format of `describeLead`. */
-export function describePartial(partial: PartialSurvey, timeZone: string) {
+/** The answers of an unfinished survey, in the format of `leadAsText`. */
+export function partialAsText(partial: PartialSurvey, timeZone: string) {
   const format = (time: Date) => timeInWords(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
   const { firstName, lastName, phone, email, city, state } = answers;
@@ -65,7 +65,7 @@ export function describePartial(partial: PartialSurvey, timeZone: string) {
   ]);
 }
 
-export function describePerson({ name, phone, email }: ContactDetails) {
+export function personAsText({ name, phone, email }: ContactDetails) {
   return (
     [name, phone, email]
       .flatMap((part) => (part ? printable(part) : []))

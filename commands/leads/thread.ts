@@ -5,7 +5,7 @@ import { listThread } from "../../app/leads/threads/threads.server.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
 import { readBackgrounds } from "./background.ts";
-import { describeCallback, describeLead } from "./lead-text.ts";
+import { callbackAsText, leadAsText } from "./lead-text.ts";
 
 /** `npm run leads -- thread ID`: everything that one person sent, oldest first. */
 export async function showThread(words: string[]) {
@@ -32,11 +32,9 @@ export async function showThread(words: string[]) {
       ...requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
     ]);
     const found = [
-      ...sent.map((lead) =>
-        describeLead(lead, timeZone, backgroundOf(lead.id)),
-      ),
+      ...sent.map((lead) => leadAsText(lead, timeZone, backgroundOf(lead.id))),
       ...requests.map((request) =>
-        describeCallback(request, timeZone, backgroundOf(request.id)),
+        callbackAsText(request, timeZone, backgroundOf(request.id)),
       ),
     ];
     process.stdout.write(

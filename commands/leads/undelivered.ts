@@ -8,7 +8,7 @@ import {
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
-import { describePerson } from "./lead-text.ts";
+import { personAsText } from "./lead-text.ts";
 
 /**
  * `npm run leads -- undelivered`: messages that have not reached their destination, oldest first, and those that may
@@ -35,7 +35,7 @@ export async function undelivered(words: string[]) {
       : "no failed attempt yet";
     return [
       `${format(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
-      ...(person ? [`  ${describePerson(person)}`] : []),
+      ...(person ? [`  ${personAsText(person)}`] : []),
       `  ${row.last_error ?? reason}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(nextAt)}`}\n`,
     ].join("\n");
   });

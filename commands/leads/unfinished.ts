@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createPartialStore } from "../../app/survey/unfinished/partial-store.server.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
-import { describePartial } from "./lead-text.ts";
+import { partialAsText } from "./lead-text.ts";
 
 /** `npm run leads -- unfinished`: saved surveys that their visitors have not finished, oldest first. */
 export async function listUnfinished(words: string[]) {
@@ -16,7 +16,7 @@ export async function listUnfinished(words: string[]) {
     values.json
       ? partials.map((partial) => `${JSON.stringify(partial)}\n`).join("")
       : partials
-          .map((partial) => describePartial(partial, timeZone))
+          .map((partial) => partialAsText(partial, timeZone))
           .join("\n") || "No unfinished surveys.\n",
   );
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import {
-  type Finding,
+  type FoundTrace,
   findInFiles,
   findInRows,
   listFiles,
-  rewrite,
+  rewriteTables,
   truncateWriteAheadLog,
 } from "../../app/privacy/stored-traces.server.ts";
 import type { Trace } from "../../app/privacy/traces.ts";
@@ -67,7 +67,7 @@ async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
 async function rewriteFile(file: string) {
   const database = await openDatabase({ kind: "sqlite", file });
   try {
-    await rewrite(database);
+    await rewriteTables(database);
     return await truncateWriteAheadLog(database);
   } finally {
     await database.destroy();
@@ -75,7 +75,7 @@ async function rewriteFile(file: string) {
 }
 
 async function cleanTables(database: Kysely<Database>, traces: Trace[]) {
-  await rewrite(database);
+  await rewriteTables(database);
   const inRows = await findInRows(database, traces);
   const left = inRows.filter(({ trace }) => trace.isOwn);
   process.stdout.write(
@@ -89,7 +89,7 @@ archives of that log keep them as long as you do, and so does the server's own l
 }
 
 /** Reports traces that may be another person's separately, because they prove nothing. */
-function reportOthers(inRows: readonly Finding[]) {
+function reportOthers(inRows: readonly FoundTrace[]) {
   const others = inRows.filter(({ trace }) => !trace.isOwn);
   if (others.length === 0) return;
   process.stdout.write(
@@ -97,7 +97,7 @@ function reportOthers(inRows: readonly Finding[]) {
   );
 }
 
-function describeFinding({ trace, places }: Finding) {
+function describeFinding({ trace, places }: FoundTrace) {
   return `  ${trace.what} ${JSON.stringify(trace.text)}: ${places.join(", ")}`;
 }
 

@@ -6,13 +6,13 @@ import {
 import { findContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import {
   listUnclaimed,
-  type Unclaimed,
+  type UnclaimedSubject,
 } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { openCommandDatabase, readTime } from "../command.ts";
-import { describePerson } from "./lead-text.ts";
+import { personAsText } from "./lead-text.ts";
 
 /** `npm run leads -- waiting`: all unclaimed leads, with name and phone. Needs neither mail nor contacts. */
 export async function waiting(words: string[]) {
@@ -39,7 +39,7 @@ export async function waiting(words: string[]) {
   );
   const now = new Date();
   const lines = rows.map(
-    ({ subjectId, kind, since, asked, unreached, next }: Unclaimed) => {
+    ({ subjectId, kind, since, asked, unreached, next }: UnclaimedSubject) => {
       const person = people.get(subjectId);
       const stop = stops.get(subjectId);
       const optOut = findStopSince(stop, since);
@@ -49,7 +49,7 @@ export async function waiting(words: string[]) {
       );
       return [
         `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${format(since)}`,
-        `  ${person ? describePerson(person) : "erased"}`,
+        `  ${person ? personAsText(person) : "erased"}`,
         ...(stop?.calls
           ? [
               `  do not call${optOut ? "" : ", except about this matter"}: withdrawn ${format(new Date(stop.calls))}`,

@@ -12,7 +12,7 @@ import {
   getCurrent,
   readContentRevision,
 } from "../../app/desk/content/content-store.server.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
 import {
   draft,
   olga,
@@ -226,7 +226,7 @@ test("the content page lists each remaining sample, with the section to replace 
   const id = await draft(
     desk.site.services,
     { phones },
-    { by: contact("owner") },
+    { by: namedActor("owner") },
   );
   const drafted = await read();
   expect(drafted).not.toContain(link);

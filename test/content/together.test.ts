@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { consentWords } from "../../app/consent/consent-texts.ts";
 import { writeDraft } from "../../app/desk/content/changes/change-sets.server.ts";
 import {
-  type Done,
+  type ActionResult,
   rebaseChange,
 } from "../../app/desk/content/changes/publish.server.ts";
 import { toText } from "../../app/desk/content/content-kind.ts";
@@ -62,7 +62,7 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
 
   test("using the change's version keeps what another owner saves in it at the same time", async () => {
     const { services, read, id } = await openDraft(database);
-    let pressed: Promise<Done> | undefined;
+    let pressed: Promise<ActionResult> | undefined;
     await services.database.transaction().execute(async (transaction) => {
       await lock(transaction, ["content"]);
       const editor = { by: olga, at: new Date() };

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { listLeadEvents } from "../../app/leads/events/lead-event-rows.server.ts";
 import { recordEvent } from "../../app/leads/events/lead-events.server.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
@@ -46,7 +46,7 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
         data: {},
         subjectId: ids[0] ?? "",
         at,
-        by: contact("Ann 0"),
+        by: namedActor("Ann 0"),
       }),
     );
     expect(next).toMatchObject({ version: 2, owner: null });

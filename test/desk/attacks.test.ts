@@ -13,12 +13,12 @@ import {
   findSession,
   whileSignedIn,
 } from "../../app/desk/sign-in/session-store.server.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { draft } from "../support/content/content.ts";
 import { cookieOf, openDeskForTest } from "../support/desk.ts";
 import { databaseKinds } from "../support/site.ts";
 
-const by = contact("the command line");
+const by = namedActor("the command line");
 const password = "correct horse battery";
 
 describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {

@@ -8,7 +8,7 @@ import {
   vi,
 } from "vitest";
 import { invite } from "../../app/desk/accounts/manage-accounts.server.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
 import {
   cookieOf,
   openDesk,
@@ -139,7 +139,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
 
   test("an invited person has no rights before a factor is enrolled, and the link works once", async () => {
     const { database: store } = desk.site.services;
-    const by = contact("the command line");
+    const by = namedActor("the command line");
     const invited = await invite(store, {
       name: "Ann",
       role: "intake",
@@ -162,7 +162,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   test("links end after 24 hours", async () => {
     const own = await openDeskForTest({ database });
     const { database: store } = own.site.services;
-    const by = contact("the command line");
+    const by = namedActor("the command line");
     const now = own.site.now();
     const invited = await invite(store, {
       name: "Ann",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
@@ -245,7 +245,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const who = await own.signIn("intake", "Ann Lee");
     const { leads, delivery } = own.site.services;
     const id = await storeLead(leads, maria, own.site.now());
-    await delivery.claims.claim(id, contact("Ann Lee"), own.site.now());
+    await delivery.claims.claim(id, namedActor("Ann Lee"), own.site.now());
     const mine = await (await own.visit("/?view=mine", who.cookie)).text();
     expect(mine).toContain(id);
   });

@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFirstLink } from "../../app/desk/accounts/link-store.server.ts";
 import { resetAccount } from "../../app/desk/accounts/manage-accounts.server.ts";
-import { contact } from "../../app/leads/events/lead-event.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
 import {
   cookieOf,
   openDesk,
@@ -192,7 +192,7 @@ describe.each(databaseKinds)(
     test("a reset, a role change or a removal ends the account's sessions at once", async () => {
       const own = await openDeskForTest({ database });
       const owner = await own.signIn("owner", "Olga");
-      const by = contact("the command line");
+      const by = namedActor("the command line");
       const ends = async (name: string, act: () => Promise<unknown>) => {
         const { cookie } = await own.signIn("intake", name);
         expect((await own.visit("/", cookie)).status).toBe(200);

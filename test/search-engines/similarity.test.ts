@@ -6,7 +6,7 @@ import { mainText } from "../../app/site-map/page-text/main-text.ts";
 import {
   createShingler,
   findNearest,
-  findRepeated,
+  findTooSimilar,
   measureSimilarities,
 } from "../../app/site-map/page-text/similarity.ts";
 import { withoutPlaceNames } from "../../app/site-map/place-names.server.ts";
@@ -176,7 +176,7 @@ describe("of pages that are too similar to each other", () => {
     ],
   };
   const excluded = (without: string[] = [], always: string[] = []) =>
-    findRepeated(
+    findTooSimilar(
       similarities,
       0.75,
       new Set(similarities.paths.filter((path) => !without.includes(path))),

@@ -16,7 +16,7 @@ import {
   marks,
   notStored,
   person,
-  type Sent,
+  type SentRequest,
 } from "../support/canary-requests.ts";
 import {
   createDatabase,
@@ -75,7 +75,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
       TWILIO_API_BASE: provider.url,
     });
     const leaks: string[] = [];
-    const send = async (sent: readonly Sent[]) => {
+    const send = async (sent: readonly SentRequest[]) => {
       leaks.push(...(await listLeaks(site.url, sent)));
     };
     await send(goodAndBad);
@@ -129,7 +129,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
 });
 
 /** Sends each from its own address; returns the answers that show the person, except a form's own page. */
-async function listLeaks(url: string, sent: readonly Sent[]) {
+async function listLeaks(url: string, sent: readonly SentRequest[]) {
   const leaks: string[] = [];
   const statuses: [string, number][] = [];
   for (const { what, path, init, showsDraft } of sent) {

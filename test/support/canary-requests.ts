@@ -50,7 +50,7 @@ const json = { "Content-Type": "application/json" };
 /** Corrupts each form in the same way. */
 const tooLong = "Xylophones fell on me. ".repeat(1500);
 
-export type Sent = {
+export type SentRequest = {
   what: string;
   path: string;
   init: RequestInit;
@@ -63,7 +63,7 @@ const form = (
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
-): Pick<Sent, "path" | "init"> => ({
+): Pick<SentRequest, "path" | "init"> => ({
   path,
   init: {
     method: "POST",
@@ -76,7 +76,7 @@ const data = (
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Pick<Sent, "path" | "init"> => ({
+): Pick<SentRequest, "path" | "init"> => ({
   path,
   init: {
     method: "POST",
@@ -97,7 +97,7 @@ const crowd = { "X-Forwarded-For": "198.51.100.7" };
 const foreign = { Origin: "https://elsewhere.example" };
 const reused = { "Idempotency-Key": "zebulonia" };
 
-export const goodAndBad: Sent[] = [
+export const goodAndBad: SentRequest[] = [
   { what: "a message", ...form("/", message, crowd), status: 303 },
   {
     what: "a message by script",
@@ -364,7 +364,7 @@ export const goodAndBad: Sent[] = [
 const fresh = () => ({ "Idempotency-Key": randomUUID() });
 
 /** While the provider fails. */
-export const calls = (status: number): Sent[] => [
+export const calls = (status: number): SentRequest[] => [
   {
     what: "a call that fails",
     ...data(clickToCall, callback, fresh()),
@@ -379,7 +379,7 @@ export const calls = (status: number): Sent[] => [
 ];
 
 /** While nothing can be stored. */
-export const notStored = (): Sent[] => [
+export const notStored = (): SentRequest[] => [
   {
     what: "a message",
     ...form("/", message, fresh()),
@@ -409,7 +409,7 @@ export const notStored = (): Sent[] => [
 ];
 
 /** Duplicates of forms whose stored answer can't be read anymore. */
-export const corruptCopies: Sent[] = [
+export const corruptCopies: SentRequest[] = [
   { what: "a call", ...data(clickToCall, callback, reused), status: 500 },
   {
     what: "a call without script",

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import type { z } from "zod";
 import type { operatorSchema } from "../../app/brand/operator.ts";
 import type {
-  CallOutcome,
+  CallResult,
   Telephone,
 } from "../../app/callback/telephone/telephone.ts";
 import type { StateLawOverrides } from "../../app/law/facts/state-law-override.ts";
@@ -276,7 +276,7 @@ function fakeTelephone() {
     /** Requested numbers, oldest first. */
     calls,
     /** The fake's answer; a test may set another. */
-    outcome: { status: "placed", callId: "call-1" } as CallOutcome,
+    outcome: { status: "placed", callId: "call-1" } as CallResult,
     async call(number: string) {
       calls.push(number);
       return this.outcome;

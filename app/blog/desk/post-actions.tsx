@@ -20,26 +20,28 @@ export function PostActions({ edited, changes }: PostEditProps) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <Act act="preview" label="Update the preview" />
-        <Act act="save" label="Save draft" />
+        <PostActButton act="preview" label="Update the preview" />
+        <PostActButton act="save" label="Save draft" />
         {isOnlyDraft ? (
           <>
-            <Act
+            <PostActButton
               act="publish"
               label={isLive ? "Publish the changes" : "Publish now"}
             />
-            <Act act="change" label="Publish it later" />
+            <PostActButton act="change" label="Publish it later" />
           </>
         ) : (
-          <Act act="change" label="See the whole change" />
+          <PostActButton act="change" label="See the whole change" />
         )}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
-        {isLive && <Act act="unpublish" label="Take it off the site" />}
-        {post?.isScheduled && (
-          <Act act="unpublish" label="Cancel the schedule" />
+        {isLive && (
+          <PostActButton act="unpublish" label="Take it off the site" />
         )}
-        {draft && <Act act="drop" label="Discard this draft" />}
+        {post?.isScheduled && (
+          <PostActButton act="unpublish" label="Cancel the schedule" />
+        )}
+        {draft && <PostActButton act="drop" label="Discard this draft" />}
       </div>
       {post && (
         <Fold summary="Delete this post">
@@ -49,7 +51,7 @@ export function PostActions({ edited, changes }: PostEditProps) {
                 ? "Its page disappears, and links to it stop working. Its versions are deleted too. This can't be undone."
                 : "Its versions are deleted too. This can't be undone."}
             </p>
-            <Act act="delete" label="Delete it for good" />
+            <PostActButton act="delete" label="Delete it for good" />
           </div>
         </Fold>
       )}
@@ -57,7 +59,7 @@ export function PostActions({ edited, changes }: PostEditProps) {
   );
 }
 
-export function Act({ act, label }: { act: string; label: string }) {
+export function PostActButton({ act, label }: { act: string; label: string }) {
   const variant = act === "publish" ? "action" : "quiet";
   return <Submit label={label} variant={variant} name="-do" value={act} />;
 }

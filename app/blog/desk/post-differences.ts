@@ -32,6 +32,6 @@ export function listPostDifferences(
   );
 }
 
-export function labelOf(name: string) {
+export function postFieldLabel(name: string) {
   return postLabels[name] ?? pictureLabels[name] ?? name;
 }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { listOpenChanges } from "../../desk/content/changes/change-sets.server.ts";
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
 import {
+  deskPage,
   goTo,
   NotFoundError,
   orNotFound,
-  page,
   readFields,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
@@ -152,7 +152,7 @@ async function postPage(
   const changes = (await listOpenChanges(database)).filter(
     (change) => !isOnlyDraft || change.id !== draft?.change.id,
   );
-  return page(
+  return deskPage(
     desk,
     "Post",
     <PostEditView

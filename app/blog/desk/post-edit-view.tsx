@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { postPath } from "../post.ts";
 import { PostActions } from "./post-actions.tsx";
-import { labelOf, listPostDifferences } from "./post-differences.ts";
+import { listPostDifferences, postFieldLabel } from "./post-differences.ts";
 import type { PostEditProps } from "./post-form.ts";
 import { PostFieldInputs } from "./post-inputs.tsx";
 import { PostPreview } from "./post-preview.tsx";
@@ -45,7 +45,7 @@ export function PostEditView(view: PostEditProps) {
           <ErrorSummary
             problems={problems.map(({ name, message }) => ({
               id: name,
-              words: `${labelOf(name)} ${message}`,
+              words: `${postFieldLabel(name)} ${message}`,
             }))}
           />
           <PostFieldInputs {...view} />
@@ -73,7 +73,7 @@ function State({
     draft && !draft.change.dueAt && `Draft by ${draft.by}, ${time(draft.at)}.`,
     draft &&
       missing.length > 0 &&
-      `Before you can publish it: ${missing.map(({ name, message }) => `${labelOf(name)} ${message}`).join("; ")}.`,
+      `Before you can publish it: ${missing.map(({ name, message }) => `${postFieldLabel(name)} ${message}`).join("; ")}.`,
   ];
   return (
     <>

@@ -1,9 +1,9 @@
 import { HistoryList } from "../../desk/content/history-list.tsx";
 import {
+  deskPage,
   goTo,
   NotFoundError,
   orNotFound,
-  page,
   readFields,
   readRowNumber,
   type SignedIn,
@@ -45,7 +45,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
   const versions = (
     await listPostVersions(desk.services.database, post.id)
   ).map((one) => ({ ...one, fields: fieldsOfPost(one.text) }));
-  return page(
+  return deskPage(
     desk,
     "History of a post",
     <div className="stack-8">

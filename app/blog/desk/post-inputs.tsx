@@ -1,8 +1,8 @@
 import { dayOnClock } from "../../server/local-time.ts";
 import { Fold } from "../../ui/disclosure.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
-import { Act } from "./post-actions.tsx";
-import { labelOf } from "./post-differences.ts";
+import { PostActButton } from "./post-actions.tsx";
+import { postFieldLabel } from "./post-differences.ts";
 import type { PostEditProps, PostForm } from "./post-form.ts";
 
 export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
@@ -62,12 +62,15 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
 
 function wireFields({ fields, problems = [] }: PostForm) {
   const errors = new Map(
-    problems.map(({ name, message }) => [name, `${labelOf(name)} ${message}`]),
+    problems.map(({ name, message }) => [
+      name,
+      `${postFieldLabel(name)} ${message}`,
+    ]),
   );
   const wire = (name: string) => ({
     id: name,
     name,
-    label: labelOf(name),
+    label: postFieldLabel(name),
     error: errors.get(name),
     defaultValue: fields[name],
     autoComplete: "off",
@@ -92,7 +95,7 @@ function PictureFields({
           id="picture"
           name="picture"
           type="file"
-          label={labelOf("picture")}
+          label={postFieldLabel("picture")}
           accept="image/jpeg,image/png,image/webp,image/avif"
           hint="JPEG, PNG, WebP or AVIF, up to 20 MB. We remove the place and time it was taken."
           error={errors.get("picture")}
@@ -100,13 +103,13 @@ function PictureFields({
         <Field
           id="picture_alt"
           name="picture_alt"
-          label={labelOf("picture_alt")}
+          label={postFieldLabel("picture_alt")}
           hint="For people who can't see it."
           defaultValue={alt}
           autoComplete="off"
           error={errors.get("picture_alt")}
         />
-        <Act act="picture" label="Add it at the end of the text" />
+        <PostActButton act="picture" label="Add it at the end of the text" />
       </div>
     </Fold>
   );

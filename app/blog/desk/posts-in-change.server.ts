@@ -22,7 +22,7 @@ import {
   slugOfFields,
 } from "../store/editing/post-fields.server.ts";
 import {
-  announce,
+  announceChanges,
   lockPosts,
 } from "../store/editing/post-transaction.server.ts";
 import { findLatestVersion } from "../store/editing/post-versions.server.ts";
@@ -31,7 +31,7 @@ import {
   readEditedPosts,
 } from "../store/editing/type-post.server.ts";
 import { findExistingPosts } from "../store/save-posts.server.ts";
-import { labelOf, listPostDifferences } from "./post-differences.ts";
+import { listPostDifferences, postFieldLabel } from "./post-differences.ts";
 
 export const postsInChange: ChangePosts = {
   list: async (database, changeId, now) => {
@@ -55,7 +55,7 @@ export const postsInChange: ChangePosts = {
       const changed = await publishPostDraft(transaction, edited, editor);
       for (const name of changed) names.add(name);
     }
-    if (names.size > 0) await announce(transaction, names);
+    if (names.size > 0) await announceChanges(transaction, names);
     return true;
   },
 
@@ -81,7 +81,7 @@ async function describePost(
   const slug = slugOfFields(fields);
   const problems = await findPostProblems(database, { id, fields, now });
   const words = problems.map(
-    ({ name, message }) => `“${title}”: ${labelOf(name)} ${message}`,
+    ({ name, message }) => `“${title}”: ${postFieldLabel(name)} ${message}`,
   );
   if (taken(slug)) {
     words.push(`“${title}”: another post in this change has its address.`);

@@ -1,6 +1,6 @@
 import {
+  deskPage,
   goTo,
-  page,
   readFields,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
@@ -31,7 +31,7 @@ export async function showPosts(desk: SignedIn): Promise<Response> {
   const { posts, hasMore } = await listDeskPosts(database, list);
   const drafts = list.isPlain ? await listDeskDrafts(database) : [];
   const redirects = await listRedirects(database);
-  return page(
+  return deskPage(
     desk,
     "Posts",
     <div className="stack-6">
@@ -166,10 +166,10 @@ function Drafts({
   );
 }
 
-type Listed = Awaited<ReturnType<typeof listDeskPosts>>["posts"][number];
+type ListedPost = Awaited<ReturnType<typeof listDeskPosts>>["posts"][number];
 
 function stateOf(
-  { is_published, is_scheduled, published_at, category }: Listed,
+  { is_published, is_scheduled, published_at, category }: ListedPost,
   timeZone: string,
 ) {
   const time = published_at && timeInWords(published_at, timeZone);

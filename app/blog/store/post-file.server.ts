@@ -32,7 +32,7 @@ export function parsePostFile(
   if (!fields.ok || problems.length > 0) {
     return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
   }
-  return { ok: true, post: toPost(fields.values, splitMarkdown(body)) };
+  return { ok: true, post: toPostDraft(fields.values, splitMarkdown(body)) };
 }
 
 /** In characters: many times the longest post, and few enough to render in one go. */
@@ -157,9 +157,10 @@ const frontMatter = z
 
 type FrontMatter = z.infer<typeof frontMatter>;
 
-export const checkFields = (values: unknown) => frontMatter.safeParse(values);
+export const checkFrontMatter = (values: unknown) =>
+  frontMatter.safeParse(values);
 
-export function toPost(fields: FrontMatter, content: string[]): PostDraft {
+export function toPostDraft(fields: FrontMatter, content: string[]): PostDraft {
   return {
     slug: fields.slug,
     title: fields.title,

@@ -8,12 +8,12 @@ import { keysOfChange } from "./post-cache-keys.server.ts";
 import { chunksOf } from "./post-rows.server.ts";
 import {
   findExistingPosts,
-  type Saving,
+  type SaveOptions,
   savePostRows,
 } from "./save-posts.server.ts";
 import { setPublished, updateTagDates } from "./set-published.server.ts";
 
-export type Renaming = "renamed" | "unknown" | "taken";
+export type RenameResult = "renamed" | "unknown" | "taken";
 
 /** Recorded as the author, because the command line has no accounts. */
 const commandLine = "the command line";
@@ -46,7 +46,7 @@ export function createPostWrites(database: Kysely<Database>) {
 async function savePosts(
   database: Kysely<Database>,
   posts: readonly PostDraft[],
-  saving: Saving,
+  saving: SaveOptions,
 ) {
   const latest = new Map(posts.map((post) => [post.slug, post]));
   await writePosts(database, async (transaction) => {
@@ -86,8 +86,8 @@ async function renamePost(
   from: string,
   to: string,
   now: Date,
-): Promise<Renaming> {
-  let renaming: Renaming = "unknown";
+): Promise<RenameResult> {
+  let renaming: RenameResult = "unknown";
   await writePosts(database, async (transaction) => {
     const existing = await findExistingPosts(transaction, [from, to]);
     const row = existing.get(from);

@@ -8,12 +8,12 @@ import { toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
 
 /** Who saves a post, and when; `id` is for a new one. */
-export type Saving = { by: string; now: Date; id?: string };
+export type SaveOptions = { by: string; now: Date; id?: string };
 
 export async function savePostRows(
   transaction: Transaction<Database>,
   chunk: readonly PostDraft[],
-  { by, now, id }: Saving,
+  { by, now, id }: SaveOptions,
 ): Promise<string[]> {
   const slugs = chunk.map(({ slug }) => slug);
   const existing = await findExistingPosts(transaction, slugs);

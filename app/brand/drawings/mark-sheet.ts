@@ -27,9 +27,9 @@ const files: Record<MarkName, string> = {
   openDoor: "door-open",
 };
 
-export type Ground = "paper" | "navy";
+export type MarkBackground = "paper" | "navy";
 
-export function sheetMarkPath(name: MarkName, ground: Ground) {
+export function sheetMarkPath(name: MarkName, ground: MarkBackground) {
   return `/marks.svg#${ground}-${name}`;
 }
 

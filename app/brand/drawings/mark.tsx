@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTrustedHtml } from "../../ui/trusted-html.ts";
 import type { MarkName } from "./mark-drawings.ts";
-import { type Ground, sheetMarkPath } from "./mark-sheet.ts";
+import { type MarkBackground, sheetMarkPath } from "./mark-sheet.ts";
 
 export type { MarkName };
 
@@ -27,7 +27,7 @@ export function SheetMark({
   className = "size-14",
 }: {
   name: MarkName;
-  ground?: Ground;
+  ground?: MarkBackground;
   className?: string;
 }) {
   return (

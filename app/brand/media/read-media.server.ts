@@ -32,7 +32,7 @@ export type FindUpload = (hash: string) => Promise<Buffer | undefined>;
 
 const findNone: FindUpload = async () => undefined;
 
-type Read = {
+type ReadTools = {
   folder: string;
   findUpload: FindUpload;
   photos: Map<string, Photo>;
@@ -58,7 +58,7 @@ export async function encodeMedia(
   source: YamlSource,
   findUpload = findNone,
 ): Promise<{ media: Media; problems: Problem[] }> {
-  const read: Read = {
+  const read: ReadTools = {
     folder: dirname(source.file),
     findUpload,
     photos: new Map(),
@@ -85,7 +85,7 @@ export async function getMedia(
   return read.media;
 }
 
-type Use = { path: readonly PropertyKey[]; file: string; shape: Shape };
+type PhotoUse = { path: readonly PropertyKey[]; file: string; shape: Shape };
 
 function listPhotos({
   attorneys,
@@ -93,7 +93,7 @@ function listPhotos({
   offices,
   results,
   video,
-}: Operator): Use[] {
+}: Operator): PhotoUse[] {
   const listed = (
     list: readonly { photo?: { file: string } | undefined }[],
     name: string,
@@ -121,7 +121,7 @@ function listPhotos({
   ];
 }
 
-async function addPhoto(read: Read, { path, file, shape }: Use) {
+async function addPhoto(read: ReadTools, { path, file, shape }: PhotoUse) {
   const { photos, files, problems } = read;
   const key = keyOf(file, shape);
   if (photos.has(key)) return;
@@ -139,7 +139,7 @@ async function addPhoto(read: Read, { path, file, shape }: Use) {
 }
 
 async function addLogo(
-  read: Read,
+  read: ReadTools,
   { file, onDark, hasName }: NonNullable<Operator["logo"]>,
 ): Promise<LogoFiles | undefined> {
   const logo = await addLogoFile(read, file, { field: "file", hasName });
@@ -155,7 +155,7 @@ async function addLogo(
 }
 
 async function addLogoFile(
-  read: Read,
+  read: ReadTools,
   file: string,
   { field, hasName }: { field: "file" | "onDark"; hasName: boolean },
 ): Promise<LogoFiles | undefined> {
@@ -179,7 +179,7 @@ function nameOf(file: string) {
   return uploadHash(file) ? "" : `${file} `;
 }
 
-async function readPhoto({ folder, findUpload }: Read, file: string) {
+async function readPhoto({ folder, findUpload }: ReadTools, file: string) {
   const hash = uploadHash(file);
   const bytes = await (hash
     ? findUpload(hash)
@@ -188,7 +188,7 @@ async function readPhoto({ folder, findUpload }: Read, file: string) {
 }
 
 async function addVideo(
-  { folder, photos, files, problems }: Read,
+  { folder, photos, files, problems }: ReadTools,
   { file, captions, poster, title }: NonNullable<Operator["video"]>,
 ): Promise<Video | undefined> {
   const path = join(folder, file);

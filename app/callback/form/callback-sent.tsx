@@ -1,6 +1,6 @@
 import type { Confirmation } from "../../forms/confirmation.ts";
 import { SentConfirmation } from "../../leads/sent-confirmation.tsx";
-import { type Message, Notice } from "../../ui/notice.tsx";
+import { Notice, type NoticeText } from "../../ui/notice.tsx";
 
 export function CallbackSent({
   sent,
@@ -9,7 +9,7 @@ export function CallbackSent({
 }: {
   sent: Confirmation;
   /** Shown if there was no toast. */
-  message?: Message | undefined;
+  message?: NoticeText | undefined;
   askAgain?: () => void;
 }) {
   return (

@@ -1,5 +1,5 @@
 import { abortAfter, createAttempts } from "../../forms/send-queue/attempt.ts";
-import type { Message } from "../../ui/notice.tsx";
+import type { NoticeText } from "../../ui/notice.tsx";
 import {
   callbackMessages,
   connectionFailed,
@@ -18,14 +18,14 @@ export async function requestCall(
   confirmationToken: string | undefined,
   metadata: Record<string, string>,
 ): Promise<
-  | { ok: true; id: string; message: Message<string> }
-  | ({ ok: false; message: Message<string> } & Refusal)
+  | { ok: true; id: string; message: NoticeText<string> }
+  | ({ ok: false; message: NoticeText<string> } & Refusal)
 > {
   const contents = {
     leadPhoneNumber,
     ...(confirmationToken && { confirmationToken }),
   };
-  const fail = (message: Message<string>, refusal: Refusal = {}) =>
+  const fail = (message: NoticeText<string>, refusal: Refusal = {}) =>
     ({ ok: false, message, ...refusal }) as const;
   try {
     const response = await fetch("/.netlify/functions/click-to-call", {

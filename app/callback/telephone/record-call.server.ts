@@ -1,9 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { type CallReportData, contact } from "../../leads/events/lead-event.ts";
+import {
+  type CallReportData,
+  namedActor,
+} from "../../leads/events/lead-event.ts";
 import { recordEvent } from "../../leads/events/lead-events.server.ts";
 
-const by = contact("Phone service");
+const by = namedActor("Phone service");
 
 export async function recordCall(
   transaction: Transaction<Database>,

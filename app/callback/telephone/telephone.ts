@@ -7,7 +7,7 @@ declare module "../../server/http/services-context.server.ts" {
 /** Connects a visitor's phone with the firm's. Never throws. */
 export type Telephone = {
   /** `number` is in E.164. */
-  call(number: string): Promise<CallOutcome>;
+  call(number: string): Promise<CallResult>;
   /** Reads a webhook of the provider; undefined if its signature is invalid. Missing if there is no provider. */
   readReport?(request: ProviderRequest): CallReport | undefined;
   /** Reads an inbound text message; undefined if its signature is invalid. Missing if there is no provider. */
@@ -16,7 +16,7 @@ export type Telephone = {
    * Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. Missing if there is no
    * provider.
    */
-  connect?(own: string, leadId: string): Promise<CallOutcome>;
+  connect?(own: string, leadId: string): Promise<CallResult>;
   /** Reads the provider's request that asks which lead to connect; undefined if its signature is invalid. */
   readConnection?(request: ProviderRequest): Connection | undefined;
   /** Calls are simulated on a public site: visitors are told that someone will call. */
@@ -65,7 +65,7 @@ export type CallProgress =
   | "failed"
   | "canceled";
 
-export type CallOutcome =
+export type CallResult =
   | { status: "placed"; callId: string }
   /** No call was placed: the firm is notified to call. */
   | { status: "simulated"; callId: string }

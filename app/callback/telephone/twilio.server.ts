@@ -3,9 +3,9 @@ import { brandName } from "../../brand/brand.ts";
 import { callPaths, connectPath } from "./call-paths.ts";
 import type { TwilioSettings } from "./call-settings.ts";
 import type {
-  CallOutcome,
   CallProgress,
   CallReport,
+  CallResult,
   InboundText,
   ProviderRequest,
   Telephone,
@@ -38,7 +38,7 @@ export function createTwilioTelephone(
     to: string,
     twiml: string,
     ended = siteUrl + callPaths.ended,
-  ): Promise<CallOutcome> {
+  ): Promise<CallResult> {
     try {
       const { sid } = await client.calls.create({
         to,
@@ -184,7 +184,7 @@ const endings: readonly CallProgress[] = [
   "canceled",
 ];
 
-function outcomeOf(error: unknown): CallOutcome {
+function outcomeOf(error: unknown): CallResult {
   if (error instanceof twilio.RestException) {
     const { status, code } = error;
     const reason = `status ${status}, code ${code ?? "none"}`;
@@ -202,7 +202,7 @@ function outcomeOf(error: unknown): CallOutcome {
 /** Node's error codes for a connection that was never made: the request was not sent. */
 const unsentCodes = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"];
 
-function unclear(reason: string): CallOutcome {
+function unclear(reason: string): CallResult {
   return { status: "unclear", reason };
 }
 

@@ -12,14 +12,14 @@ import { readTimestamp } from "./timestamp-authority.server.ts";
 const batch = 500;
 
 /** How the chain contradicts `noted`, an earlier checkpoint of it; empty if it doesn't. */
-export async function compareEnd(
+export async function compareWithCheckpoint(
   database: Kysely<Database>,
   noted: ChainEnd,
   end: ChainEnd,
 ): Promise<string[]> {
   if (noted.count > end.count) {
     return [
-      `${nameRows(end.count + 1, noted.count)} missing since the given checkpoint`,
+      `${describeRows(end.count + 1, noted.count)} missing since the given checkpoint`,
     ];
   }
   const row = await database
@@ -65,7 +65,7 @@ export async function listInvalidCheckpoints(
       if (!isSigned(row, publicKey)) {
         problems.push(`the checkpoint of row ${row.count} was changed`);
       } else if (row.count > end.count && row.count <= sealed) {
-        const missing = nameRows(end.count + 1, row.count);
+        const missing = describeRows(end.count + 1, row.count);
         problems.push(`${missing} missing at the end`);
       } else if (row.sealed !== row.hash) {
         problems.push(`row ${row.count} does not match its checkpoint`);
@@ -80,7 +80,7 @@ export async function listInvalidCheckpoints(
     if (rows.length < batch) break;
   }
   if (end.count > after) {
-    const added = nameRows(after + 1, end.count);
+    const added = describeRows(after + 1, end.count);
     problems.push(`${added} in the chain, but in no checkpoint`);
   }
   return problems;
@@ -95,6 +95,6 @@ function isTimestampValid(
 }
 
 /** The start of a sentence about missing or extra rows. */
-export function nameRows(first: number, last: number) {
+export function describeRows(first: number, last: number) {
   return first === last ? `row ${first} is` : `rows ${first} to ${last} are`;
 }

@@ -34,7 +34,7 @@ export function newReceipt(): string {
 /**
  * Canonical JSON: one object, keys sorted, no spaces, strings as `JSON.stringify` writes them, nulls included.
  */
-export function canonical(values: Record<string, unknown>): string {
+export function canonicalJson(values: Record<string, unknown>): string {
   const sorted = Object.entries(values).sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
@@ -43,7 +43,7 @@ export function canonical(values: Record<string, unknown>): string {
 
 /** SHA-256 of the canonical JSON of all columns but `id` and `hash`, times in ISO 8601 with milliseconds. */
 export function hashRow(row: Omit<SealedRow, "id" | "hash">): string {
-  // The keys are already in the order that `canonical` would give them.
+  // The keys are already in the order that `canonicalJson` would give them.
   return sha256(
     JSON.stringify({
       calls: row.calls,

@@ -2,9 +2,9 @@ import type { Kysely, Selectable } from "kysely";
 import type { ConsentDetailsTable, Database } from "../../../db/schema.ts";
 import { checkSuppressions } from "../suppressions/suppression-check.server.ts";
 import {
-  compareEnd,
+  compareWithCheckpoint,
+  describeRows,
   listInvalidCheckpoints,
-  nameRows,
 } from "./checkpoint-check.server.ts";
 import {
   chainStart,
@@ -45,7 +45,8 @@ export async function checkLedger(
   const sealed = await countSealed(database);
   const { end, erased, ...chain } = await followChain(database);
   problems.push(...chain.problems);
-  if (against) problems.push(...(await compareEnd(database, against, end)));
+  if (against)
+    problems.push(...(await compareWithCheckpoint(database, against, end)));
   problems.push(
     ...(await listInvalidCheckpoints(database, { end, sealed, publicKey })),
     ...(await listOrphanedDetails(database)),
@@ -87,7 +88,7 @@ function listRowProblems(
   const problems: string[] = [];
   const next = before.count + 1;
   if (sequence > next) {
-    problems.push(`${nameRows(next, sequence - 1)} missing`);
+    problems.push(`${describeRows(next, sequence - 1)} missing`);
   } else if (row.previous_hash !== before.hash) {
     problems.push(`row ${sequence} does not follow the row before it`);
   }

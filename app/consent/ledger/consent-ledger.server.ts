@@ -10,7 +10,10 @@ import {
   type StoredText,
 } from "./consent-text-store.server.ts";
 
-/** One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a withdrawn number or email. */
+/**
+ * One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a withdrawn number or
+ * email.
+ */
 export type ConsentEntry = {
   event:
     | "submitted"
@@ -34,7 +37,10 @@ export type ConsentEntry = {
   receipt?: string;
 };
 
-/** Records events in the transaction of their leads or callback requests. consent-sealer.server.ts adds them to the chain. */
+/**
+ * Records events in the transaction of their leads or callback requests. consent-sealer.server.ts adds them to the
+ * chain.
+ */
 export async function recordConsents(
   transaction: Transaction<Database>,
   entries: readonly ConsentEntry[],

@@ -54,7 +54,7 @@ async function readRecordsOfNumber(database: Kysely<Database>, number: string) {
 
 export type ReceiptSubject = { kind: "lead" | "callback"; id: string };
 
-export async function findSubject(
+export async function findReceiptSubject(
   database: Kysely<Database>,
   token: string,
 ): Promise<ReceiptSubject | undefined> {
@@ -73,7 +73,7 @@ async function findIds(
   database: Kysely<Database>,
   name: string,
 ): Promise<string[]> {
-  const subject = await findSubject(database, name);
+  const subject = await findReceiptSubject(database, name);
   if (subject) return [subject.id];
   const patterns = findIdPatterns(name);
   if (!patterns) return [];

@@ -69,7 +69,7 @@ async function sealBatch(transaction: Transaction<Database>, now: Date) {
   return rows.length;
 }
 
-type Sealed = {
+type SealedConsent = {
   id: number;
   sequence: number;
   previous_hash: string;
@@ -79,7 +79,7 @@ type Sealed = {
 function sealRows(
   rows: readonly Selectable<ConsentsTable>[],
   { count, hash: end }: ChainEnd,
-): Sealed[] {
+): SealedConsent[] {
   let previous_hash = end;
   return rows.map((row, index) => {
     const place = { sequence: count + index + 1, previous_hash };
@@ -102,7 +102,7 @@ async function readEnd(transaction: Transaction<Database>): Promise<ChainEnd> {
 
 async function writeSeals(
   transaction: Transaction<Database>,
-  seals: readonly Sealed[],
+  seals: readonly SealedConsent[],
 ) {
   const values = seals.map(
     ({ id, sequence, previous_hash, hash }) =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import type { ConsentText } from "../consent-texts.ts";
 import { numberHash } from "../suppressions/suppressions.server.ts";
-import { canonical, sha256 } from "./consent-chain.server.ts";
+import { canonicalJson, sha256 } from "./consent-chain.server.ts";
 
 /** Saves texts that aren't stored yet. Returns versions whose wording changed although the version didn't. */
 export async function saveConsentTexts(
@@ -17,7 +17,7 @@ export async function saveConsentTexts(
     .execute();
   const isKnown = (hash: string) => stored.some((row) => row.hash === hash);
   const fresh = texts
-    .map((text) => ({ version: text.version, body: canonical(text) }))
+    .map((text) => ({ version: text.version, body: canonicalJson(text) }))
     .map((text) => ({ ...text, hash: sha256(text.body) }))
     .filter(({ hash }) => !isKnown(hash));
   if (fresh.length > 0) {

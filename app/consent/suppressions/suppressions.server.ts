@@ -113,7 +113,10 @@ export async function allowCalls(
     .execute();
 }
 
-/** Allows texts to a number (E.164) again, because its owner texted START. Calls stay as they are. False if nothing was stopped. */
+/**
+ * Allows texts to a number (E.164) again, because its owner texted START. Calls stay as they are. False if nothing was
+ * stopped.
+ */
 export async function allowTexts(
   transaction: Transaction<Database>,
   number: string,

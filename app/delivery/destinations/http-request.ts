@@ -3,7 +3,7 @@ import type { Message } from "../messages/message.ts";
 import { slackText } from "../messages/slack-text.ts";
 import type { HttpDestination } from "./destination.ts";
 import type { HttpRequest } from "./send-http.server.ts";
-import { fill, summaryOf, templateValues } from "./template.ts";
+import { fillTemplate, summaryOf, templateValues } from "./template.ts";
 
 /** The request that delivers a message. `now` is the time of this attempt. */
 export function buildRequest(
@@ -42,10 +42,10 @@ function contentOf(
     case "clio-grow":
       return jsonContent(clioGrowLead(destination.token, message, siteUrl));
     case "lawmatics":
-      return formContent(fill(destination.fields, message));
+      return formContent(fillTemplate(destination.fields, message));
     case "fields": {
       const { format, headers, fields } = destination;
-      const values = fill(fields, message);
+      const values = fillTemplate(fields, message);
       const own = { "Idempotency-Key": message.id, ...headers };
       return format === "json"
         ? jsonContent(values, own)

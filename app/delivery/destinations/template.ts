@@ -39,7 +39,7 @@ export function findTemplateProblems(text: string): string[] {
 }
 
 /** Replaces each `{name}`. Values aren't expanded again, so braces in a visitor's text stay. */
-export function fill(
+export function fillTemplate(
   fields: Readonly<Record<string, string>>,
   message: Message,
 ): Record<string, string> {

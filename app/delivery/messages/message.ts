@@ -15,17 +15,17 @@ export type Description = {
   title: string;
   /** A number to dial, in E.164 if it is valid. */
   dial: { number: string; words: string } | undefined;
-  facts: readonly Fact[];
+  facts: readonly MessageFact[];
   story: string | undefined;
   /** The webhook's `data`. */
   data: Readonly<Record<string, unknown>>;
 };
 
-export type Fact = { label: string; value: string };
+export type MessageFact = { label: string; value: string };
 
 /** Leaves out entries without a value. */
 export function factsOf(
   entries: readonly (readonly [label: string, value: string | null])[],
-): Fact[] {
+): MessageFact[] {
   return entries.flatMap(([label, value]) => (value ? { label, value } : []));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createLawBook } from "../../law/facts/law-book.server.ts";
-import { contact } from "../../leads/events/lead-event.ts";
+import { namedActor } from "../../leads/events/lead-event.ts";
 import { toAnswerColumns } from "../../leads/lead-columns.ts";
 import { payloadOf } from "../destinations/http-request.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
@@ -137,7 +137,7 @@ const alerts = [
       subjectId: id,
       kind: "status_changed",
       at: new Date(created_at),
-      by: contact("Ann Lee"),
+      by: namedActor("Ann Lee"),
       data: { from: "reached", to: "signed" },
     },
     false,

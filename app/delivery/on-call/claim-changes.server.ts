@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { type Actor, contact } from "../../leads/events/lead-event.ts";
+import { type Actor, namedActor } from "../../leads/events/lead-event.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../queue/outbox.server.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
@@ -27,7 +27,12 @@ export function createClaimChanges({
         now,
       );
       const isDone = await claims.unclaim(
-        { subjectId: subjectIdOf(subject), from, by: by ?? contact(from), now },
+        {
+          subjectId: subjectIdOf(subject),
+          from,
+          by: by ?? namedActor(from),
+          now,
+        },
         rows,
       );
       outbox.wake();
@@ -50,7 +55,7 @@ export function createClaimChanges({
           now,
           to: to.name,
           toAccount: to.id,
-          by: by ?? contact(from),
+          by: by ?? namedActor(from),
         },
         rows,
       );

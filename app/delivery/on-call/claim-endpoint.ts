@@ -1,5 +1,5 @@
 import { referenceOf } from "../../forms/reference.ts";
-import { contact } from "../../leads/events/lead-event.ts";
+import { namedActor } from "../../leads/events/lead-event.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
@@ -97,7 +97,7 @@ async function changeClaim(
     case undefined: {
       const by = findSoleReader(plan, message.destination) ?? typed;
       if (by && !claim) {
-        await claims.claim(message.subject_id, contact(by), now());
+        await claims.claim(message.subject_id, namedActor(by), now());
       }
       return claim !== undefined || by !== undefined;
     }
@@ -106,7 +106,7 @@ async function changeClaim(
       return true;
     case "reassign":
       if (!isGone && typed) {
-        await claimChanges.reassign(subject, from, contact(typed), now());
+        await claimChanges.reassign(subject, from, namedActor(typed), now());
       }
       return isGone || typed !== undefined;
     default:

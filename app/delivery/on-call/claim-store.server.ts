@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
-import type { Actor, Origin } from "../../leads/events/lead-event.ts";
+import type { Actor, EventOrigin } from "../../leads/events/lead-event.ts";
 import {
   lockSubject,
   type OtherBody,
@@ -44,11 +44,11 @@ export function createClaimStore(
       inTransaction((transaction) => claim(transaction, subjectId, by, now)),
 
     /** Ends `from`'s claim and queues a new escalation; false if `from` no longer has it. */
-    unclaim: (change: Unclaiming, escalation: Rows) =>
+    unclaim: (change: UnclaimRequest, escalation: Rows) =>
       inTransaction((transaction) => unclaim(transaction, change, escalation)),
 
     /** Gives the claim to someone else and queues their message; false if `from` no longer has it. */
-    reassign: (change: Reassignment, messages: Rows) =>
+    reassign: (change: ReassignRequest, messages: Rows) =>
       inTransaction((transaction) => reassign(transaction, change, messages)),
   };
 }
@@ -88,7 +88,7 @@ async function claim(
 
 async function unclaim(
   transaction: Transaction<Database>,
-  { subjectId, from, by, now }: Unclaiming,
+  { subjectId, from, by, now }: UnclaimRequest,
   escalation: Rows,
 ): Promise<boolean> {
   const event = { kind: "released", data: {}, subjectId, by, at: now } as const;
@@ -104,7 +104,7 @@ async function unclaim(
 
 async function reassign(
   transaction: Transaction<Database>,
-  { subjectId, from, to, toAccount, by, now }: Reassignment,
+  { subjectId, from, to, toAccount, by, now }: ReassignRequest,
   messages: Rows,
 ): Promise<boolean> {
   const { isDone } = await changeHolder(
@@ -143,7 +143,7 @@ async function findAccountId(
 /** Records the event if the holder is as expected, even if something else about the lead has changed. */
 async function changeHolder(
   transaction: Transaction<Database>,
-  event: OtherBody & Origin,
+  event: OtherBody & EventOrigin,
   isExpected: (holder: string | null) => boolean,
 ): Promise<{ isDone: boolean; state: LeadState }> {
   const { subjectId, at } = event;
@@ -155,9 +155,12 @@ async function changeHolder(
 }
 
 /** `from` had the claim, `by` ends it. */
-type Unclaiming = { subjectId: string; from: string; by: Actor; now: Date };
+type UnclaimRequest = { subjectId: string; from: string; by: Actor; now: Date };
 
-type Reassignment = Unclaiming & { to: string; toAccount?: string | null };
+type ReassignRequest = UnclaimRequest & {
+  to: string;
+  toAccount?: string | null;
+};
 
 type Rows = readonly Insertable<DeliveriesTable>[];
 

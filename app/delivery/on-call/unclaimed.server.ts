@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { doNotCallReason } from "../../consent/suppressions/suppressions.server.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 
-export type Unclaimed = {
+export type UnclaimedSubject = {
   subjectId: string;
   kind: string;
   since: Date;
@@ -16,7 +16,7 @@ export type Unclaimed = {
 export async function listUnclaimed(
   database: Kysely<Database>,
   since = new Date(0),
-): Promise<Unclaimed[]> {
+): Promise<UnclaimedSubject[]> {
   const unclaimed = [
     ...(await listLeads(database)),
     ...(await listCallbacks(database)),

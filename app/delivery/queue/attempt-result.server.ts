@@ -22,7 +22,7 @@ type Failure = {
   pausedUntil?: Date | undefined;
 };
 
-type Finished = {
+type FinishedAttempt = {
   delivery: Delivery;
   result: AttemptResult;
   now: Date;
@@ -35,9 +35,9 @@ const batchDelayMs = 10;
 /** Saves results in batches. A result whose lease was lost is ignored. */
 export function createResultWriter(
   writes: Kysely<Database>,
-): (finished: Finished) => Promise<Finished> {
+): (finished: FinishedAttempt) => Promise<FinishedAttempt> {
   return groupCommit(
-    (batch: readonly Finished[]) =>
+    (batch: readonly FinishedAttempt[]) =>
       writes.transaction().execute(async (transaction) => {
         for (const finished of batch) await saveResult(transaction, finished);
         return batch;
@@ -48,7 +48,7 @@ export function createResultWriter(
 
 async function saveResult(
   transaction: Transaction<Database>,
-  finished: Finished,
+  finished: FinishedAttempt,
 ) {
   const { delivery, result, now } = finished;
   const { numUpdatedRows } = await transaction
@@ -92,7 +92,7 @@ function changesFor(result: AttemptResult, attempts: number, now: Date) {
 
 async function insertAlerts(
   transaction: Transaction<Database>,
-  { delivery, result, now, alerts }: Finished,
+  { delivery, result, now, alerts }: FinishedAttempt,
 ) {
   if (alerts.length === 0) return;
   const event = result.state === "dead" ? "delivery.dead" : "delivery.failing";

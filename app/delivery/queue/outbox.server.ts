@@ -32,7 +32,10 @@ type Tools = {
   paidForLeads: () => boolean;
 };
 
-/** Queues the deliveries of leads and callback requests in the transaction that stores them. Call `wake` after the commit. */
+/**
+ * Queues the deliveries of leads and callback requests in the transaction that stores them. Call `wake` after the
+ * commit.
+ */
 export function createOutbox({
   wake = () => {},
   ...given

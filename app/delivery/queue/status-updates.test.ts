@@ -8,7 +8,7 @@ import {
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { referenceOf } from "../../forms/reference.ts";
-import { contact } from "../../leads/events/lead-event.ts";
+import { namedActor } from "../../leads/events/lead-event.ts";
 import { recordStatus } from "../../leads/events/lead-events.server.ts";
 
 describe.each(databaseKinds)("a change of status on %s", (kind) => {
@@ -38,7 +38,7 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
             subjectId,
             to,
             reason: "Said yes on the phone",
-            by: contact("Ann Lee"),
+            by: namedActor("Ann Lee"),
             at: site.clock.time,
           },
           site.delivery.statusOutbox,
@@ -100,7 +100,7 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
             subjectId: id,
             to: "reached",
             at: site.clock.time,
-            by: contact("Ann Lee"),
+            by: namedActor("Ann Lee"),
           },
           site.delivery.statusOutbox,
         );

@@ -5,7 +5,7 @@ import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import {
   chooseRoute,
   listCapCounters,
-  matches,
+  matchesConditions,
   type Route,
   type RoutedLead,
 } from "./route.ts";
@@ -76,7 +76,7 @@ function listCaps(
 ) {
   return rules
     .filter(({ when }) =>
-      leads.some((lead) => matches(when, lead, now, timeZone)),
+      leads.some((lead) => matchesConditions(when, lead, now, timeZone)),
     )
     .flatMap((rule) => listCapCounters(rule, now, timeZone));
 }

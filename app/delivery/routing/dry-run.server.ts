@@ -21,7 +21,7 @@ export type DryRun = {
 
 const dryRunDays = 90;
 
-type Past = {
+type PastLead = {
   subject: Subject;
   lead: RoutedLead;
   went: readonly string[];
@@ -39,7 +39,7 @@ export async function tryRouting(
 ): Promise<DryRun> {
   const routing = given ?? toAll(plan);
   const since = new Date(now.getTime() - dryRunDays * day);
-  const past: Past[] = [];
+  const past: PastLead[] = [];
   for await (const subjects of readSubjectPages(database, since, now)) {
     past.push(
       ...(await readPast(database, plan, routing, subjects, paidForLeads)),
@@ -75,7 +75,7 @@ function toAll({ destinations, timeZone }: DeliveryPlan): Routing {
   return { rules: [], lastResort, timeZone, outside: [] };
 }
 
-function sentAt({ subject }: Past) {
+function sentAt({ subject }: PastLead) {
   return sentAtOf(subject).getTime();
 }
 
@@ -85,7 +85,7 @@ async function readPast(
   routing: Routing,
   subjects: readonly Subject[],
   paidForLeads: boolean,
-): Promise<Past[]> {
+): Promise<PastLead[]> {
   const leads = await readRoutedLeads(
     database,
     subjects,

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import { type Counts, capCounterKey, type Route } from "./route.ts";
+import { type CapCounts, capCounterKey, type Route } from "./route.ts";
 
 export type StoredRoute = Route & { id: string; subjectId: string; at: Date };
 
@@ -73,7 +73,7 @@ type Period = { rule: string; period: string };
 export async function readCounts(
   database: Kysely<Database>,
   periods: readonly Period[],
-): Promise<Counts> {
+): Promise<CapCounts> {
   if (periods.length === 0) return new Map();
   const rows = await database
     .selectFrom("route_counts")

@@ -28,23 +28,24 @@ export type Route = {
 };
 
 /** How many leads each capped rule took, by `capCounterKey`. */
-export type Counts = ReadonlyMap<string, number>;
+export type CapCounts = ReadonlyMap<string, number>;
 
-type Earlier = readonly Pick<Route, "to" | "contacts">[];
+type EarlierRoutes = readonly Pick<Route, "to" | "contacts">[];
 
 /** The first rule that takes the lead, or the last resort. Destinations of earlier routes are left out. */
 export function chooseRoute(
   lead: RoutedLead,
   routing: Routing,
-  counts: Counts,
+  counts: CapCounts,
   now: Date,
-  earlier: Earlier = [],
+  earlier: EarlierRoutes = [],
 ): Route {
   const { rules, lastResort, timeZone } = leaveOut(earlier, lead, routing);
   const full: string[] = [];
   for (const rule of rules) {
     const { name, to, contacts } = rule;
-    if (to.length === 0 || !matches(rule.when, lead, now, timeZone)) continue;
+    if (to.length === 0 || !matchesConditions(rule.when, lead, now, timeZone))
+      continue;
     if (isFull(rule, counts, now, timeZone)) full.push(`${name} is full.`);
     else {
       const reason = [describeRule(rule, lead), ...full].join(" ");
@@ -59,7 +60,7 @@ export function chooseRoute(
 }
 
 /** The rules without who had the lead already, and without destinations that must not get it. */
-function leaveOut(earlier: Earlier, lead: RoutedLead, routing: Routing) {
+function leaveOut(earlier: EarlierRoutes, lead: RoutedLead, routing: Routing) {
   const had = new Set(earlier.flatMap((one) => [...one.to, ...one.contacts]));
   const barred = new Set(lead.mayShare ? [] : routing.outside);
   const limit = <Receivers extends { to: string[]; contacts: string[] }>(
@@ -75,7 +76,7 @@ function leaveOut(earlier: Earlier, lead: RoutedLead, routing: Routing) {
 
 function isFull(
   rule: RoutingRule,
-  counts: Counts,
+  counts: CapCounts,
   now: Date,
   timeZone: string,
 ): boolean {
@@ -105,7 +106,7 @@ export function capCounterKey(rule: string, period: string) {
   return `${period} ${rule}`;
 }
 
-export function matches(
+export function matchesConditions(
   when: Conditions,
   lead: RoutedLead,
   now: Date,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { getQuestion } from "../../leads/questions.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import {
-  clockTime,
   listOf,
+  timeOfDay,
   timeZone,
 } from "../destinations/plan/plan-fields.ts";
 
@@ -56,8 +56,8 @@ const hours = z
       .min(1)
       .optional()
       .meta({ label: "Days" }),
-    from: clockTime.meta({ label: "From" }),
-    to: clockTime.meta({ label: "Until" }),
+    from: timeOfDay.meta({ label: "From" }),
+    to: timeOfDay.meta({ label: "Until" }),
     timeZone: timeZone
       .optional()
       .meta({ help: "If empty, your own time zone." }),

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { type Actor, contact } from "../../leads/events/lead-event.ts";
+import { type Actor, namedActor } from "../../leads/events/lead-event.ts";
 import {
   lockSubject,
   recordEvent,
@@ -53,7 +53,7 @@ export function takeBackLead(
     const subject = await findSubject(transaction, delivery);
     if (!returned || !subject || subject.kind === "delivery") return false;
     const event = { kind: "returned", data: { from, reason } } as const;
-    const origin = { subjectId, by: by ?? contact(from), at: now };
+    const origin = { subjectId, by: by ?? namedActor(from), at: now };
     await recordEvent(transaction, { ...event, ...origin });
     if (!(await outbox.queueNext(transaction, subject, now))) {
       await transaction

@@ -15,7 +15,8 @@ export type LastDay = DueDay & { state: string; citation: string };
 
 /**
  * The usual last day to sue for a lead with these answers. Undefined if they name no state or day, or the law data
- * can't say. `otherwise` is the kind of claim to assume if this kind has no deadline of its own, or the operator withholds it.
+ * can't say. `otherwise` is the kind of claim to assume if this kind has no deadline of its own, or the operator
+ * withholds it.
  */
 export function findLastDay(
   { state, accident_type, accident_date }: Answers,

@@ -3,8 +3,8 @@ import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import {
+  deskPage,
   goTo,
-  page,
   readFields,
   type SignedIn,
 } from "../desk-request.server.ts";
@@ -30,7 +30,7 @@ import {
   PhoneForm,
   Sessions,
 } from "./account-sections.tsx";
-import { findPhone, changePhone as savePhone } from "./own-phone.server.ts";
+import { findOwnPhone, saveOwnPhone } from "./own-phone.server.ts";
 
 /** Shows the codes once, in the response itself. */
 export async function createCodes(desk: SignedIn): Promise<Response> {
@@ -66,7 +66,7 @@ export async function changePhone(desk: SignedIn): Promise<Response> {
   await database
     .transaction()
     .execute((transaction) =>
-      savePhone(transaction, desk.session.account, number, now()),
+      saveOwnPhone(transaction, desk.session.account, number, now()),
     );
   return goTo("/account");
 }
@@ -105,8 +105,8 @@ export async function showAccount(
   const { timeZone } = delivery.plan;
   const codesLeft = await countRecoveryCodes(database, account);
   // Without a phone service, a stored number can still be removed.
-  const phone = await findPhone(database, account.id);
-  return page(
+  const phone = await findOwnPhone(database, account.id);
+  return deskPage(
     desk,
     "Your account",
     <div className="stack-8">

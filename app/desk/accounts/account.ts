@@ -17,7 +17,7 @@ export type Session = {
 const freshMs = 10 * minute;
 
 /** Whether a factor was verified recently, or there is none yet. */
-export function isFresh({ factorAt }: Session, now: Date): boolean {
+export function isRecentlyVerified({ factorAt }: Session, now: Date): boolean {
   return !factorAt || factorAt.getTime() > now.getTime() - freshMs;
 }
 

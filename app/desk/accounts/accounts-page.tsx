@@ -2,8 +2,8 @@ import { Fold } from "../../ui/disclosure.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
+  deskPage,
   goTo,
-  page,
   readFields,
   type SignedIn,
 } from "../desk-request.server.ts";
@@ -32,7 +32,7 @@ export async function manageAccounts(desk: SignedIn): Promise<Response> {
 
 export async function showAccounts(desk: SignedIn, result?: ManageResult) {
   const accounts = await listAccounts(desk.services.database);
-  return page(
+  return deskPage(
     desk,
     "Accounts",
     <div className="stack-8">

@@ -5,7 +5,7 @@ import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import type { Account } from "./account.ts";
 
 /** The number that the site rings before it calls a lead, in E.164. */
-export async function findPhone(
+export async function findOwnPhone(
   database: Kysely<Database>,
   id: string,
 ): Promise<string | undefined> {
@@ -23,11 +23,11 @@ export async function canRingOwnPhone(
 ): Promise<boolean> {
   return (
     telephone.connect !== undefined &&
-    (await findPhone(database, id)) !== undefined
+    (await findOwnPhone(database, id)) !== undefined
   );
 }
 
-export async function changePhone(
+export async function saveOwnPhone(
   transaction: Transaction<Database>,
   account: Account,
   phone: string | null,

@@ -1,11 +1,15 @@
 import { readName } from "../../delivery/on-call/sole-reader.ts";
 import { Field } from "../../ui/form/field.tsx";
-import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
+import {
+  type DeskRequest,
+  deskPage,
+  readFields,
+} from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { deviceOf } from "../sign-in/device.ts";
 import { goWithSession } from "../sign-in/session-cookie.ts";
 import { createSession } from "../sign-in/session-store.server.ts";
-import { Narrow } from "../sign-in/sign-in-frame.tsx";
+import { NarrowColumn } from "../sign-in/sign-in-frame.tsx";
 import { findLink, openLink } from "./link-store.server.ts";
 
 export async function acceptInvitation(desk: DeskRequest): Promise<Response> {
@@ -33,22 +37,22 @@ export async function showWelcome(desk: DeskRequest, error?: string) {
   const { token = "" } = desk.parameters;
   const link = await findLink(database, token, now());
   if (!link) {
-    return page(
+    return deskPage(
       { ...desk, session: undefined },
       "This link has expired",
-      <Narrow heading="This link has expired">
+      <NarrowColumn heading="This link has expired">
         <p>
           Each link works once, for up to a day. Ask an owner of the desk for a
           new one.
         </p>
-      </Narrow>,
+      </NarrowColumn>,
       { status: 404 },
     );
   }
-  return page(
+  return deskPage(
     { ...desk, session: undefined },
     "Welcome",
-    <Narrow
+    <NarrowColumn
       heading={link.account ? `Welcome, ${link.account.name}` : "Welcome"}
     >
       <p>
@@ -69,6 +73,6 @@ export async function showWelcome(desk: DeskRequest, error?: string) {
         )}
         <Submit label="Continue" variant="action" className="w-full" />
       </form>
-    </Narrow>,
+    </NarrowColumn>,
   );
 }

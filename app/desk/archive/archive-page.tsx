@@ -3,7 +3,7 @@ import { isStorableDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { page, type SignedIn } from "../desk-request.server.ts";
+import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { dayOf } from "./archive-span.ts";
@@ -25,7 +25,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
   const found = problem
     ? []
     : await listArchived(database, path, dayOf(asked.day, timeZone));
-  return page(
+  return deskPage(
     desk,
     "Archive",
     <div className="stack-8">

@@ -11,7 +11,11 @@ export type ArchivedPage = Pick<
 >;
 
 /** `html` is undefined once the page is gone. */
-export type Sent = { path: string; at: Date; html: Buffer | undefined };
+export type SentPageVersion = {
+  path: string;
+  at: Date;
+  html: Buffer | undefined;
+};
 
 export const sealStart = "0".repeat(64);
 
@@ -26,7 +30,7 @@ export function sealOf(
 
 export async function archivePages(
   database: Kysely<Database>,
-  pages: readonly Sent[],
+  pages: readonly SentPageVersion[],
 ) {
   await database.transaction().execute(async (transaction) => {
     await lock(transaction, ["archive"]);
@@ -36,7 +40,7 @@ export async function archivePages(
 
 async function archivePage(
   transaction: Transaction<Database>,
-  { path, at: time, html }: Sent,
+  { path, at: time, html }: SentPageVersion,
 ) {
   const at = time.toISOString();
   const hash = html ? digest("sha256", html) : "";

@@ -4,12 +4,14 @@ import {
   bodyOf,
   type CachedPage,
 } from "../../server/page-cache/cached-page.server.ts";
-import { archivePages, type Sent } from "./archive-store.server.ts";
+import { archivePages, type SentPageVersion } from "./archive-store.server.ts";
 
 /** Small, so that leads can be stored between two transactions. */
 const batchSize = 8;
 
-type Noted = Omit<Sent, "html"> & { page: CachedPage | undefined };
+type QueuedPage = Omit<SentPageVersion, "html"> & {
+  page: CachedPage | undefined;
+};
 
 /** Archives pages within a second of being sent. A page that fails is retried. */
 export function createArchiveWriter({
@@ -18,7 +20,7 @@ export function createArchiveWriter({
   log,
 }: Pick<Services, "deskDatabase" | "now" | "log">) {
   // If a page changes twice within a second, both versions are archived.
-  const noted: Noted[] = [];
+  const noted: QueuedPage[] = [];
 
   async function write() {
     while (noted.length > 0) {

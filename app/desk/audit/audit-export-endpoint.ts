@@ -1,6 +1,6 @@
 import { csvRecord } from "../../leads/export/csv.ts";
 import type { SignedIn } from "../desk-request.server.ts";
-import { endOfLog, listAuditLines } from "./audit-log.server.ts";
+import { listAuditLines, maxLineNumber } from "./audit-log.server.ts";
 import { logOwnEvent } from "./desk-events.server.ts";
 
 export async function exportAudit(desk: SignedIn): Promise<Response> {
@@ -9,7 +9,7 @@ export async function exportAudit(desk: SignedIn): Promise<Response> {
   const records = [
     csvRecord(["number", "time", "who", "what", "about", "details"]),
   ];
-  for (let before = endOfLog; before > 0; ) {
+  for (let before = maxLineNumber; before > 0; ) {
     const lines = await listAuditLines(database, { before, limit: 1000 });
     for (const { seq, at, by, kind, about, data } of lines) {
       records.push(csvRecord([seq, at, by, kind, about, data]));

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 /** Above every line's number: the largest that its column holds. */
-export const endOfLog = 2_147_483_647;
+export const maxLineNumber = 2_147_483_647;
 
 /**
  * Newest first: changes to leads and accounts, and views of a lead's details. `about` is a lead's reference or an

@@ -1,22 +1,23 @@
 import { timeInWords } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
-import { page, type SignedIn } from "../desk-request.server.ts";
+import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { Table } from "../shell/table.tsx";
-import { endOfLog, listAuditLines } from "./audit-log.server.ts";
+import { listAuditLines, maxLineNumber } from "./audit-log.server.ts";
 
 const perPage = 100;
 
 export async function showAudit(desk: SignedIn): Promise<Response> {
   const { database, delivery } = desk.services;
   const asked = Number(desk.url.searchParams.get("before"));
-  const before = Number.isSafeInteger(asked) && asked > 0 ? asked : endOfLog;
+  const before =
+    Number.isSafeInteger(asked) && asked > 0 ? asked : maxLineNumber;
   const lines = await listAuditLines(database, {
-    before: Math.min(before, endOfLog),
+    before: Math.min(before, maxLineNumber),
     limit: perPage,
   });
   const last = lines.at(-1)?.seq ?? 0;
-  return page(
+  return deskPage(
     desk,
     "Audit log",
     <div className="stack-6">

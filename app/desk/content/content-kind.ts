@@ -74,7 +74,7 @@ export type Trial = {
 };
 
 /** A section's name in addresses. */
-export function slugOf(title: string) {
+export function sectionSlug(title: string) {
   return title.toLowerCase().replaceAll(/\W+/g, "-");
 }
 

@@ -5,15 +5,15 @@ import { Fold } from "../../ui/disclosure.tsx";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { page, type SignedIn } from "../desk-request.server.ts";
-import { Line, Lines, mostLinks } from "../shell/page-parts.tsx";
+import { deskPage, type SignedIn } from "../desk-request.server.ts";
+import { Line, Lines, maxLinksShown } from "../shell/page-parts.tsx";
 import {
   type Change,
   findOwnChange,
   listDrafts,
   listOpenChanges,
 } from "./changes/change-sets.server.ts";
-import { type ContentKind, slugOf } from "./content-kind.ts";
+import { type ContentKind, sectionSlug } from "./content-kind.ts";
 import {
   listVersions,
   type PublishedVersion,
@@ -36,7 +36,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
     kind,
     latest: (await listVersions(database, kind.kind))[0],
   }));
-  return page(
+  return deskPage(
     desk,
     "Content",
     <div className="stack-6">
@@ -144,7 +144,7 @@ function Kind({
       {sections.map((section) => (
         <li key={section.title}>
           <a
-            href={`/content/${kind.kind}?section=${slugOf(section.title)}${join}`}
+            href={`/content/${kind.kind}?section=${sectionSlug(section.title)}${join}`}
             className={buttonClass("quiet", "w-full justify-start text-left")}
           >
             {section.title}
@@ -173,7 +173,7 @@ function Kind({
           <TextLink href={trialPage.path} label={trialPage.label} />
         )}
       </p>
-      {sections.length > mostLinks ? (
+      {sections.length > maxLinksShown ? (
         <Fold summary={`${sections.length} sections`}>{links}</Fold>
       ) : (
         links

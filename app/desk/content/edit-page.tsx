@@ -1,9 +1,9 @@
 import type { Problem } from "../../server/schema-problems.ts";
 import {
+  deskPage,
   goTo,
   NotFoundError,
   orNotFound,
-  page,
   type SignedIn,
 } from "../desk-request.server.ts";
 import {
@@ -28,7 +28,7 @@ import {
 import {
   findContentProblems,
   isSame,
-  slugOf,
+  sectionSlug,
   type Values,
   valuesOf,
 } from "./content-kind.ts";
@@ -36,7 +36,7 @@ import { getCurrent, readSiteValues } from "./content-store.server.ts";
 import {
   type Edited,
   EditView,
-  fieldsOf,
+  fieldsOfSection,
   nextSection,
   pathOf,
 } from "./edit-view.tsx";
@@ -66,7 +66,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const photoProblems = await storeUploads(desk, form);
   const typed = readTyped(edited, form);
   const pressed = String(form.get("-do") ?? "");
-  const changed = applyItemAction(fieldsOf(edited), typed, pressed);
+  const changed = applyItemAction(fieldsOfSection(edited), typed, pressed);
   const shown = withTyped(edited, changed ?? typed, form);
   if (changed) return formPage(desk, shown, photoProblems);
   if (mustSignInAgain(desk, [edited.kind])) {
@@ -90,7 +90,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
 
 /** A value that an empty field starts with isn't typed. */
 function readTyped(edited: Edited, form: FormData): Values {
-  const typed = Object.entries(fieldsOf(edited)).map(([name, field]) => {
+  const typed = Object.entries(fieldsOfSection(edited)).map(([name, field]) => {
     const value = readFormField(field, form, name);
     return [name, isSame(value, edited.start[name]) ? undefined : value];
   });
@@ -102,7 +102,7 @@ function withTyped(edited: Edited, typed: Values, form: FormData) {
   return {
     ...edited,
     values: encrypt({ ...edited.values, ...typed }),
-    seen: readSeen(form, Object.keys(fieldsOf(edited))),
+    seen: readSeen(form, Object.keys(fieldsOfSection(edited))),
     name: textOf(form, "-name"),
     isUnsaved: true,
   };
@@ -131,7 +131,7 @@ async function listProblems(
       photoProblems.every(({ path }) => !isSame(path, one.path)),
     ),
   ];
-  const fields = fieldsOf(shown);
+  const fields = fieldsOfSection(shown);
   return problems.filter(({ path: [name = ""] }) => String(name) in fields);
 }
 
@@ -218,7 +218,7 @@ async function getEdited(desk: SignedIn): Promise<Edited> {
   );
   const asked = desk.url.searchParams.get("section");
   const section = orNotFound(
-    kind.sections.find(({ title }) => slugOf(title) === asked) ??
+    kind.sections.find(({ title }) => sectionSlug(title) === asked) ??
       kind.sections[0],
   );
   const id = desk.url.searchParams.get("change") ?? "";
@@ -238,7 +238,7 @@ function formPage(
   problems: readonly Problem[],
   status = problems.length > 0 ? 422 : 200,
 ) {
-  return page(
+  return deskPage(
     desk,
     edited.section.title,
     <EditView edited={edited} problems={problems} />,

@@ -3,11 +3,11 @@ import type { Problem } from "../../server/schema-problems.ts";
 import { Fold } from "../../ui/disclosure.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
-import { Chips, mostLinks, PageHead } from "../shell/page-parts.tsx";
+import { Chips, maxLinksShown, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
-import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
+import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
 import { labelOf } from "./field-labels.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
@@ -86,7 +86,7 @@ function Sections({ kind, section, change }: Edited) {
     label: one.title,
     isCurrent: one === section,
   }));
-  return links.length > mostLinks ? (
+  return links.length > maxLinksShown ? (
     <Fold summary="Other sections">
       <Chips label="Sections" className="lg:flex-col" links={links} />
     </Fold>
@@ -106,7 +106,7 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
     problems.map(({ path, message }) => [path.join("."), message]),
   );
   const action = pathOf(edited, section);
-  return Object.entries(fieldsOf(edited)).map(([name, field]) => (
+  return Object.entries(fieldsOfSection(edited)).map(([name, field]) => (
     <FormInput
       key={name}
       field={field}
@@ -178,7 +178,7 @@ export function nextSection({
   return sections[sections.indexOf(section) + 1];
 }
 
-export function fieldsOf({
+export function fieldsOfSection({
   kind,
   section,
 }: Pick<Edited, "kind" | "section">): Record<string, FormField> {
@@ -197,5 +197,5 @@ export function pathOf(
   { title }: { title: string },
 ) {
   const id = change?.id ?? "new";
-  return `/content/${kind.kind}?section=${slugOf(title)}&change=${id}`;
+  return `/content/${kind.kind}?section=${sectionSlug(title)}&change=${id}`;
 }

@@ -2,7 +2,7 @@ import { Submit } from "../shell/submit.tsx";
 import { Differences } from "./changes/differences-table.tsx";
 import type { Difference } from "./changes/text-differences.ts";
 
-type Shown = {
+type ShownVersion = {
   version: number;
   title: string;
   words: string;
@@ -15,7 +15,7 @@ export function HistoryList({
   action,
   now,
 }: {
-  versions: readonly Shown[];
+  versions: readonly ShownVersion[];
   action: string;
   /** What the newest version is called, such as "On the site". */
   now: string;

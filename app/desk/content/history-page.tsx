@@ -1,9 +1,9 @@
 import { timeInWords } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import {
+  deskPage,
   goTo,
   orNotFound,
-  page,
   readFields,
   readRowNumber,
   type SignedIn,
@@ -84,7 +84,7 @@ async function historyPage(
   };
   const versions = [...published, first];
   const start = kind.start?.(desk.services) ?? {};
-  return page(
+  return deskPage(
     desk,
     "History",
     <div className="stack-8">

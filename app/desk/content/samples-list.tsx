@@ -2,7 +2,7 @@ import { operatorSchema } from "../../brand/operator.ts";
 import { listUnfilledFields } from "../../brand/samples.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { Line, Lines } from "../shell/page-parts.tsx";
-import { type ContentKind, slugOf, type Values } from "./content-kind.ts";
+import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
 import { labelOf } from "./field-labels.ts";
 
 /** Sample values that the operator must replace, each with a link to its section. */
@@ -26,7 +26,7 @@ export function SamplesList({
         fields.includes(path[0] ?? ""),
       );
       const label = labelOf(kind, path);
-      const href = `/content/${kind.kind}?section=${slugOf(section?.title ?? "")}#${field}`;
+      const href = `/content/${kind.kind}?section=${sectionSlug(section?.title ?? "")}#${field}`;
       return section ? { href, label, consequence } : [];
     },
   );

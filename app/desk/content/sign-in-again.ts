@@ -1,4 +1,4 @@
-import { isFresh } from "../accounts/account.ts";
+import { isRecentlyVerified } from "../accounts/account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import type { ContentKind } from "./content-kind.ts";
 
@@ -8,6 +8,6 @@ export function mustSignInAgain(
 ): boolean {
   return (
     kinds.some(({ asksAgain }) => asksAgain) &&
-    !isFresh(session, services.now())
+    !isRecentlyVerified(session, services.now())
   );
 }

@@ -3,7 +3,10 @@ import { Submit } from "../shell/submit.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 
 /** The refused input of this action's form; empty for all others. */
-export function typedIn({ typed }: LeadView, act: string): LeadView["typed"] {
+export function refusedInput(
+  { typed }: LeadView,
+  act: string,
+): LeadView["typed"] {
   return typed.act === act ? typed : {};
 }
 
@@ -30,7 +33,7 @@ export function ActForm({
   );
 }
 
-export function Act({
+export function ActButton({
   label,
   ...form
 }: { label: string } & Omit<Parameters<typeof ActForm>[0], "children">) {

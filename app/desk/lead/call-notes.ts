@@ -1,5 +1,5 @@
 /** Sent in place of a call's outcome when there was no call, only a note. */
-export const noteAlone = "note";
+export const noteOnly = "note";
 
 const missingReasons: Readonly<Record<string, string>> = {
   declined: "Write why they were declined.",
@@ -8,7 +8,7 @@ const missingReasons: Readonly<Record<string, string>> = {
 
 /** The problem if this outcome was sent without its note; undefined if it needs none. */
 export function findNoteProblem(outcome?: string): string | undefined {
-  return outcome === noteAlone
+  return outcome === noteOnly
     ? "Write the note first."
     : findReasonProblem(outcome);
 }

@@ -6,11 +6,11 @@ import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { findReasonProblem } from "./call-notes.ts";
 import * as calls from "./changes/call-changes.server.ts";
 import {
-  add,
+  addEvent,
   appendStatus,
-  type Change,
   type ChangeResult,
   done,
+  type LeadChange,
   refused,
   withLockedLead,
   withUnchangedLead,
@@ -20,19 +20,20 @@ import * as quarantine from "./changes/quarantine-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
 
 const actions: Readonly<
-  Record<string, (change: Change) => Promise<ChangeResult>>
+  Record<string, (change: LeadChange) => Promise<ChangeResult>>
 > = {
   take: holders.take,
-  release: holders.release,
+  release: holders.unclaimLead,
   "hand-over": holders.handOver,
   "ask-hand-over": holders.askForHandOver,
   "decline-hand-over": holders.declineHandOver,
   call: calls.call,
   ring: calls.ring,
   log: calls.logCall,
-  note: (change) => add(change, "note_added", { text: change.fields.text }),
+  note: (change) =>
+    addEvent(change, "note_added", { text: change.fields.text }),
   remind: calls.remind,
-  "reminder-done": (change) => add(change, "reminder_done"),
+  "reminder-done": (change) => addEvent(change, "reminder_done"),
   status: changeStatus,
   "do-not-call": calls.markDoNotCall,
   "release-quarantine": quarantine.releaseFromQuarantine,
@@ -42,14 +43,14 @@ const actions: Readonly<
   split: threads.split,
 };
 
-export async function changeLead(change: Change): Promise<ChangeResult> {
+export async function changeLead(change: LeadChange): Promise<ChangeResult> {
   const action = Object.hasOwn(actions, change.fields.act ?? "")
     ? actions[change.fields.act ?? ""]
     : undefined;
   return action ? action(change) : refused("The desk can't do that.");
 }
 
-async function changeStatus(change: Change): Promise<ChangeResult> {
+async function changeStatus(change: LeadChange): Promise<ChangeResult> {
   const { to = "", reason } = change.fields;
   const missing = findReasonProblem(to);
   if (missing && !reason?.trim()) return refused(missing);
@@ -61,7 +62,7 @@ async function changeStatus(change: Change): Promise<ChangeResult> {
   });
 }
 
-async function sendAgain(change: Change): Promise<ChangeResult> {
+async function sendAgain(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, fields } = change;
   const id = subjectIdOf(subject);
   return withLockedLead(change, async (append, _, transaction) => {

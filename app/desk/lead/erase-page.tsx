@@ -17,8 +17,8 @@ import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { page, readFields, type SignedIn } from "../desk-request.server.ts";
-import { Refusal } from "../shell/refusal.tsx";
+import { deskPage, readFields, type SignedIn } from "../desk-request.server.ts";
+import { RefusalMessage } from "../shell/refusal.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { getLead } from "./lead-request.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
@@ -49,7 +49,7 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
   });
   const heading = "Erased";
   const words = `It's gone from the site's database. ${whatRemains}`;
-  return page(desk, heading, Refusal({ heading, words }));
+  return deskPage(desk, heading, RefusalMessage({ heading, words }));
 }
 
 /** A running site can't search files that it has open. */
@@ -121,7 +121,7 @@ async function erasePage(
   const { person } = await findSender(desk, subject);
   const { timeZone } = desk.services.delivery.plan;
   const id = subjectIdOf(subject);
-  return page(
+  return deskPage(
     desk,
     "Erase",
     <form method="post" className="max-w-xl stack-5">

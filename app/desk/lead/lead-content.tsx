@@ -1,15 +1,15 @@
 import { Notice } from "../../ui/notice.tsx";
 import { LeadForms, QuarantineForms } from "./lead-forms.tsx";
 import type { LeadView } from "./lead-view.server.ts";
-import { NextStep, OutcomeForm } from "./outcome-form.tsx";
+import { OutcomeForm, SuggestedStep } from "./outcome-form.tsx";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
 import { eventInWords } from "./sections/event-in-words.ts";
 import { LeadHead } from "./sections/lead-head.tsx";
 import {
-  Answers,
   Consents,
   Deliveries,
-  Origin,
+  HowTheyFoundUs,
+  LeadAnswers,
   WhatHappened,
 } from "./sections/lead-sections.tsx";
 import { Timeline } from "./sections/timeline.tsx";
@@ -26,7 +26,7 @@ export function LeadContent({ view }: { view: LeadView }) {
       {saved && <Saved view={view} />}
       <LeadHead view={view} />
       {mayWork && view.isQuarantined && <QuarantineForms view={view} />}
-      {mayWork && !view.isQuarantined && <NextStep view={view} />}
+      {mayWork && !view.isQuarantined && <SuggestedStep view={view} />}
       <div
         className={`grid grid-cols-1 gap-x-10 gap-y-8 ${details ? wide : ""}`}
       >
@@ -34,7 +34,7 @@ export function LeadContent({ view }: { view: LeadView }) {
         {mayWork && <OutcomeForm view={view} />}
         {details && (
           <div className="stack-8">
-            <Answers details={details} />
+            <LeadAnswers details={details} />
             {mayWork && <LeadForms view={view} />}
           </div>
         )}
@@ -51,7 +51,7 @@ export function LeadContent({ view }: { view: LeadView }) {
           {details && (
             <>
               <Consents details={details} timeZone={timeZone} />
-              <Origin details={details} timeZone={timeZone} />
+              <HowTheyFoundUs details={details} timeZone={timeZone} />
               <Deliveries view={view} deliveries={details.deliveries} />
               <EarlierContacts view={view} details={details} />
             </>

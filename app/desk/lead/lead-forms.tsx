@@ -8,7 +8,7 @@ import { ChoiceField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { hasRight } from "../rights.ts";
 import { Submit } from "../shell/submit.tsx";
-import { Act, ActForm, typedIn } from "./act-form.tsx";
+import { ActButton, ActForm, refusedInput } from "./act-form.tsx";
 import { findReasonProblem } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 
@@ -54,7 +54,7 @@ function DoNotCall({ view }: Props) {
           Stops all calls and texts to this number, by anyone here. You can't
           undo this. Only the person can, by asking us to call again.
         </p>
-        <Act view={view} act="do-not-call" label="Mark do not call" />
+        <ActButton view={view} act="do-not-call" label="Mark do not call" />
       </>
     );
   }
@@ -106,13 +106,13 @@ export function QuarantineForms({ view }: Props) {
         This looks like a bot. Nobody was notified.
       </p>
       <div className="grid gap-3 @2xl:flex">
-        <Act
+        <ActButton
           view={view}
           act="release-quarantine"
           label="Release from quarantine"
         />
         {view.state.closed_at === null && (
-          <Act view={view} act="discard" label="Discard" />
+          <ActButton view={view} act="discard" label="Discard" />
         )}
         {view.mayErase && (
           <a href={`/leads/${view.id}/erase`} className={buttonClass("quiet")}>
@@ -125,7 +125,7 @@ export function QuarantineForms({ view }: Props) {
 }
 
 function RemindForm({ view }: Props) {
-  const { at, note } = typedIn(view, "remind");
+  const { at, note } = refusedInput(view, "remind");
   return (
     <>
       <ActForm view={view} act="remind">
@@ -146,7 +146,11 @@ function RemindForm({ view }: Props) {
         <Submit label="Set reminder" />
       </ActForm>
       {view.state.next_action_at !== null && (
-        <Act view={view} act="reminder-done" label="Mark the reminder done" />
+        <ActButton
+          view={view}
+          act="reminder-done"
+          label="Mark the reminder done"
+        />
       )}
     </>
   );
@@ -154,7 +158,7 @@ function RemindForm({ view }: Props) {
 
 function StatusForm({ view }: Props) {
   const { state, statuses } = view;
-  const { to, reason } = typedIn(view, "status");
+  const { to, reason } = refusedInput(view, "status");
   return (
     <ActForm view={view} act="status">
       <ChoiceField
@@ -193,13 +197,13 @@ function HolderForms({ view }: Props) {
           <ChoiceField
             label="Hand over to"
             name="to"
-            defaultValue={typedIn(view, "hand-over").to}
+            defaultValue={refusedInput(view, "hand-over").to}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Submit label="Hand over" />
         </ActForm>
       )}
-      <Act
+      <ActButton
         view={view}
         act="release"
         label="Give it back and notify the others"

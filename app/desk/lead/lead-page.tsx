@@ -2,10 +2,10 @@ import {
   type Subject,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
-import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import { deskPage, goTo, type SignedIn } from "../desk-request.server.ts";
 import { LeadContent } from "./lead-content.tsx";
 import { changeByForm, getLead } from "./lead-request.server.ts";
-import { type Outcome, readLeadView, statusOf } from "./lead-view.server.ts";
+import { type FormResult, readLeadView, statusOf } from "./lead-view.server.ts";
 
 export async function showLead(desk: SignedIn): Promise<Response> {
   const saved = desk.url.searchParams.has("saved");
@@ -20,9 +20,9 @@ export async function actOnLead(desk: SignedIn): Promise<Response> {
     : leadPage(desk, subject, result);
 }
 
-async function leadPage(desk: SignedIn, subject: Subject, outcome: Outcome) {
+async function leadPage(desk: SignedIn, subject: Subject, outcome: FormResult) {
   const view = await readLeadView(desk, subject, outcome);
-  return page(desk, "Lead", <LeadContent view={view} />, {
+  return deskPage(desk, "Lead", <LeadContent view={view} />, {
     status: statusOf(outcome),
   });
 }

@@ -20,7 +20,7 @@ import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import {
-  contact,
+  namedActor,
   type StoredLeadEvent,
 } from "../../leads/events/lead-event.ts";
 import {
@@ -38,21 +38,21 @@ import { listThread } from "../../leads/threads/threads.server.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import { NotFoundError, type SignedIn } from "../desk-request.server.ts";
-import { phoneWords } from "../phone-words.ts";
+import { displayPhone } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 import { tellWhatHappened } from "./sections/what-happened.ts";
 
 /** The last form's outcome, and its input if it was refused. */
-export type Outcome = {
+export type FormResult = {
   saved?: boolean;
   problem?: string;
   isForbidden?: boolean;
   fields?: Readonly<Record<string, string>>;
 };
 
-export function statusOf({ problem, isForbidden }: Outcome) {
+export function statusOf({ problem, isForbidden }: FormResult) {
   if (isForbidden) return 403;
   return problem ? 409 : 200;
 }
@@ -65,7 +65,7 @@ export type LeadDetails = Awaited<ReturnType<typeof readDetails>>;
 export async function readLeadView(
   desk: SignedIn,
   subject: Subject,
-  { saved = false, problem, fields = {} }: Outcome = {},
+  { saved = false, problem, fields = {} }: FormResult = {},
 ) {
   const { database, now, delivery } = desk.services;
   const { account } = desk.session;
@@ -120,7 +120,7 @@ function withRoutes(
     at,
     seq: 0,
     kind: "routed",
-    by: contact("Routing rules"),
+    by: namedActor("Routing rules"),
     data: { to: to.join(", "), reason },
   }));
   return [...events, ...routed].sort(
@@ -165,7 +165,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
   );
   return {
     name: name || undefined,
-    dial: dial && { ...dial, words: phoneWords(dial.words) },
+    dial: dial && { ...dial, words: displayPhone(dial.words) },
     mustNotCall: mustNotCall(subject, suppressed),
     hours: describeLocalHours(subject, time, timeZone),
     lastDay: findLastDay(answers, laws, time),

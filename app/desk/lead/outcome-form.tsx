@@ -3,14 +3,14 @@ import { callOutcomes } from "../../leads/events/lead-event.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { Act, ActForm, typedIn } from "./act-form.tsx";
-import { findNoteProblem, noteAlone } from "./call-notes.ts";
+import { ActButton, ActForm, refusedInput } from "./act-form.tsx";
+import { findNoteProblem, noteOnly } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { reminderTimes } from "./sections/next-step.ts";
 
 /** Asks for a call's outcome, and takes notes. A quarantined lead, which nobody calls, has only notes. */
 export function OutcomeForm({ view }: { view: LeadView }) {
-  const { note, outcome } = typedIn(view, "log");
+  const { note, outcome } = refusedInput(view, "log");
   const outcomes = view.isQuarantined ? [] : Object.entries(callOutcomes);
   return (
     <section
@@ -44,7 +44,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
             ))}
           </div>
         )}
-        <OutcomeButton value={noteAlone} label="Save only the note" />
+        <OutcomeButton value={noteOnly} label="Save only the note" />
       </ActForm>
     </section>
   );
@@ -62,7 +62,7 @@ function OutcomeButton({ value, label }: { value: string; label: string }) {
   );
 }
 
-export function NextStep({ view }: { view: LeadView }) {
+export function SuggestedStep({ view }: { view: LeadView }) {
   const { next, details, now, timeZone } = view;
   if (!next) return null;
   return (
@@ -86,7 +86,7 @@ export function NextStep({ view }: { view: LeadView }) {
           </a>
         )}
         {reminderTimes(now, timeZone).map(({ label, at }) => (
-          <Act
+          <ActButton
             key={label}
             view={view}
             act="remind"

@@ -4,12 +4,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { BarPlot } from "./plots.tsx";
 import { Section } from "./section.tsx";
-import type { Shown } from "./sections.tsx";
+import type { SectionProps } from "./sections.tsx";
 import { type Spend, spendWithin } from "./spend.ts";
 import { campaignOf, groupCounts } from "./summary.ts";
 import { costSentence, countInWords, dollars } from "./words.ts";
 
-type Props = Shown & {
+type Props = SectionProps & {
   spend: readonly Spend[];
   problems: readonly string[];
   action: string;
@@ -62,7 +62,10 @@ function each(cents: number, number: number) {
   return number === 0 ? "–" : dollars(cents / number);
 }
 
-function SpendForms({ problems, action }: Omit<Props, keyof Shown | "spend">) {
+function SpendForms({
+  problems,
+  action,
+}: Omit<Props, keyof SectionProps | "spend">) {
   return (
     <>
       {problems.length > 0 && (

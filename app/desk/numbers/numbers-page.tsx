@@ -2,13 +2,13 @@ import { listQueues } from "../../delivery/queue/health/queue-health.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
-import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import { deskPage, goTo, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { CostSection } from "./cost-section.tsx";
 import { OutcomeSection } from "./outcome-section.tsx";
-import { type Period, periods, readPeriod } from "./period.ts";
+import { periods, type ReportPeriod, readPeriod } from "./period.ts";
 import { readFigures } from "./read-figures.server.ts";
 import * as sections from "./sections.tsx";
 import { readSpend, readSpendFile, type SpendRead } from "./spend.ts";
@@ -54,7 +54,7 @@ export async function showNumbers(
     isOwn ? account.id : undefined,
   );
   const shown = { figures, period, timeZone };
-  return page(
+  return deskPage(
     desk,
     "Numbers",
     <div className="stack-6">
@@ -92,7 +92,7 @@ export async function showNumbers(
   );
 }
 
-function PeriodForm({ period }: { period: Period }) {
+function PeriodForm({ period }: { period: ReportPeriod }) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
       <Chips

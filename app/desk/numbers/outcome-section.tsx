@@ -7,15 +7,15 @@ import { durationInWords } from "../duration.ts";
 import { BarPlot } from "./plots.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
-import type { Shown } from "./sections.tsx";
+import type { SectionProps } from "./sections.tsx";
 import * as sums from "./summary.ts";
 import * as words from "./words.ts";
 
 export function OutcomeSection({
   figures,
   statuses,
-}: Shown & { statuses: readonly LeadStatus[] }) {
-  const { leads } = sums.sumUp(figures.byHour);
+}: SectionProps & { statuses: readonly LeadStatus[] }) {
+  const { leads } = sums.totalsOf(figures.byHour);
   const ofStatus = sums.summarizeChanges(figures.changes);
   const steps = {
     leads,

@@ -2,7 +2,7 @@ import { isStorableDay } from "../../forms/accident-date.ts";
 import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 
 /** Days on the firm's clock, such as 2026-03-31; the last one is included. */
-export type Period = {
+export type ReportPeriod = {
   key: PeriodKey;
   fromDay: string;
   toDay: string;
@@ -28,7 +28,7 @@ export function readPeriod(
   asked: URLSearchParams,
   now: Date,
   timeZone: string,
-): Period {
+): ReportPeriod {
   const today = dayOnClock(now, timeZone);
   const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
   const isDays =

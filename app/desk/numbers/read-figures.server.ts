@@ -3,7 +3,7 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { sqlFunctions } from "../../server/database/sql-functions.server.ts";
 import { day } from "../../server/durations.ts";
-import type { Period } from "./period.ts";
+import type { ReportPeriod } from "./period.ts";
 
 /** Counts of the leads that came in within a period. Hours are in UTC, such as "2026-03-31T14". */
 export type Figures = {
@@ -11,7 +11,7 @@ export type Figures = {
   bySource: SourceCount[];
   /** For each lead that was reached: when it came in, and how long that took. */
   waits: { hour: string; seconds: number }[];
-  changes: StatusChange[];
+  changes: PastStatusChange[];
 };
 
 type HourCount = {
@@ -28,7 +28,7 @@ export type SourceCount = {
   leads: number;
 };
 
-export type StatusChange = {
+export type PastStatusChange = {
   from: string;
   to: string;
   /** Time spent in `from`. */
@@ -43,7 +43,7 @@ const sliceMs = 31 * day;
 /** Quarantined leads don't count. `accountId` limits them to one account's. */
 export async function readFigures(
   database: Kysely<Database>,
-  { since, until }: Period,
+  { since, until }: ReportPeriod,
   accountId: string | undefined,
 ): Promise<Figures> {
   const isOwn =
@@ -122,11 +122,11 @@ async function countBySource(
 async function listChanges(
   database: Kysely<Database>,
   { from, arrived, secondsBetween }: Tools,
-): Promise<StatusChange[]> {
+): Promise<PastStatusChange[]> {
   // With this, PostgreSQL reads the events by time, not lead by lead.
   const isLater = isSqlite(database) ? sql`` : sql`and events.at >= ${from}`;
   const began = sql`coalesce(lag(events.at) over (partition by subject_id order by seq), arrived_at)`;
-  const { rows } = await sql<StatusChange>`
+  const { rows } = await sql<PastStatusChange>`
     select data ->> 'from' as "from", data ->> 'to' as "to", ${secondsBetween(began, sql.ref("events.at"))} as seconds,
       row_number() over (partition by subject_id, data ->> 'to' order by seq) as nth
     from lead_states join lead_events as events using (subject_id)

@@ -1,17 +1,21 @@
 import type { QueueState } from "../../delivery/queue/health/queue-health.server.ts";
 import { addDays, timeInWords } from "../../server/local-time.ts";
 import { durationInWords } from "../duration.ts";
-import type { Period } from "./period.ts";
+import type { ReportPeriod } from "./period.ts";
 import { BarPlot, ColumnPlot } from "./plots.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
 import * as sums from "./summary.ts";
 import * as words from "./words.ts";
 
-export type Shown = { figures: Figures; period: Period; timeZone: string };
+export type SectionProps = {
+  figures: Figures;
+  period: ReportPeriod;
+  timeZone: string;
+};
 
-export function SpeedSection({ figures, timeZone }: Shown) {
-  const { leads } = sums.sumUp(figures.byHour);
+export function SpeedSection({ figures, timeZone }: SectionProps) {
+  const { leads } = sums.totalsOf(figures.byHour);
   const waits = sums.summarizeWaits(figures.waits, timeZone);
   const { unit, seconds } = unitOf(waits.hours.map(({ ninth }) => ninth));
   const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -63,9 +67,9 @@ function unitOf(waits: readonly number[]) {
     : { unit: "d", seconds: 86_400 };
 }
 
-export function ArrivalSection({ figures, period, timeZone }: Shown) {
+export function ArrivalSection({ figures, period, timeZone }: SectionProps) {
   const days = sums.countByDay(figures.byHour, period, timeZone);
-  const all = sums.sumUp(figures.byHour);
+  const all = sums.totalsOf(figures.byHour);
   const isWeekly =
     days.length > 1 && days[1]?.day !== addDays(period.fromDay, 1);
   return (
@@ -104,7 +108,7 @@ export function ArrivalSection({ figures, period, timeZone }: Shown) {
 /** Rows that a chart shows; its table has all. */
 const maxBars = 8;
 
-export function SourceSection({ figures }: Shown) {
+export function SourceSection({ figures }: SectionProps) {
   const groups = sums.groupCounts(figures.bySource, sums.sourceOf);
   const known = groups.filter(({ name }) => name !== sums.unknownSource);
   return (

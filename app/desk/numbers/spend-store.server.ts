@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
-import type { Period } from "./period.ts";
+import type { ReportPeriod } from "./period.ts";
 import type { Spend } from "./spend.ts";
 
 export function listSpend(
   database: Kysely<Database>,
-  { fromDay, toDay }: Period,
+  { fromDay, toDay }: ReportPeriod,
 ): Promise<Spend[]> {
   return database
     .selectFrom("campaign_spend")

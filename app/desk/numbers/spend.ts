@@ -1,7 +1,7 @@
 import { normalizeCampaign } from "../../attribution/source-name.ts";
 import { isStorableDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
-import { daysIn, type Period } from "./period.ts";
+import { daysIn, type ReportPeriod } from "./period.ts";
 
 /** What a campaign cost from one day to another, both included. */
 export type Spend = {
@@ -18,7 +18,7 @@ export type SpendRead =
 
 const columns = ["campaign", "from", "to", "amount"] as const;
 
-type Written = Record<(typeof columns)[number], string>;
+type SpendLine = Record<(typeof columns)[number], string>;
 
 /** Reads a CSV file with a header. One wrong line rejects the whole file. */
 export function readSpendFile(text: string): SpendRead {
@@ -42,7 +42,7 @@ export function readSpendFile(text: string): SpendRead {
     const cell = (name: string) => cells[names.indexOf(name)] ?? "";
     const written = Object.fromEntries(
       columns.map((name) => [name, cell(name)]),
-    ) as Written;
+    ) as SpendLine;
     const one = readSpend(written);
     if (typeof one === "string") return `Line ${line}: ${one}`;
     const key = JSON.stringify([one.campaign, one.fromDay, one.toDay]);
@@ -63,7 +63,7 @@ export function readSpend({
   from,
   to,
   amount,
-}: Written): Spend | string {
+}: SpendLine): Spend | string {
   const name = normalizeCampaign(campaign);
   if (!/^[^\p{Cc}]{1,200}$/u.test(name)) return "the campaign has no name.";
   const [fromDay, toDay] = [readDay(from), readDay(to)];
@@ -85,7 +85,7 @@ const maxCents = 1_000_000_000;
 /** Cents per campaign within the period, prorated by day. */
 export function spendWithin(
   spend: readonly Spend[],
-  { fromDay, toDay }: Period,
+  { fromDay, toDay }: ReportPeriod,
 ): Map<string, number> {
   const total = new Map<string, number>();
   for (const one of spend) {

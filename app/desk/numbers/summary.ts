@@ -1,6 +1,6 @@
 import { addDays, minuteOfDay, timeOnClock } from "../../server/local-time.ts";
 import { capitalize } from "../../ui/capitalize.ts";
-import { daysIn, type Period } from "./period.ts";
+import { daysIn, type ReportPeriod } from "./period.ts";
 import type { Figures, SourceCount } from "./read-figures.server.ts";
 
 /** Leads of one day, or of the week that starts on it. */
@@ -21,7 +21,7 @@ export type GroupCount = {
 /** Longer periods are counted by week. */
 const maxBars = 31;
 
-export function sumUp(figures: Figures["byHour"]) {
+export function totalsOf(figures: Figures["byHour"]) {
   const sum = (name: "leads" | "judged" | "qualified") =>
     figures.reduce((total, row) => total + row[name], 0);
   return {
@@ -34,7 +34,7 @@ export function sumUp(figures: Figures["byHour"]) {
 /** Every day of the period, or every week of a long one. */
 export function countByDay(
   byHour: Figures["byHour"],
-  { fromDay, toDay }: Period,
+  { fromDay, toDay }: ReportPeriod,
   timeZone: string,
 ): DayCount[] {
   const days = daysIn(fromDay, toDay);

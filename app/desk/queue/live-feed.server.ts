@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { observingKinds } from "../../leads/events/lead-event.ts";
+import { readOnlyKinds } from "../../leads/events/lead-event.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
 /** Time between two queries while a page is open, in milliseconds. */
@@ -74,7 +74,7 @@ export async function readLatest(database: Kysely<Database>): Promise<string> {
   const change = await database
     .selectFrom("lead_events")
     .select("seq")
-    .where("kind", "not in", observingKinds)
+    .where("kind", "not in", readOnlyKinds)
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -4,15 +4,15 @@ import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import {
+  deskPage,
   goTo,
   orNotFound,
-  page,
   type SignedIn,
 } from "../desk-request.server.ts";
 import { LeadContent } from "../lead/lead-content.tsx";
 import { changeByForm, findLead } from "../lead/lead-request.server.ts";
 import {
-  type Outcome,
+  type FormResult,
   readLeadView,
   statusOf,
 } from "../lead/lead-view.server.ts";
@@ -21,7 +21,11 @@ import { hasRight } from "../rights.ts";
 import { PageLinks } from "../shell/page-parts.tsx";
 import { readLatest } from "./live-feed.server.ts";
 import { Controls, Signals } from "./queue-controls.tsx";
-import { Row, type RowContext, type UrgentRow } from "./queue-row.tsx";
+import {
+  QueueTableRow,
+  type RowContext,
+  type UrgentRow,
+} from "./queue-row.tsx";
 import { readRows } from "./queue-rows.server.ts";
 import { listFilterOptions, listStates } from "./queue-states.server.ts";
 import { rankLeads } from "./rank-leads.server.ts";
@@ -42,7 +46,7 @@ export async function actNextToList(desk: SignedIn): Promise<Response> {
     : queuePage(desk, result);
 }
 
-async function queuePage(desk: SignedIn, outcome: Outcome) {
+async function queuePage(desk: SignedIn, outcome: FormResult) {
   const { database } = desk.services;
   const { role } = desk.session.account;
   const view = viewOf(desk.url);
@@ -54,7 +58,7 @@ async function queuePage(desk: SignedIn, outcome: Outcome) {
   const subject = await findSelected(desk);
   const lead = subject && (await readLeadView(desk, subject, outcome));
   const latest = await readLatest(database);
-  return page(
+  return deskPage(
     desk,
     view.heading,
     <div data-live={latest} className="stack-4">
@@ -143,7 +147,7 @@ function currentLink(view: View) {
     : "/";
 }
 
-type Listed = {
+type ListedRows = {
   rows: readonly UrgentRow[];
   typed: string;
   context: RowContext;
@@ -158,7 +162,7 @@ function List({
   context,
   isFirst,
   next,
-}: { view: View } & Listed) {
+}: { view: View } & ListedRows) {
   const pageAfter = (after: string | undefined) =>
     addressWith(context.url, { after, lead: undefined });
   return (
@@ -187,7 +191,7 @@ function List({
             </thead>
             <tbody className="block">
               {rows.map((row) => (
-                <Row key={row.id} row={row} context={context} />
+                <QueueTableRow key={row.id} row={row} context={context} />
               ))}
             </tbody>
           </table>

@@ -7,7 +7,7 @@ import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { capitalize } from "../../ui/capitalize.ts";
 import { durationInWords } from "../duration.ts";
-import { phoneWords } from "../phone-words.ts";
+import { displayPhone } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { Submit } from "../shell/submit.tsx";
 import type { QueueRow } from "./queue-rows.server.ts";
@@ -40,7 +40,7 @@ const kinds = {
   unfinished: "Unfinished review",
 };
 
-export function Row({ row, context }: Props) {
+export function QueueTableRow({ row, context }: Props) {
   const { isAnonymous, selected } = context;
   const isUrgent = row.urgency.length > 0 && !row.isClosed;
   return (
@@ -82,7 +82,7 @@ export function Row({ row, context }: Props) {
 }
 
 function Who({ row, context: { url, now, isAnonymous } }: Props) {
-  const title = isAnonymous ? "" : row.name || phoneWords(row.phone);
+  const title = isAnonymous ? "" : row.name || displayPhone(row.phone);
   const words = title || referenceOf(row.id);
   return (
     <>
@@ -148,7 +148,7 @@ function CallButton({
       </span>
     ) : null;
   }
-  const label = `Call ${row.name || phoneWords(row.phone)}`;
+  const label = `Call ${row.name || displayPhone(row.phone)}`;
   return (
     <>
       <a

@@ -12,23 +12,23 @@ import { getCallingHours } from "../../delivery/on-call/callable-from.ts";
 import type { UrgentFacts } from "../../delivery/urgency/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
 import { answerInWords } from "../../leads/questions.ts";
-import { findRepeated } from "../../leads/threads/threads.server.ts";
+import { findRepeatContacts } from "../../leads/threads/threads.server.ts";
 import { clockTime } from "../../server/local-time.ts";
 import { toPartial } from "../../survey/unfinished/partial-store.server.ts";
-import type { QueueState } from "./queue-states.server.ts";
+import type { LeadStateRow } from "./queue-states.server.ts";
 
 export type QueueRow = Awaited<ReturnType<typeof readRows>>[number];
 
 /** What the list shows of each lead, in the given order. A lead that was deleted meanwhile is left out. */
 export async function readRows(
   database: Kysely<Database>,
-  states: readonly QueueState[],
+  states: readonly LeadStateRow[],
   now: Date,
   firmZone: string,
 ) {
   const subjects = await readSubjects(database, states);
   const [repeated, stops] = await Promise.all([
-    findRepeated(database, [...subjects.keys()]),
+    findRepeatContacts(database, [...subjects.keys()]),
     findStops(
       database,
       states.filter(isOpen).flatMap(({ subject_id: id }) => {
@@ -73,7 +73,7 @@ function describeSubject(subject: Subject) {
   };
 }
 
-function describeState(state: QueueState) {
+function describeState(state: LeadStateRow) {
   return {
     id: state.subject_id,
     since: new Date(state.arrived_at),
@@ -112,7 +112,7 @@ function describeCall(
   };
 }
 
-function isOpen({ closed_at }: QueueState) {
+function isOpen({ closed_at }: LeadStateRow) {
   return closed_at === null;
 }
 
@@ -131,7 +131,7 @@ function isDeclined(subject: Subject) {
 
 export async function readSubjects(
   database: Kysely<Database>,
-  states: readonly Pick<QueueState, "subject_id" | "kind">[],
+  states: readonly Pick<LeadStateRow, "subject_id" | "kind">[],
 ): Promise<Map<string, Subject>> {
   const idsOf = (kind: Subject["kind"]) => {
     const ids = states.filter((one) => one.kind === kind);

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema.ts";
 import { whereFound } from "./search-condition.server.ts";
 import { rowsPerPage, type View, type ViewKey } from "./view.ts";
 
-export type QueueState = Awaited<
+export type LeadStateRow = Awaited<
   ReturnType<ReturnType<typeof selectStates>["execute"]>
 >[number];
 
@@ -61,7 +61,7 @@ export async function listStates(
 async function listNewest(
   database: Kysely<Database>,
   where: RawBuilder<boolean>,
-  shown: readonly QueueState[],
+  shown: readonly LeadStateRow[],
 ) {
   const rows = await selectStates(database, where)
     .orderBy("arrived_at", "desc")

@@ -29,7 +29,7 @@ export function PageHead({
 }
 
 /** Pages collapse a longer list of links. */
-export const mostLinks = 12;
+export const maxLinksShown = 12;
 
 export function Chips({
   label,

@@ -1,7 +1,7 @@
 import { buttonClass } from "../../ui/button.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 
-export function Refusal({
+export function RefusalMessage({
   heading,
   words,
   link = { href: "/", label: "Go to the queue" },

@@ -15,7 +15,7 @@ const maxFailures = { name: 5, address: 20 };
 const waitsMs = [minute / 2, minute, 2 * minute];
 
 /** A sign-in in progress, which counts as failed until it succeeds. */
-export type Attempt = { ids: string[]; name: string };
+export type SignInAttempt = { ids: string[]; name: string };
 
 /** Counts an attempt by address and by name, even an unknown name; or returns how long to wait first. */
 export function beginAttempt(
@@ -23,7 +23,7 @@ export function beginAttempt(
   name: string,
   address: string | undefined,
   now: Date,
-): Promise<Attempt | { waitMs: number }> {
+): Promise<SignInAttempt | { waitMs: number }> {
   const subjects = {
     ...(name && { name: `name ${hashSecret(nameKeyOf(name))}` }),
     address: `address ${address ?? ""}`,
@@ -51,9 +51,9 @@ export function beginAttempt(
 }
 
 /** Deletes the attempt, and earlier failures of the same name. */
-export async function succeed(
+export async function clearFailures(
   database: Kysely<Database>,
-  { ids, name }: Attempt,
+  { ids, name }: SignInAttempt,
 ) {
   await database
     .deleteFrom("sign_in_failures")

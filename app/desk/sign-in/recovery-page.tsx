@@ -1,10 +1,14 @@
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { type DeskRequest, page, readFields } from "../desk-request.server.ts";
+import {
+  type DeskRequest,
+  deskPage,
+  readFields,
+} from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { goWithSession } from "./session-cookie.ts";
-import { type Refused, recoverAccount } from "./sign-in.server.ts";
-import { Narrow } from "./sign-in-frame.tsx";
+import { recoverAccount, type SignInRefusal } from "./sign-in.server.ts";
+import { NarrowColumn } from "./sign-in-frame.tsx";
 import { explain, responseOptions } from "./sign-in-refusal.ts";
 
 export async function showRecovery(desk: DeskRequest): Promise<Response> {
@@ -19,11 +23,15 @@ export async function recover(desk: DeskRequest): Promise<Response> {
     : recoveryPage(desk, result.refused, name);
 }
 
-function recoveryPage(desk: DeskRequest, refused?: Refused, name?: string) {
-  return page(
+function recoveryPage(
+  desk: DeskRequest,
+  refused?: SignInRefusal,
+  name?: string,
+) {
+  return deskPage(
     { ...desk, session: undefined },
     "Recover your account",
-    <Narrow heading="Recover your account">
+    <NarrowColumn heading="Recover your account">
       {refused && <Notice kind="destructive" {...explain(refused, wrong)} />}
       <p>
         Use one of the recovery codes that you saved. Your old passkeys and
@@ -52,7 +60,7 @@ function recoveryPage(desk: DeskRequest, refused?: Refused, name?: string) {
       <p className="text-sm text-muted">
         No codes left? Ask an owner of the desk to reset your account.
       </p>
-    </Narrow>,
+    </NarrowColumn>,
     responseOptions(refused),
   );
 }

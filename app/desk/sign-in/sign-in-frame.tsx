@@ -16,7 +16,7 @@ export function CodeField({ error }: { error?: string | undefined }) {
   );
 }
 
-export function Narrow({
+export function NarrowColumn({
   heading,
   children,
 }: {

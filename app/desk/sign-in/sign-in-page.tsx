@@ -4,18 +4,18 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import {
   type DeskRequest,
+  deskPage,
   goTo,
-  page,
   readFields,
 } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { goWithSession, respondWithSession } from "./session-cookie.ts";
 import {
-  type Refused,
+  type SignInRefusal,
   signInWithPasskey,
   signInWithPassword,
 } from "./sign-in.server.ts";
-import { CodeField, Narrow } from "./sign-in-frame.tsx";
+import { CodeField, NarrowColumn } from "./sign-in-frame.tsx";
 import { readNext } from "./sign-in-path.ts";
 import { explain, responseOptions } from "./sign-in-refusal.ts";
 
@@ -55,7 +55,7 @@ export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
 
 function signInPage(
   desk: DeskRequest,
-  refused: Refused | undefined,
+  refused: SignInRefusal | undefined,
   {
     next,
     name,
@@ -63,10 +63,10 @@ function signInPage(
   }: { next: string; name?: string; headers?: Record<string, string> },
 ) {
   const options = responseOptions(refused);
-  return page(
+  return deskPage(
     { ...desk, session: undefined },
     "Sign in",
-    <Narrow heading="Sign in">
+    <NarrowColumn heading="Sign in">
       {refused && <Notice kind="destructive" {...explain(refused)} />}
       <div data-passkey="sign-in" data-next={next} hidden className="stack-3">
         <Button variant="action" className="w-full">
@@ -101,7 +101,7 @@ function signInPage(
       <p className="text-sm">
         <TextLink href="/recover" label="Use a recovery code" />
       </p>
-    </Narrow>,
+    </NarrowColumn>,
     { ...options, headers: { ...options.headers, ...headers } },
   );
 }

@@ -1,7 +1,7 @@
-import type { Refused } from "./sign-in.server.ts";
+import type { SignInRefusal } from "./sign-in.server.ts";
 
 /** `wrong` says what to check after a wrong secret. */
-export function explain(refused: Refused, wrong = checkPassword) {
+export function explain(refused: SignInRefusal, wrong = checkPassword) {
   if (refused === "again") {
     return {
       title: "Please sign in again",
@@ -23,7 +23,7 @@ export function explain(refused: Refused, wrong = checkPassword) {
 const checkPassword =
   "Check the name, password and code. Codes change every 30 seconds.";
 
-export function responseOptions(refused: Refused | undefined) {
+export function responseOptions(refused: SignInRefusal | undefined) {
   if (typeof refused !== "object") {
     return { status: refused === "wrong" ? 403 : 200 };
   }

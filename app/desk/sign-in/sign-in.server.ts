@@ -5,7 +5,7 @@ import {
   recordOwnEvent,
 } from "../audit/desk-events.server.ts";
 import type { DeskRequest } from "../desk-request.server.ts";
-import { beginAttempt, succeed } from "./attempts.server.ts";
+import { beginAttempt, clearFailures } from "./attempts.server.ts";
 import { deviceOf } from "./device.ts";
 import {
   findPasswordFactor,
@@ -18,11 +18,11 @@ import { recover } from "./factors/recovery-codes.server.ts";
 import { createSession, endSession } from "./session-store.server.ts";
 
 /** Why nobody was signed in; `again`: this page needs a fresh sign-in. */
-export type Refused = "wrong" | "again" | { waitMs: number };
+export type SignInRefusal = "wrong" | "again" | { waitMs: number };
 
 export type SignInResult =
   | { ok: true; token: string }
-  | { ok: false; refused: Refused };
+  | { ok: false; refused: SignInRefusal };
 
 /** Takes as long, and answers the same, for a name that doesn't exist. */
 export function signInWithPassword(
@@ -123,7 +123,7 @@ async function attempt(
   if ("waitMs" in begun) return { ok: false, refused: begun };
   const { account, token } = await verify();
   if (account && token) {
-    await succeed(database, begun);
+    await clearFailures(database, begun);
     return { ok: true, token };
   }
   await database.transaction().execute((transaction) =>

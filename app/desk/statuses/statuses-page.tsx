@@ -10,7 +10,7 @@ import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { goTo, page, type SignedIn } from "../desk-request.server.ts";
+import { deskPage, goTo, type SignedIn } from "../desk-request.server.ts";
 import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import {
@@ -30,14 +30,14 @@ export async function changeStatuses(desk: SignedIn): Promise<Response> {
     : showStatuses(desk, { edit, problem });
 }
 
-type Refused = { edit: StatusEdit; problem: string };
+type RefusedEdit = { edit: StatusEdit; problem: string };
 
 /** The statuses that a lead can have, and which may follow each. */
-export async function showStatuses(desk: SignedIn, refused?: Refused) {
+export async function showStatuses(desk: SignedIn, refused?: RefusedEdit) {
   const statuses = await listStatuses(desk.services.database);
   const typedOn = (key: string) =>
     refused?.edit.key === key ? refused.edit : undefined;
-  return page(
+  return deskPage(
     desk,
     "Statuses",
     <div className="stack-8">
@@ -79,9 +79,9 @@ export async function showStatuses(desk: SignedIn, refused?: Refused) {
   );
 }
 
-type One = { status: LeadStatus; statuses: readonly LeadStatus[] };
+type StatusProps = { status: LeadStatus; statuses: readonly LeadStatus[] };
 
-function Summary({ status, statuses }: One) {
+function Summary({ status, statuses }: StatusProps) {
   const { label, next, isClosed, isRetired, clock } = status;
   const facts = [
     isClosed ? "Closes the lead" : `Waiting for ${waitFor(clock)}`,
@@ -106,7 +106,7 @@ function StatusForm({
   statuses,
   place,
   typed,
-}: Pick<One, "statuses"> & {
+}: Pick<StatusProps, "statuses"> & {
   status?: LeadStatus;
   place: number;
   /** The refused input. */

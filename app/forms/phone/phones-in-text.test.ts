@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findPhone, holdsPhone, listFormats } from "./phones-in-text.ts";
+import { containsPhone, findPhone, listFormats } from "./phones-in-text.ts";
 
 const wanted = [
   "2055550123",
@@ -10,7 +10,7 @@ const wanted = [
 
 describe.each(wanted)("searching for %j", (text) => {
   const phone = findPhone(text);
-  const isFound = (typed: string) => phone && holdsPhone(typed, phone);
+  const isFound = (typed: string) => phone && containsPhone(typed, phone);
 
   test.each([
     "2055550123",
@@ -49,7 +49,7 @@ test.each([
   ["+442071234567", "00442071234567", true],
 ])("searching for %j finds %j: %s", (text, typed, isFound) => {
   const phone = findPhone(text);
-  expect(phone && holdsPhone(typed, phone)).toBe(isFound);
+  expect(phone && containsPhone(typed, phone)).toBe(isFound);
 });
 
 test("a text without a digit is not a number", () => {

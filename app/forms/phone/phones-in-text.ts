@@ -3,9 +3,9 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import { normalizePhone } from "./phone-number.ts";
-import { listTypedNumbers, onKeypad, plain } from "./typed-numbers.ts";
+import { listTypedNumbers, normalizeTyped, onKeypad } from "./typed-numbers.ts";
 
-export type Phone = {
+export type ParsedPhone = {
   /** E.164 where a numbering plan has it, otherwise a plus and its digits. */
   number: string;
   /** Its digits without the country code, which every format shares. */
@@ -14,7 +14,7 @@ export type Phone = {
 };
 
 /** Parses a phone number; undefined if the text has no digit. */
-export function findPhone(text: string): Phone | undefined {
+export function findPhone(text: string): ParsedPhone | undefined {
   const [typed = plus(text), ...more] = listTypedNumbers(text);
   const parsed =
     more.length === 0 ? parsePhoneNumberFromString(typed, "US") : undefined;
@@ -32,8 +32,11 @@ export function findPhone(text: string): Phone | undefined {
  * Whether a typed text contains this number, even among words, next to a second number, as a vanity number, or with
  * letters that look like zeros and ones.
  */
-export function holdsPhone(typed: string, { number, digits }: Phone): boolean {
-  const text = plain(typed);
+export function containsPhone(
+  typed: string,
+  { number, digits }: ParsedPhone,
+): boolean {
+  const text = normalizeTyped(typed);
   if (isSpelledIn(text, digits)) return true;
   const meant = text.replace(/o/gi, "0").replace(/[il]/gi, "1");
   return [text, meant].some(
@@ -43,14 +46,14 @@ export function holdsPhone(typed: string, { number, digits }: Phone): boolean {
   );
 }
 
-export function listValidPhones(typed: string): Phone[] {
+export function listValidPhones(typed: string): ParsedPhone[] {
   return listTypedNumbers(typed)
     .flatMap((number) => findPhone(number) ?? [])
     .filter(({ isValid }) => isValid);
 }
 
 /** Usual formats of a number, E.164 first. */
-export function listFormats({ number, digits }: Phone): string[] {
+export function listFormats({ number, digits }: ParsedPhone): string[] {
   const parsed = parsePhoneNumberFromString(number);
   const national = parsed?.formatNational() ?? digits;
   const international = parsed?.formatInternational() ?? number;
@@ -69,7 +72,7 @@ export function listFormats({ number, digits }: Phone): string[] {
 
 /** Every number that a text may be read as, including by joining separate groups of digits. */
 export function listNumbers(typed: string): string[] {
-  const text = plain(typed);
+  const text = normalizeTyped(typed);
   const typedNumbers = listTypedNumbers(text);
   if (isWritten(text, typedNumbers)) return typedNumbers;
   const found = findPhoneNumbersInText(text, "US").map(

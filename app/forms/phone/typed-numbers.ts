@@ -5,7 +5,7 @@ import { findPhoneNumbersInText } from "libphonenumber-js/max";
  * plus, 00 or 011. Never joins a number with the digits of a date or another number.
  */
 export function listTypedNumbers(typed: string): string[] {
-  let text = plain(typed);
+  let text = normalizeTyped(typed);
   const found: string[] = [];
   // Slow, and each lead waits for it, so it is skipped for numbers that begin with +1.
   if (/\+(?!\D*1)/.test(text)) {
@@ -34,7 +34,7 @@ export function onKeypad(text: string): string {
 }
 
 /** Normalizes digits of any script, separators, brackets, spaces and invisible characters. */
-export function plain(typed: string): string {
+export function normalizeTyped(typed: string): string {
   return typed
     .normalize("NFKC")
     .replace(/(?!\d)\p{Nd}/gu, digitOf)

@@ -69,12 +69,12 @@ export function saveUnsentLead(
       (kind === "contact" && !isShown(other) && !isSameLead(other, lead)),
   );
   write([...others, lead].slice(-maxSaved));
-  if (kind === "contact") showLead(lead);
+  if (kind === "contact") markShown(lead);
   return lead;
 }
 
 /** A message saved later by this page replaces this one. */
-export function showLead(lead: UnsentLead) {
+export function markShown(lead: UnsentLead) {
   shownKey = keyOf(lead);
 }
 

@@ -11,19 +11,19 @@ import { type Deadline, findDeadline } from "./deadline.ts";
 import { type FirstStep, listFirstSteps } from "./first-steps.ts";
 import {
   claimKinds,
+  type DeadlineQuestion,
   type fields,
   publicBodyAnswers,
-  type Question,
 } from "./questions.ts";
 
 export type DeadlineAnswer = {
   typed: Record<keyof typeof fields, string>;
   errors: FieldErrors<keyof typeof fields>;
-  found?: Found;
+  found?: DeadlineFindings;
 };
 
-export type Found = {
-  question: Question;
+export type DeadlineFindings = {
+  question: DeadlineQuestion;
   deadline: Deadline;
   steps: readonly FirstStep[];
   publicBodyRule: Statement | undefined;

@@ -8,11 +8,14 @@ import { keepTogether } from "../../ui/keep-together.ts";
 import { Cited } from "../law-rows.tsx";
 import { daysText, periodText } from "../law-text.ts";
 import type { Deadline, UncertainKind } from "./deadline.ts";
-import type { Found } from "./deadline-form.ts";
-import { closedText, FirstSteps } from "./first-steps-list.tsx";
+import type { DeadlineFindings } from "./deadline-form.ts";
+import { earlierDayText, FirstSteps } from "./first-steps-list.tsx";
 import type { ClaimKind } from "./questions.ts";
 
-export function DeadlineResult({ state, ...found }: Found & { state: string }) {
+export function DeadlineResult({
+  state,
+  ...found
+}: DeadlineFindings & { state: string }) {
   const { operator } = useSite();
   const { question, deadline } = found;
   return (
@@ -112,13 +115,13 @@ const reasons: Record<UncertainKind, string> = {
     "The deadline depends on the kind of claim, and some are much shorter than the usual one.",
 };
 
-type Counted = Extract<Deadline, { status: "counted" }>;
+type CountedDeadline = Extract<Deadline, { status: "counted" }>;
 
 function Open({
   last,
   hasPublicBody,
   ...rule
-}: Counted & { hasPublicBody: boolean }) {
+}: CountedDeadline & { hasPublicBody: boolean }) {
   const over = hasPublicBody
     ? "Your likely last day to sue anyone else"
     : "Your likely last day to sue";
@@ -133,7 +136,7 @@ function Open({
   );
 }
 
-function Passed({ last, ...rule }: Counted) {
+function Passed({ last, ...rule }: CountedDeadline) {
   return (
     <Result title={formatDate(last.day)} over="This deadline may have passed">
       That was {keepTogether(daysText(-last.daysLeft))} ago.{" "}
@@ -144,10 +147,10 @@ function Passed({ last, ...rule }: Counted) {
   );
 }
 
-function Rule({ last, ...rule }: Omit<Counted, "status">) {
+function Rule({ last, ...rule }: Omit<CountedDeadline, "status">) {
   const sentences = [
     countingText(rule),
-    closedText(last),
+    earlierDayText(last),
     longerText(rule),
     rule.note,
     kindNotes[rule.kind],
@@ -160,7 +163,7 @@ function countingText({
   from,
   runsFrom,
   isOwnLimit,
-}: Pick<Counted, "period" | "from" | "runsFrom" | "isOwnLimit">) {
+}: Pick<CountedDeadline, "period" | "from" | "runsFrom" | "isOwnLimit">) {
   if (isOwnLimit)
     return `This kind of claim has its own deadline, which can be as short as ${periodText(period)}. We counted from the date you entered.`;
   return runsFrom
@@ -168,7 +171,9 @@ function countingText({
     : `You generally have ${periodText(period)} from the day you were hurt.`;
 }
 
-function longerText({ withoutVehicle }: Pick<Counted, "withoutVehicle">) {
+function longerText({
+  withoutVehicle,
+}: Pick<CountedDeadline, "withoutVehicle">) {
   if (!withoutVehicle) return undefined;
   const { period, last } = withoutVehicle;
   const verb = last.daysLeft < 0 ? "was" : "is";

@@ -84,7 +84,7 @@ export function findDeadline(
 }
 
 /** Whether visitors enter the day of the death itself, not of the injury that caused it. */
-export function countsDeathFrom({
+export function deathCountedFrom({
   deathLimit,
 }: PublishedLaw): "death" | "injury" {
   return deathLimit.status === "verified" && deathLimit.countedFrom === "injury"

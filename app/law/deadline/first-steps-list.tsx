@@ -2,7 +2,7 @@ import { formatDate } from "../../shell/format-date.ts";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { Cited } from "../law-rows.tsx";
 import { daysText } from "../law-text.ts";
-import type { Found } from "./deadline-form.ts";
+import type { DeadlineFindings } from "./deadline-form.ts";
 import type { DueDay } from "./due-day.ts";
 import type { FirstStep } from "./first-steps.ts";
 
@@ -11,7 +11,7 @@ export function FirstSteps({
   question,
   steps,
   publicBodyRule,
-}: Found & { state: string }) {
+}: DeadlineFindings & { state: string }) {
   if (steps.length === 0 && !publicBodyRule) return null;
   const isMoved = steps.some(({ due }) => due.day !== due.ends);
   return (
@@ -65,7 +65,7 @@ function Step({ action, due, source }: FirstStep) {
   );
 }
 
-export function closedText({ ends, day }: DueDay) {
+export function earlierDayText({ ends, day }: DueDay) {
   return (
     ends !== day &&
     `The deadline falls on ${formatDate(ends)}, a weekend or a federal holiday, so we show the last business day before it.`

@@ -6,7 +6,7 @@ import type { Source } from "../law-statement.ts";
 import { lastBusinessDay } from "./business-days.ts";
 import type { Deadline } from "./deadline.ts";
 import { addPeriod, type DueDay, dueOn } from "./due-day.ts";
-import type { Question } from "./questions.ts";
+import type { DeadlineQuestion } from "./questions.ts";
 
 export type FirstStep = { action: string; due: DueDay; source: Source };
 
@@ -14,7 +14,7 @@ export type FirstStep = { action: string; due: DueDay; source: Source };
 export function listFirstSteps(
   law: PublishedLaw,
   cityNotices: readonly NamedCityNotice[],
-  { kind, publicBody, date }: Question,
+  { kind, publicBody, date }: DeadlineQuestion,
   deadline: Deadline,
   now: Date,
 ): FirstStep[] {

@@ -27,7 +27,7 @@ export const publicBodyAnswers = [
 
 export type PublicBody = (typeof publicBodyAnswers)[number]["value"];
 
-export type Question = {
+export type DeadlineQuestion = {
   kind: ClaimKind;
   publicBody: PublicBody;
   /** YYYY-MM-DD. */

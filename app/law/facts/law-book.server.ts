@@ -24,7 +24,7 @@ export type LawBook = ReturnType<typeof createLawBook>;
 export type FindOverride = (state: string) => StateLawOverride | undefined;
 
 export function createLawBook(findOverride: FindOverride = () => undefined) {
-  const getLaw = ({ slug }: Slugged): PublishedLaw =>
+  const getLaw = ({ slug }: WithSlug): PublishedLaw =>
     withOverride(stateLaws[slug] ?? missing(slug), findOverride(slug));
   const getFacts = (state: string, city: string) =>
     withoutWithheld(state, city, findOverride(state));
@@ -33,7 +33,7 @@ export function createLawBook(findOverride: FindOverride = () => undefined) {
     findOverride,
     getLaw,
 
-    getCityFacts: (place: { state: Slugged; city: Slugged }): CityFacts =>
+    getCityFacts: (place: { state: WithSlug; city: WithSlug }): CityFacts =>
       getFacts(place.state.slug, place.city.slug),
 
     /** What each city of a state requires for a claim against it, if that differs from the state's rule. */
@@ -71,7 +71,7 @@ export type SingleSourceFact = {
 
 export type NamedCityNotice = CityNotice & { city: string };
 
-type SluggedState = Slugged & {
+type SluggedState = WithSlug & {
   cities: readonly { name: string; slug: string }[];
 };
 
@@ -94,7 +94,7 @@ function listSingleSourceOfCity(
   return [{ state, city, fact: "governmentNotice", citation, checkedOn }];
 }
 
-type Slugged = { slug: string };
+type WithSlug = { slug: string };
 
 function withoutWithheld(
   state: string,

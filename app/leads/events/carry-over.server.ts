@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import { observingKinds } from "./lead-event.ts";
+import { readOnlyKinds } from "./lead-event.ts";
 import {
   lockEvents,
   saveState,
@@ -24,7 +24,7 @@ export async function carryOver(
     .selectFrom("lead_events")
     .selectAll()
     .where("subject_id", "=", from)
-    .where("kind", "not in", observingKinds)
+    .where("kind", "not in", readOnlyKinds)
     .orderBy("seq")
     .execute();
   const before = await transaction

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database, LeadEventsTable } from "../../../db/schema.ts";
-import { observingKinds, type StoredLeadEvent } from "./lead-event.ts";
+import { readOnlyKinds, type StoredLeadEvent } from "./lead-event.ts";
 import type { LeadState } from "./lead-state.ts";
 
 /** A lead's events, newest first, except those that only record a view or export. */
@@ -14,7 +14,7 @@ export async function listLeadEvents(
     .selectFrom("lead_events")
     .selectAll()
     .where("subject_id", "=", subjectId)
-    .where("kind", "not in", observingKinds)
+    .where("kind", "not in", readOnlyKinds)
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();

@@ -88,16 +88,16 @@ export type LeadEventBody = {
 export type Actor = { id: string | null; name: string };
 
 /** A contact of the destinations file, or someone named in a command or shared mailbox. */
-export function contact(name: string): Actor {
+export function namedActor(name: string): Actor {
   return { id: null, name };
 }
 
-export type Origin = { subjectId: string; by: Actor; at: Date };
+export type EventOrigin = { subjectId: string; by: Actor; at: Date };
 
-export type NewLeadEvent = LeadEventBody & Origin;
+export type NewLeadEvent = LeadEventBody & EventOrigin;
 
 /** A request to change a lead's status, which must be allowed to follow its current one. */
-export type StatusChange = Origin & {
+export type StatusChange = EventOrigin & {
   to: string;
   reason?: string | undefined;
 };
@@ -114,4 +114,4 @@ export type StoredLeadEvent = {
 };
 
 /** Kinds that leave the state unchanged, and never conflict with a change. */
-export const observingKinds: readonly string[] = ["details_viewed", "exported"];
+export const readOnlyKinds: readonly string[] = ["details_viewed", "exported"];

@@ -5,10 +5,10 @@ import type { Database } from "../../../db/schema.ts";
 import { replaceLoneSurrogates } from "../../server/database/commit.server.ts";
 import { subjectTables } from "../delete-subjects.server.ts";
 import {
+  type EventOrigin,
   type LeadEventBody,
   leadEventSchemas,
   type NewLeadEvent,
-  type Origin,
   type StatusChange,
 } from "./lead-event.ts";
 import {
@@ -35,7 +35,7 @@ export type StatusOutbox = {
 /** Appends an event, except a status change, and returns the lead's new state. Events are numbered in commit order. */
 export async function recordEvent(
   transaction: Transaction<Database>,
-  event: OtherBody & Origin,
+  event: OtherBody & EventOrigin,
 ): Promise<LeadState> {
   const lead = await lockLead(transaction, event);
   return append(transaction, lead, event, false);
@@ -70,7 +70,7 @@ type LockedLead = { id: string; state: LeadState };
 /** Locks the lead until the commit, and returns it with the id of its next event. */
 async function lockLead(
   transaction: Transaction<Database>,
-  { subjectId, at }: Origin,
+  { subjectId, at }: EventOrigin,
 ): Promise<LockedLead> {
   await lockEvents(transaction);
   const state = await readState(transaction, subjectId, at);

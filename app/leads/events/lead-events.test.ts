@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { databaseKinds, openStore } from "../../../test/support/site.ts";
 import { deleteSubjects } from "../delete-subjects.server.ts";
-import { contact, type Origin } from "./lead-event.ts";
+import { type EventOrigin, namedActor } from "./lead-event.ts";
 import { eraseLeadEvents, listLeadEvents } from "./lead-event-rows.server.ts";
 import {
   lockSubject,
@@ -14,7 +14,7 @@ import {
   recordStatus,
 } from "./lead-events.server.ts";
 
-type NewLeadEvent = OtherBody & Origin;
+type NewLeadEvent = OtherBody & EventOrigin;
 
 const message = {
   source: "Landing Page Contact Form",
@@ -41,7 +41,7 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
       .execute((transaction) =>
         recordStatus(
           transaction,
-          { to, subjectId, at: now, by: contact("Ann") },
+          { to, subjectId, at: now, by: namedActor("Ann") },
           store.delivery.statusOutbox,
         ),
       );
@@ -50,19 +50,19 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
     data: {},
     subjectId,
     at: now,
-    by: contact(name),
+    by: namedActor(name),
   });
   const note = (subjectId: string, text: string): NewLeadEvent => ({
     kind: "note_added",
     data: { text },
     subjectId,
     at: now,
-    by: contact("Ann"),
+    by: namedActor("Ann"),
   });
 
   test("the state follows from the events, and a view changes nothing", async () => {
     const id = randomUUID();
-    const base = { subjectId: id, at: now, by: contact("Ann") };
+    const base = { subjectId: id, at: now, by: namedActor("Ann") };
     await record(take(id, "Ann"));
     const outcome = { outcome: "reached" } as const;
     await record({ kind: "call_logged", data: outcome, ...base });
@@ -175,7 +175,7 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
     await Promise.all([noted, deleted]);
     expect(await listLeadEvents(store.database, id)).toEqual([]);
     const { claims } = store.delivery;
-    await claims.claim(id, contact("Ann"), now);
+    await claims.claim(id, namedActor("Ann"), now);
     expect(await claims.findClaim(id)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { LeadStatesTable } from "../../../db/schema.ts";
-import { type NewLeadEvent, observingKinds } from "./lead-event.ts";
+import { type NewLeadEvent, readOnlyKinds } from "./lead-event.ts";
 import { firstStatus } from "./lead-status.ts";
 
 export type LeadState = Pick<
@@ -51,7 +51,7 @@ export function applyEvent(
   event: NewLeadEvent,
   isClosing: boolean,
 ): LeadState {
-  if (observingKinds.includes(event.kind)) return state;
+  if (readOnlyKinds.includes(event.kind)) return state;
   const at = event.at.toISOString();
   return {
     ...state,
@@ -72,7 +72,7 @@ function changeOf(
     case "handed_over":
       return ownedBy(event.data.to, event.data.toAccount, at);
     case "released":
-      return ownedByNobody;
+      return noHolder;
     case "handover_asked":
       return { asked_by: event.by.name, asked_account: event.by.id };
     case "handover_declined":
@@ -103,7 +103,7 @@ function ownedBy(owner: string, account: string | null, at: string) {
 
 export const noHandOverRequest = { asked_by: null, asked_account: null };
 
-export const ownedByNobody = {
+export const noHolder = {
   ...noHandOverRequest,
   owner: null,
   owner_account: null,

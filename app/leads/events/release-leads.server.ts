@@ -4,11 +4,7 @@ import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { Actor } from "./lead-event.ts";
 import { lockEvents, takeEventNumbers } from "./lead-events.server.ts";
-import {
-  noHandOverRequest,
-  ownedByNobody,
-  staleQueueRank,
-} from "./lead-state.ts";
+import { noHandOverRequest, noHolder, staleQueueRank } from "./lead-state.ts";
 
 /** Rows per insert: SQLite allows 32,766 parameters. */
 const batchSize = 1000;
@@ -22,7 +18,7 @@ export async function releaseLeads(
 ) {
   await lockEvents(transaction);
   const changes = [
-    ["released", "owner_account", ownedByNobody],
+    ["released", "owner_account", noHolder],
     ["handover_declined", "asked_account", noHandOverRequest],
   ] as const;
   for (const [kind, column, change] of changes) {

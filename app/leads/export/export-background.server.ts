@@ -35,7 +35,7 @@ export const addedColumns = [
   ...touchNames.map((name) => `last_${name}` as const),
 ] as const;
 
-type Added = Partial<
+type AddedValues = Partial<
   Record<(typeof addedColumns)[number], string | number | boolean | null>
 >;
 
@@ -50,7 +50,7 @@ type Row = {
 export async function readExtraColumns(
   database: Kysely<Database>,
   rows: readonly Row[],
-): Promise<(row: Row) => Added> {
+): Promise<(row: Row) => AddedValues> {
   const ids = rows.map(({ id }) => id);
   const threads = await findThreads(database, ids);
   const consents = await findConsentAnswers(database, ids);
@@ -102,7 +102,7 @@ function contactsIn(row: Row): string[] {
 function touchColumns(
   which: "first" | "last",
   touch: Touch | undefined,
-): Added {
+): AddedValues {
   return Object.fromEntries(
     touchNames.map((name) => [`${which}_${name}`, touch?.[name] ?? null]),
   );

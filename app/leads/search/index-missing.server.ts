@@ -7,7 +7,7 @@ import { lock } from "../../server/database/commit.server.ts";
 import { day, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
-import { type Indexed, reindex } from "./lead-index.server.ts";
+import { type IndexedSubject, reindex } from "./lead-index.server.ts";
 
 /** Small batches with a pause in milliseconds, so that new leads can be stored between two transactions. */
 const batch = { size: 100, pause: 20 };
@@ -69,8 +69,8 @@ async function findMissing(
   transaction: Transaction<Database>,
   { kind, table, time }: (typeof kinds)[number],
   since: Date,
-): Promise<Indexed[]> {
-  const { rows } = await sql<Indexed["row"]>`
+): Promise<IndexedSubject[]> {
+  const { rows } = await sql<IndexedSubject["row"]>`
     select stored.* from ${sql.table(table)} stored
     left join lead_search on lead_search.subject_id = stored.id
     where stored.${sql.ref(time)} >= ${since.toISOString()} and lead_search.subject_id is null
@@ -82,6 +82,6 @@ async function findMissing(
   const attributions = await listAttributions(transaction, { ids });
   const byId = new Map(attributions.map((one) => [one.id, one]));
   return rows.map(
-    (row) => ({ kind, row, attribution: byId.get(row.id) }) as Indexed,
+    (row) => ({ kind, row, attribution: byId.get(row.id) }) as IndexedSubject,
   );
 }

@@ -17,7 +17,7 @@ import { staleQueueRank } from "../events/lead-state.ts";
 import { listFreeTextQuestions } from "../questions.ts";
 import { searchWordsOf } from "./search-words.ts";
 
-export type Indexed = { attribution?: Attribution | undefined } & (
+export type IndexedSubject = { attribution?: Attribution | undefined } & (
   | { kind: "lead"; row: Selectable<SurveyLeadsTable> }
   | { kind: "callback"; row: Selectable<CallbackRequestsTable> }
   | { kind: "unfinished"; row: Selectable<PartialSurveysTable> }
@@ -28,7 +28,7 @@ type Rows = {
   lead_search: Insertable<LeadSearchTable>[];
 };
 
-export function indexRowsOf(subjects: readonly Indexed[]): Rows {
+export function indexRowsOf(subjects: readonly IndexedSubject[]): Rows {
   return {
     lead_states: subjects.map((subject) => {
       const columns = columnsOf(subject);
@@ -54,7 +54,7 @@ export function indexRowsOf(subjects: readonly Indexed[]): Rows {
 /** Indexes subjects that may already be indexed: their contents changed, or an older release stored them. */
 export async function reindex(
   transaction: Transaction<Database>,
-  subjects: readonly Indexed[],
+  subjects: readonly IndexedSubject[],
 ) {
   const { lead_search, lead_states } = indexRowsOf(subjects);
   for (const [index, subject] of subjects.entries()) {
@@ -82,7 +82,7 @@ export async function reindex(
     .execute();
 }
 
-function columnsOf(subject: Indexed) {
+function columnsOf(subject: IndexedSubject) {
   const { kind, attribution } = subject;
   const { arrivedAt, place, qualified, isQuarantined } = factsOf(subject);
   return {
@@ -105,7 +105,7 @@ type Facts = {
   texts: (string | null | undefined)[];
 };
 
-function factsOf(subject: Indexed): Facts {
+function factsOf(subject: IndexedSubject): Facts {
   switch (subject.kind) {
     case "lead":
       return factsOfLead(subject.row);

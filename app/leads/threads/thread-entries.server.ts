@@ -45,7 +45,7 @@ type Row = Omit<TouchesTable, "thread_id">;
 type Thread = { id: string; since: string; into?: Thread };
 
 /** The latest entry with a key, and its thread. */
-type Latest = {
+type LatestEntry = {
   key: string;
   created_at: string;
   thread_id: string;
@@ -62,7 +62,7 @@ function toRow({ id, kind, now, keys }: ThreadEntry): Row {
   };
 }
 
-function linkAll(rows: readonly Row[], stored: readonly Latest[]) {
+function linkAll(rows: readonly Row[], stored: readonly LatestEntry[]) {
   const threads = new Map<string, Thread>();
   const latest = new Map<string, { thread: Thread; time: string }>();
   for (const { key, created_at, thread_id, since } of stored) {
@@ -111,7 +111,7 @@ async function findLatest(transaction: Kysely<Database>, rows: readonly Row[]) {
 /** Undefined if the rows have no keys. Exported for the test of its query plan. */
 export function latestQuery(
   rows: readonly Pick<Row, "created_at" | "phone_key" | "email_key">[],
-): RawBuilder<Latest> | undefined {
+): RawBuilder<LatestEntry> | undefined {
   const earliest = Math.min(
     ...rows.map(({ created_at }) => Date.parse(created_at)),
   );
@@ -121,7 +121,7 @@ export function latestQuery(
     return keys.length === 0 ? [] : selectLatest(column, keys, after);
   });
   if (parts.length === 0) return undefined;
-  return sql<Latest>`${sql.join(parts, sql` union all `)}`;
+  return sql<LatestEntry>`${sql.join(parts, sql` union all `)}`;
 }
 
 function selectLatest(

@@ -106,7 +106,7 @@ type ThreadRow = {
 };
 
 /** The ids of these entries whose thread has other entries. */
-export async function findRepeated(
+export async function findRepeatContacts(
   database: Kysely<Database>,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -147,7 +147,10 @@ export async function listThread(
   return rows;
 }
 
-/** Renames threads after their oldest remaining entry, so that no id of an erased person is left. Runs in the deleting transaction. */
+/**
+ * Renames threads after their oldest remaining entry, so that no id of an erased person is left. Runs in the deleting
+ * transaction.
+ */
 export async function renameThreads(
   transaction: Kysely<Database>,
   deleted: readonly string[],

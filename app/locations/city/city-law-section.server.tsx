@@ -4,7 +4,7 @@ import type {
   FactName,
   PublishedLaw,
 } from "../../law/facts/state-law.ts";
-import { LawList, Row } from "../../law/law-rows.tsx";
+import { LawList, LawRow } from "../../law/law-rows.tsx";
 import { lawPath, type Place } from "../place.ts";
 import { courtName } from "./court.ts";
 
@@ -66,10 +66,10 @@ export function CourtRow({ city, facts }: { city: string; facts: CityFacts }) {
   const { court, county } = facts;
   if (!court && !county) return null;
   return (
-    <Row label="Court">
+    <LawRow label="Court">
       {county && `${city} is ${county}. `}
       {court && `Injury lawsuits usually go to ${courtName(facts)}.`}
-    </Row>
+    </LawRow>
   );
 }
 
@@ -77,8 +77,8 @@ function HospitalRow({ traumaCenter }: CityFacts) {
   if (!traumaCenter) return null;
   const { name, place } = traumaCenter;
   return (
-    <Row label="Trauma center">
+    <LawRow label="Trauma center">
       {place ? `${name}, nearby in ${place}` : name}
-    </Row>
+    </LawRow>
   );
 }

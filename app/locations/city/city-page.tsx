@@ -10,7 +10,10 @@ import {
   type RequestServices,
   servicesContext,
 } from "../../server/http/services-context.server.ts";
-import { CallOrReview, NextStep } from "../../shell/call-or-review.tsx";
+import {
+  CallOrReview,
+  InlineCallOrReview,
+} from "../../shell/call-or-review.tsx";
 import { notFound } from "../../shell/not-found/not-found.ts";
 import { breadcrumbList } from "../../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../../shell/page/page-frame.tsx";
@@ -109,7 +112,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
           </div>
           <div className="stack-10">
             <ServerHtml id="courts" sent={page.courts} />
-            <NextStep />
+            <InlineCallOrReview />
           </div>
         </div>
         {page.attorneys && <ServerHtml id="people" sent={page.attorneys} />}

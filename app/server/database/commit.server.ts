@@ -128,9 +128,9 @@ const maxGatherMs = 20;
 
 /**
  * Collects the items that arrive during a transaction and passes them to the next one as a batch, which waits for the
- * disk once. `commit` resolves to one result for each item, in order. If a value or constraint breaks a batch, its items are retried one at
- * a time. If the database fails, the waiting items fail too, because they may have waited as long as the failed batch.
- * `delayMs` collects items for longer, for work that no visitor waits for.
+ * disk once. `commit` resolves to one result for each item, in order. If a value or constraint breaks a batch, its
+ * items are retried one at a time. If the database fails, the waiting items fail too, because they may have waited as
+ * long as the failed batch. `delayMs` collects items for longer, for work that no visitor waits for.
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,

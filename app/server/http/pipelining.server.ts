@@ -38,9 +38,9 @@ export function destroySoon(socket: Duplex) {
   setTimeout(() => socket.destroy(), 1000).unref();
 }
 
-type Parsing = { parser?: { onIncoming: () => number } | null };
+type WithParser = { parser?: { onIncoming: () => number } | null };
 
 /** The buffer may hold a thousand more requests, and Node has no documented way to drop them. */
-function ignoreRest({ parser }: Socket & Parsing) {
+function ignoreRest({ parser }: Socket & WithParser) {
   if (parser) parser.onIncoming = () => 0;
 }

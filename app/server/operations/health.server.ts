@@ -16,15 +16,15 @@ type HealthSettings = { database: DatabaseSettings; minFreeDiskBytes: number };
 export type Health = ReturnType<typeof createHealth>;
 
 /** The reason why something fails its check, or undefined. */
-export type Check = () => Promise<string | undefined>;
+export type HealthCheck = () => Promise<string | undefined>;
 
 /** Readiness: problems that prevent storing, and warnings that do not. Both are public, so neither holds details. */
 export function createHealth(
   commit: InTransaction,
   { database, minFreeDiskBytes }: HealthSettings,
-  warnings: readonly Check[] = [],
+  warnings: readonly HealthCheck[] = [],
 ) {
-  const checks: Check[] = [checkWrites(commit)];
+  const checks: HealthCheck[] = [checkWrites(commit)];
   if (database.kind === "sqlite") {
     checks.push(checkDisk(dirname(database.file), minFreeDiskBytes));
   }
@@ -60,13 +60,13 @@ function oncePerSecond<Result>(
   };
 }
 
-async function runChecks(checks: readonly Check[]): Promise<string[]> {
+async function runChecks(checks: readonly HealthCheck[]): Promise<string[]> {
   const found = await Promise.all(checks.map((check) => check()));
   return found.filter((problem) => problem !== undefined);
 }
 
 /** Probes with the writers' own commit: reads the heartbeat, and writes it after a failure or once a minute. */
-function checkWrites(commit: InTransaction): Check {
+function checkWrites(commit: InTransaction): HealthCheck {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<unknown> | undefined;
 
@@ -116,7 +116,7 @@ function isInTime(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([succeeded, tooLate]);
 }
 
-function checkDisk(folder: string, least: number): Check {
+function checkDisk(folder: string, least: number): HealthCheck {
   return async () => {
     // The error contains a path, which must stay private.
     const disk = await statfs(folder).catch(() => undefined);

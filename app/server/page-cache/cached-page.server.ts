@@ -85,10 +85,10 @@ export function recompress(page: CachedPage): Promise<void> {
 
 let lastRecompression: Promise<unknown> = Promise.resolve();
 
-export type Copies = ReturnType<typeof createCopies>;
+export type EncodedCopies = ReturnType<typeof createEncodedCopies>;
 
 /** Gzip and uncompressed copies for clients without brotli, made on demand. `capacity` is in bytes for each encoding. */
-export function createCopies(capacity: number) {
+export function createEncodedCopies(capacity: number) {
   const open = (make: (page: CachedPage) => Promise<PrebuiltResponse>) =>
     new LRUCache<CachedPage, PrebuiltResponse>({
       maxSize: capacity,
@@ -100,10 +100,10 @@ export function createCopies(capacity: number) {
   return { gzip: open(gzipOf), identity: open(identityOf) };
 }
 
-export function encode(
+export function selectEncoding(
   page: CachedPage,
   accepted: string | undefined,
-  copies: Copies,
+  copies: EncodedCopies,
 ): PrebuiltResponse | Promise<PrebuiltResponse> {
   if (takesBrotli.test(accepted ?? "")) return page.brotli;
   const encoding = takesGzip.test(accepted ?? "") ? "gzip" : "identity";

@@ -3,10 +3,10 @@ import { day, minute } from "../durations.ts";
 import {
   type CachedPage,
   createCachedPage,
-  createCopies,
-  encode,
+  createEncodedCopies,
   etagOf,
   recompress,
+  selectEncoding,
 } from "./cached-page.server.ts";
 
 const mebibyte = 1024 * 1024;
@@ -15,18 +15,18 @@ const mebibyte = 1024 * 1024;
 const maxAgeMs = 5 * minute;
 
 /** A `cached` page may be served to anyone; an `uncached` response only to those who waited for it. */
-export type Rendered =
+export type RenderedPage =
   | { cached: CachedPage }
   | { uncached: Response; body: Buffer };
 
 /** Renders the page at `address`, and adds to `reads` the names of the data that it reads. */
-export type Render = (
+export type RenderPage = (
   address: string,
   reads: Set<string>,
 ) => Response | Promise<Response>;
 
 type Tools = {
-  render: Render;
+  render: RenderPage;
   onError: (error: unknown) => void;
   /** The address whose cached 404 is sent for a missing page; one is cached for each kind of page. */
   notFoundAddressOf: (address: string) => string | undefined;
@@ -60,7 +60,7 @@ export function createPageCache({
     find: (address: string) => findPage(tools, address),
 
     encode: (page: CachedPage, accepted: string | undefined) =>
-      encode(page, accepted, tools.memory.copies),
+      selectEncoding(page, accepted, tools.memory.copies),
 
     /** Renders the page unless it is in memory, and calls `onNewPage` in either case; false if there is no such page. */
     async ensure(address: string): Promise<boolean> {
@@ -114,7 +114,7 @@ function findPage(tools: Tools, address: string): CachedPage | undefined {
 }
 
 /** Concurrent requests for a page share one rendering. */
-function renderOnce(tools: Tools, address: string): Promise<Rendered> {
+function renderOnce(tools: Tools, address: string): Promise<RenderedPage> {
   const memory = memoryOfToday(tools);
   const running = memory.underWay.get(address);
   if (running) return running;
@@ -129,7 +129,7 @@ async function renderPage(
   tools: Tools,
   { pages }: Memory,
   address: string,
-): Promise<Rendered> {
+): Promise<RenderedPage> {
   const { render, notFoundAddressOf, now } = tools;
   const reads = new Set<string>();
   const response = await render(address, reads);
@@ -178,8 +178,8 @@ function emptyMemory(capacity: number, day: number) {
       maxSize: capacity,
       sizeCalculation: ({ brotli }) => brotli.bytes.length + 2000,
     }),
-    copies: createCopies(capacity / 2),
-    underWay: new Map<string, Promise<Rendered>>(),
+    copies: createEncodedCopies(capacity / 2),
+    underWay: new Map<string, Promise<RenderedPage>>(),
   };
 }
 

@@ -12,8 +12,8 @@ import {
 import type { FindResponse, PlainRequest } from "./fast-path-server.server.ts";
 import {
   createPageCache,
-  type Render,
-  type Rendered,
+  type RenderedPage,
+  type RenderPage,
 } from "./page-cache.server.ts";
 import { withCurrentDate } from "./prebuilt-response.server.ts";
 
@@ -39,7 +39,7 @@ export function createPageListener({
   admit,
   ...source
 }: PageSource & {
-  render: Render;
+  render: RenderPage;
   notFoundAddressOf: (address: string) => string;
   onNewPage: (address: string, page: CachedPage) => void;
   now: () => number;
@@ -85,7 +85,7 @@ async function getCached404({ cache }: Tools, address: string) {
   return new Response(body, { status, headers });
 }
 
-function cachedOf(rendered: Rendered) {
+function cachedOf(rendered: RenderedPage) {
   return "cached" in rendered ? rendered.cached : undefined;
 }
 
@@ -149,7 +149,7 @@ function destroyOnFailure(
 }
 
 function sendUncached(
-  { uncached, body }: Extract<Rendered, { body: Buffer }>,
+  { uncached, body }: Extract<RenderedPage, { body: Buffer }>,
   request: IncomingMessage,
   response: ServerResponse,
 ) {

@@ -3,7 +3,7 @@ import { states } from "../../locations/states.ts";
 import { practiceAreas } from "../../practice-areas/practice-areas.server.ts";
 import {
   measureSimilarities,
-  type Shingled,
+  type ShingledPage,
   type Similarities,
 } from "./similarity.ts";
 
@@ -20,17 +20,17 @@ export type Comparison = {
  * States are sorted by name, and cities by their position in the state, so that every state's first city comes first.
  */
 export async function comparePages(
-  shingle: (path: string) => Promise<Shingled>,
+  shingle: (path: string) => Promise<ShingledPage>,
 ): Promise<Comparison[]> {
   const read = async (paths: readonly string[]) => {
-    const pages: Shingled[] = [];
+    const pages: ShingledPage[] = [];
     for (const path of paths) pages.push(await shingle(path));
     return pages;
   };
   const firstCities = listPlaces().filter(
     ({ state, city }) => state.cities[0] === city,
   );
-  const areas: Shingled[][] = [];
+  const areas: ShingledPage[][] = [];
   for (const { slug } of practiceAreas) {
     areas.push(
       await read(firstCities.map((place) => `${cityPath(place)}/${slug}`)),

@@ -11,7 +11,12 @@ const lists = new Set(["ul", "ol"]);
 const inline = new Set(["a", "b", "cite", "em", "strong", "span"]);
 const empty = new Set(["br", "hr", "img", "input", "link", "meta", "path"]);
 
-type Open = { name: string; isIgnored: boolean; text: string; linked: string };
+type OpenElement = {
+  name: string;
+  isIgnored: boolean;
+  text: string;
+  linked: string;
+};
 
 /**
  * The text of a page's `<main>`, a line for each block, without navigation, forms, drawings, parts hidden in print, and
@@ -19,7 +24,7 @@ type Open = { name: string; isIgnored: boolean; text: string; linked: string };
  */
 export function mainText(html: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-  const open: Open[] = [opened("")];
+  const open: OpenElement[] = [opened("")];
   for (const [tag, close, name = "", words] of main.matchAll(
     /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)\b(?:"[^"]*"|[^">])*>|([^<]+)/g,
   )) {
@@ -36,12 +41,15 @@ export function mainText(html: string): string {
   return decode(open[0]?.text ?? "");
 }
 
-function opened(name: string, tag = ""): Open {
+function opened(name: string, tag = ""): OpenElement {
   const isIgnored = ignoredElements.has(name) || /\bno-print\b/.test(tag);
   return { name, isIgnored, text: "", linked: "" };
 }
 
-function endElement({ name, isIgnored, text, linked }: Open, parent?: Open) {
+function endElement(
+  { name, isIgnored, text, linked }: OpenElement,
+  parent?: OpenElement,
+) {
   if (!parent || isIgnored) return;
   const isLinkList =
     linked !== "" && withoutSpace(linked) === withoutSpace(text);

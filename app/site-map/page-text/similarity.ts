@@ -1,11 +1,11 @@
 /** A page and the five-word shingles of its text, as sorted numbers. */
-export type Shingled = { path: string; shingles: Uint32Array };
+export type ShingledPage = { path: string; shingles: Uint32Array };
 
 /** How much of each page each sibling contains: `shares[page][sibling]`, from 0 to 1, by place in `paths`. */
 export type Similarities = { paths: string[]; shares: number[][] };
 
 /** The share of a page's shingles that its nearest sibling contains, from 0 to 1. */
-export type Nearest = { path: string; sibling: string; share: number };
+export type NearestPage = { path: string; sibling: string; share: number };
 
 const runLength = 5;
 
@@ -26,7 +26,9 @@ export function createShingler() {
 }
 
 /** Compares each page with each other by containment, which is stricter than Jaccard similarity. */
-export function measureSimilarities(pages: readonly Shingled[]): Similarities {
+export function measureSimilarities(
+  pages: readonly ShingledPage[],
+): Similarities {
   const shares = pages.map(({ shingles: own }) =>
     pages.map(({ shingles: other }) =>
       own === other ? 0 : countShared(own, other) / (own.length || 1),
@@ -36,7 +38,7 @@ export function measureSimilarities(pages: readonly Shingled[]): Similarities {
 }
 
 /** For each page, the sibling that contains most of it. */
-export function findNearest({ paths, shares }: Similarities): Nearest[] {
+export function findNearest({ paths, shares }: Similarities): NearestPage[] {
   return shares.map((row, page) => {
     const share = Math.max(...row);
     const sibling = paths[row.indexOf(share)] ?? "";
@@ -48,14 +50,14 @@ export function findNearest({ paths, shares }: Similarities): Nearest[] {
  * Chooses pages in the order of `paths`, those in `always` first, and leaves out each page that is more similar than the
  * limit to one already chosen: of a group of similar pages the first is chosen. Pages not in `candidates` don't count.
  */
-export function findRepeated(
+export function findTooSimilar(
   { paths, shares }: Similarities,
   limit: number,
   candidates: ReadonlySet<string>,
   always: ReadonlySet<string>,
-): Nearest[] {
+): NearestPage[] {
   const chosen: number[] = [];
-  const repeated: Nearest[] = [];
+  const repeated: NearestPage[] = [];
   const places = paths
     .map((path, place) => ({ path, place }))
     .filter(({ path }) => candidates.has(path))

@@ -26,7 +26,7 @@ export type SurveyErrors = FieldErrors<SurveyField>;
 export type SurveyDraft = Partial<Record<SurveyField, string>>;
 
 /** The fields of a step, from 1 to 4. */
-export function fieldsOf(step: number): readonly SurveyField[] {
+export function fieldsOfStep(step: number): readonly SurveyField[] {
   return questionsOf(step).map(({ name }) => name);
 }
 

@@ -1,4 +1,4 @@
-import type { Message } from "../../ui/notice.tsx";
+import type { NoticeText } from "../../ui/notice.tsx";
 
 /** The survey's toasts: spec 5 and 8; the last two are additions. */
 export const surveyMessages = {
@@ -28,4 +28,4 @@ export const surveyMessages = {
     kind: "plain",
     title: "Your answers are cleared from this device.",
   },
-} as const satisfies Record<string, Message>;
+} as const satisfies Record<string, NoticeText>;

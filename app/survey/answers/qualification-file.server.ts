@@ -107,7 +107,8 @@ export function readQualification(
 ):
   | { ok: true; qualification: Qualification }
   | { ok: false; problems: string[] } {
-  if (!source) return { ok: true, qualification: identify(specificationRules) };
+  if (!source)
+    return { ok: true, qualification: withVersion(specificationRules) };
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
   const parsed = checkShape(qualificationSchema, yaml.values ?? {});
@@ -115,13 +116,13 @@ export function readQualification(
   if (!parsed.ok || problems.length > 0) {
     return { ok: false, problems: problems.map(yaml.describe) };
   }
-  return { ok: true, qualification: identify(parsed.data) };
+  return { ok: true, qualification: withVersion(parsed.data) };
 }
 
 /** The same rules have the same version, in whatever order they are written. */
-export function identify(rules: QualificationRules): Qualification {
-  const text = textOf(rules);
-  return text === textOf(specificationRules)
+export function withVersion(rules: QualificationRules): Qualification {
+  const text = sortedJson(rules);
+  return text === sortedJson(specificationRules)
     ? { rules: specificationRules, version: null }
     : {
         rules,
@@ -130,7 +131,7 @@ export function identify(rules: QualificationRules): Qualification {
 }
 
 /** JSON with sorted keys. */
-export function textOf(rules: QualificationRules): string {
+export function sortedJson(rules: QualificationRules): string {
   return JSON.stringify(rules, (_, value) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort())

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { JudgedAnswers } from "./qualification.ts";
-import { type Qualification, textOf } from "./qualification-file.server.ts";
+import { type Qualification, sortedJson } from "./qualification-file.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface SiteContent {
@@ -33,7 +33,7 @@ export async function saveRules(
     .insertInto("qualification_rules")
     .values({
       version,
-      rules: textOf(rules),
+      rules: sortedJson(rules),
       first_used_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column("version").doNothing())

@@ -38,7 +38,7 @@ export const specificationRules: QualificationRules = {
 };
 
 /** What the law data says about the answers; `daysToSue` is undefined if it gives no date. */
-export type LegalFacts = {
+export type DeadlineFacts = {
   /** The slug of the state that was named. */
   state?: string | undefined;
   daysToSue?: number | undefined;
@@ -48,7 +48,7 @@ export function isQualified(
   answers: JudgedAnswers,
   now: Date,
   rules: QualificationRules = specificationRules,
-  facts: LegalFacts = {},
+  facts: DeadlineFacts = {},
 ): boolean {
   const { unless, time } = { ...rules, ...rules.states[facts.state ?? ""] };
   const isExcluded = judgedQuestions.some((question) =>
@@ -62,7 +62,7 @@ function isInTime(
   { years, daysToSue }: TimeRule,
   accidentDate: string,
   now: Date,
-  facts: LegalFacts,
+  facts: DeadlineFacts,
 ) {
   return daysToSue === undefined || facts.daysToSue === undefined
     ? !isTooOld(accidentDate, now, years)

@@ -1,5 +1,5 @@
 import {
-  fieldsOf,
+  fieldsOfStep,
   type SurveyDraft,
   surveyFields,
 } from "../answers/answers.ts";
@@ -27,7 +27,7 @@ export function mergeAnswers(
   form: SurveyDraft,
   saved: SurveyDraft,
 ): SurveyDraft {
-  return { ...form, ...saved, ...pickAnswers(form, fieldsOf(step)) };
+  return { ...form, ...saved, ...pickAnswers(form, fieldsOfStep(step)) };
 }
 
 export function filledFields(draft: SurveyDraft): SurveyDraft {

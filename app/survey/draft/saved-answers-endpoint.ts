@@ -1,12 +1,12 @@
 import { servicesContext } from "../../server/http/services-context.server.ts";
 import type { Route } from "./+types/saved-answers-endpoint.ts";
 import { readDraft } from "./draft-cookies.ts";
-import { readSavedSaving } from "./saving-consent.ts";
+import { findSavingConsent } from "./saving-consent.ts";
 
 /** `GET`: the answers saved on the visitor's device, the consent to saving, and the server's time, as JSON. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { now } = context.get(servicesContext);
   const cookies = request.headers.get("Cookie") ?? "";
-  const [draft, saving] = [readDraft(cookies), readSavedSaving(cookies)];
+  const [draft, saving] = [readDraft(cookies), findSavingConsent(cookies)];
   return Response.json({ draft, saving, now: now().toISOString() });
 }

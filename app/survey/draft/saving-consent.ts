@@ -27,7 +27,7 @@ export function findSavingKey(cookies: string): string | undefined {
  * A posted step's consent to saving. The checkbox's value is the key; a key without the checkbox withdraws the consent.
  * A page loaded before the consent was given has neither: then the device's cookie counts.
  */
-export function readSaving(
+export function readSavingConsent(
   form: Record<string, string>,
   cookies: string,
 ): SavingConsent | undefined {
@@ -38,10 +38,10 @@ export function readSaving(
   }
   const before = findProgressKey(form);
   if (before !== undefined) return { key: before, isOn: false };
-  return readSavedSaving(cookies);
+  return findSavingConsent(cookies);
 }
 
-export function readSavedSaving(cookies: string): SavingConsent | undefined {
+export function findSavingConsent(cookies: string): SavingConsent | undefined {
   const key = findSavingKey(cookies);
   return key === undefined ? undefined : { key, isOn: true };
 }

@@ -1,10 +1,10 @@
 import { getQuestion, type SurveyField } from "../../leads/questions.ts";
 import { SelectField } from "../../ui/form/field.tsx";
 import { stateNames } from "../answers/state-names.ts";
-import { type Answered, QuestionField } from "./question-field.tsx";
+import { type FormAnswers, QuestionField } from "./question-field.tsx";
 
 /** Who the visitor is. The ZIP code comes before the city and the state, which it fills in. */
-export function ContactDetails(answered: Answered) {
+export function ContactDetails(answered: FormAnswers) {
   const field = (name: SurveyField) => (
     <QuestionField question={getQuestion(name)} {...answered} />
   );
@@ -27,7 +27,7 @@ export function ContactDetails(answered: Answered) {
   );
 }
 
-function StateField({ draft, errors }: Answered) {
+function StateField({ draft, errors }: FormAnswers) {
   const { name, label, autoComplete } = getQuestion("state");
   const given = draft[name];
   // A form without JavaScript or an older draft may have a state in other words.

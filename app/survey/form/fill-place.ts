@@ -1,5 +1,8 @@
 /** Fills in city and state from the ZIP code, but never in place of what the visitor entered. */
-export async function fillPlace(form: HTMLFormElement, edited: EventTarget) {
+export async function fillPlaceFromZip(
+  form: HTMLFormElement,
+  edited: EventTarget,
+) {
   const { zipCode, city, state } = Object.fromEntries(
     ["zipCode", "city", "state"].map((name) => [
       name,

@@ -4,14 +4,18 @@ import { ChoiceField } from "../../ui/form/choice-field.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
 import type { SurveyDraft, SurveyErrors } from "../answers/answers.ts";
 
-export type Answered = { draft: SurveyDraft; errors: SurveyErrors; now: Date };
+export type FormAnswers = {
+  draft: SurveyDraft;
+  errors: SurveyErrors;
+  now: Date;
+};
 
 export function QuestionField({
   question,
   draft,
   errors,
   now,
-}: Answered & { question: Question }) {
+}: FormAnswers & { question: Question }) {
   const { name, label, hint, control, options = [], autoComplete } = question;
   const common = {
     id: name,

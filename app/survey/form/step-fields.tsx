@@ -7,11 +7,14 @@ import {
 import { Fold } from "../../ui/disclosure.tsx";
 import { stepCount } from "../answers/answers.ts";
 import { ContactDetails } from "./contact-details.tsx";
-import { type Answered, QuestionField } from "./question-field.tsx";
+import { type FormAnswers, QuestionField } from "./question-field.tsx";
 
 /** The fields of a step, from 1 to 4. */
-export function StepFields({ step, ...answered }: Answered & { step: number }) {
-  const asked = askedOn(step);
+export function StepFields({
+  step,
+  ...answered
+}: FormAnswers & { step: number }) {
+  const asked = questionsAskedOn(step);
   if (step < stepCount) return <Questions asked={asked} {...answered} />;
   const others = asked.filter(({ name }) => !contactFields.includes(name));
   return (
@@ -26,7 +29,7 @@ export function StepFields({ step, ...answered }: Answered & { step: number }) {
   );
 }
 
-export function askedOn(step: number): readonly Question[] {
+export function questionsAskedOn(step: number): readonly Question[] {
   const asked = questionsOf(step);
   if (step < stepCount) return asked;
   const others = asked.filter(({ name }) => !contactFields.includes(name));
@@ -41,14 +44,14 @@ const contactFields: readonly SurveyField[] = [
 function Questions({
   asked,
   ...answered
-}: Answered & { asked: readonly Question[] }) {
+}: FormAnswers & { asked: readonly Question[] }) {
   return asked.map((question) => (
     <QuestionField key={question.name} question={question} {...answered} />
   ));
 }
 
 /** The description, collapsed until it has text. */
-function Note(answered: Answered) {
+function Note(answered: FormAnswers) {
   const { draft, errors } = answered;
   return (
     <Fold

@@ -10,7 +10,7 @@ import { advanceOnEnter } from "../../ui/form/advance-on-enter.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
-  fieldsOf,
+  fieldsOfStep,
   type SurveyDraft,
   type SurveyErrors,
   stepCount,
@@ -23,16 +23,22 @@ import { SaveAnswers } from "../unfinished/save-answers.tsx";
 import { AnswersSoFar } from "./answers-so-far.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { StepButtons } from "./step-buttons.tsx";
-import { askedOn, StepFields } from "./step-fields.tsx";
+import { questionsAskedOn, StepFields } from "./step-fields.tsx";
 import type { RunningSurvey } from "./use-survey.ts";
 
 /** The step where saving answers is offered: early enough to help, and after the visitor has begun. */
 const savingStep = 2;
 
-/** Milliseconds that a submitted step waits for hydration: on a slow connection the next page arrives before the scripts. */
+/**
+ * Milliseconds that a submitted step waits for hydration: on a slow connection the next page arrives before the
+ * scripts.
+ */
 const stepWait = 50;
 
-/** One of the four steps. Without JavaScript it is posted; with JavaScript nothing is sent before the last step unless the visitor asked to save answers. */
+/**
+ * One of the four steps. Without JavaScript it is posted; with JavaScript nothing is sent before the last step unless
+ * the visitor asked to save answers.
+ */
 export function Survey({ survey }: { survey: RunningSurvey }) {
   const { step, message, isSending } = survey;
   const isLast = step === stepCount;
@@ -123,7 +129,7 @@ function SavingOffer({ step, saving }: Pick<RunningSurvey, "step" | "saving">) {
 }
 
 function listProblems(step: number, errors: SurveyErrors) {
-  return askedOn(step).flatMap(({ name, label, brief = label }) =>
+  return questionsAskedOn(step).flatMap(({ name, label, brief = label }) =>
     errors[name] ? [{ id: name, words: brief }] : [],
   );
 }
@@ -145,7 +151,7 @@ function CarriedAnswers({
 }: {
   survey: RunningSurvey;
 }) {
-  const own = fieldsOf(step);
+  const own = fieldsOfStep(step);
   return surveyFields
     .filter((field) => typed[field] && !own.includes(field))
     .map((field) => (

@@ -4,11 +4,11 @@ import { metadataFields } from "../../forms/metadata-fields.ts";
 import { readFormMetadata } from "../../leads/form-metadata.ts";
 import { useFocusOnChange } from "../../ui/focus-on-change.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
-import type { Message } from "../../ui/notice.tsx";
+import type { NoticeText } from "../../ui/notice.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import {
   checkStep,
-  fieldsOf,
+  fieldsOfStep,
   type SurveyDraft,
   type SurveyErrors,
   stepCount,
@@ -18,7 +18,7 @@ import { pickAnswers } from "../draft/draft.ts";
 import type { SavingConsent } from "../draft/saving-consent.ts";
 import { parseMove, stepAfter, stepOfErrors } from "../journey.ts";
 import { useSaving } from "../unfinished/use-saving.ts";
-import { fillPlace } from "./fill-place.ts";
+import { fillPlaceFromZip } from "./fill-place.ts";
 import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
@@ -30,7 +30,7 @@ type GivenSurvey = {
   isReply: boolean;
   step?: number | undefined;
   errors?: SurveyErrors | undefined;
-  message?: Message | undefined;
+  message?: NoticeText | undefined;
   checked?: { calls: boolean; texts: boolean } | undefined;
   serverTime: string;
 };
@@ -45,7 +45,7 @@ export function useSurvey(given: GivenSurvey) {
   const submit = useSubmit(state);
 
   function keepTyped(event: FormEvent<HTMLFormElement>) {
-    void fillPlace(event.currentTarget, event.target);
+    void fillPlaceFromZip(event.currentTarget, event.target);
     const typed = { ...answers.typed, ...answersIn(event.currentTarget) };
     answers.setTyped(typed);
     saving.follow(event.currentTarget, typed, now);
@@ -64,7 +64,7 @@ export function useSurvey(given: GivenSurvey) {
     isSending: state.sending.isSending,
     now,
     start: state.start,
-    errors: pickAnswers(wrong, fieldsOf(steps.step)),
+    errors: pickAnswers(wrong, fieldsOfStep(steps.step)),
     checked: given.checked,
     keepTyped,
     submit,

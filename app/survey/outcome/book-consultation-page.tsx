@@ -9,7 +9,7 @@ import { ClearAnswers } from "../draft/clear-answers.tsx";
 import type { Route } from "./+types/book-consultation-page.ts";
 import { NextSteps } from "./next-steps.tsx";
 import {
-  bookingLead,
+  bookingIntro,
   consultationPoints,
   nextStepsWhenQualified,
   whatToBring,
@@ -49,7 +49,7 @@ export default function BookConsultationPage({
       />
       <PageFrame
         heading="Congratulations! You qualify for a Free Consultation"
-        lead={bookingLead({ hasSent, canBook })}
+        lead={bookingIntro({ hasSent, canBook })}
         mark="openDoor"
         actions={
           <>

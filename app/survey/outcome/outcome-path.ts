@@ -1,5 +1,5 @@
 /** Where a stored survey leads; whoever qualifies is forwarded to the second page. */
-export const outcomePages = ["/thank-you", "/book-consultation"];
+export const outcomePaths = ["/thank-you", "/book-consultation"];
 
 export function outcomePath(qualified: boolean | null) {
   return `/thank-you?qualified=${qualified}`;

@@ -42,7 +42,7 @@ export function nextStepsWhenQualified({
   ];
 }
 
-export function bookingLead({ hasSent, canBook }: Booking) {
+export function bookingIntro({ hasSent, canBook }: Booking) {
   const how = `Call now${canBook ? ", or pick a time that works for you" : ""}.`;
   return hasSent
     ? `The next step is a 30-minute consultation. ${how} We have your answers, so you won't have to start over.`

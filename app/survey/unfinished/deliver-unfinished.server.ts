@@ -2,7 +2,10 @@ import { minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
-/** Queues the deliveries of each unfinished survey once: at start and then every minute, in any number of copies of the site. */
+/**
+ * Queues the deliveries of each unfinished survey once: at start and then every minute, in any number of copies of the
+ * site.
+ */
 export function startDeliveringUnfinished({
   partials,
   now,

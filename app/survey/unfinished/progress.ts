@@ -15,7 +15,10 @@ let timer: ReturnType<typeof setTimeout>;
 /** Requests run one after another, so that a withdrawal can't overtake an earlier save. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Sends answers when the visitor pauses; they replace pending ones. Each request has all answers so far, so the next one makes up for one that fails. */
+/**
+ * Sends answers when the visitor pauses; they replace pending ones. Each request has all answers so far, so the next
+ * one makes up for one that fails.
+ */
 export function saveSoon(progress: Progress) {
   pending = progress;
   clearTimeout(timer);

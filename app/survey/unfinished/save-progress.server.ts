@@ -2,7 +2,7 @@ import type { Sender } from "../../leads/sender.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import {
-  readSavedSaving,
+  findSavingConsent,
   type SavingConsent,
   savingCookie,
 } from "../draft/saving-consent.ts";
@@ -42,5 +42,5 @@ export function savingCookies(
   secure: boolean,
 ): string[] {
   if (saving) return [savingCookie(saving.key, secure)];
-  return readSavedSaving(cookies) ? [savingCookie(undefined, secure)] : [];
+  return findSavingConsent(cookies) ? [savingCookie(undefined, secure)] : [];
 }

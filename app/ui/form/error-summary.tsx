@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from "react";
 
 /** `id` is the invalid control's, which has its message next to it; `words` are the text of the link to it. */
-export type Problem = { id: string; words: string };
+export type InvalidField = { id: string; words: string };
 
 /**
  * Lists a form's errors at its top, each linked to its field. It takes the focus when the server rendered it; scripts
@@ -11,7 +11,7 @@ export function ErrorSummary({
   problems,
   ref,
 }: {
-  problems: readonly Problem[];
+  problems: readonly InvalidField[];
   ref?: Ref<HTMLDivElement> | undefined;
 }) {
   if (problems.length === 0) return null;

@@ -9,7 +9,7 @@ import {
 } from "../../../app/blog/store/editing/type-post.server.ts";
 import { saveContentDraft } from "../../../app/desk/content/changes/change-sets.server.ts";
 import {
-  type Done,
+  type ActionResult,
   publishChange,
 } from "../../../app/desk/content/changes/publish.server.ts";
 import { rollBack } from "../../../app/desk/content/changes/roll-back.server.ts";
@@ -18,7 +18,10 @@ import type {
   Values,
 } from "../../../app/desk/content/content-kind.ts";
 import { readContentRevision } from "../../../app/desk/content/content-store.server.ts";
-import { type Actor, contact } from "../../../app/leads/events/lead-event.ts";
+import {
+  type Actor,
+  namedActor,
+} from "../../../app/leads/events/lead-event.ts";
 import type { Services } from "../../../app/server/http/services-context.server.ts";
 import { usualTime } from "../databases/databases.ts";
 import { postDraft } from "../post-draft.ts";
@@ -28,7 +31,7 @@ export type ContentTools = Pick<
   "database" | "contentKinds" | "changePosts" | "content"
 >;
 
-export const olga = contact("Olga");
+export const olga = namedActor("Olga");
 
 /** The operator's kind of a site's content. */
 export function operatorKindOf(tools: ContentTools) {
@@ -72,7 +75,7 @@ export async function publish(
   tools: ContentTools,
   fields: Values,
   kind = "operator",
-): Promise<Done> {
+): Promise<ActionResult> {
   const id = await draft(tools, fields, { kind });
   return publishChange(tools, id, { by: olga, at: new Date() });
 }

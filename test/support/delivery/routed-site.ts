@@ -49,7 +49,7 @@ export async function openRoutedStore(plan: unknown, kind: DatabaseKind) {
       gpc = false,
       firms = callingFirms,
       ...fields
-    }: Partial<SurveyLead> & Sent = {}) =>
+    }: Partial<SurveyLead> & SentOptions = {}) =>
       storeLead(store.leads, { ...survey, ...fields }, at, {
         consent: {
           version: versionsFor(firms).survey,
@@ -73,7 +73,7 @@ export async function openRoutedStore(plan: unknown, kind: DatabaseKind) {
   };
 }
 
-type Sent = {
+type SentOptions = {
   at?: Date;
   language?: string;
   shares?: boolean;

@@ -1,5 +1,5 @@
 import type { Attribution } from "../../../app/attribution/attribution.ts";
-import { contact } from "../../../app/leads/events/lead-event.ts";
+import { namedActor } from "../../../app/leads/events/lead-event.ts";
 import {
   recordEvent,
   recordStatus,
@@ -33,7 +33,11 @@ export function datedLeads(site: () => TestSite) {
     site()
       .services.database.transaction()
       .execute(async (transaction) => {
-        const origin = { subjectId, by: contact("Ann Lee"), at: new Date(at) };
+        const origin = {
+          subjectId,
+          by: namedActor("Ann Lee"),
+          at: new Date(at),
+        };
         await recordEvent(transaction, {
           kind: "call_logged",
           data: { outcome: "reached" },
@@ -46,7 +50,7 @@ export function datedLeads(site: () => TestSite) {
       .execute((transaction) =>
         recordStatus(
           transaction,
-          { subjectId, to, by: contact("Ann Lee"), at: new Date(at) },
+          { subjectId, to, by: namedActor("Ann Lee"), at: new Date(at) },
           site().services.delivery.statusOutbox,
         ),
       );

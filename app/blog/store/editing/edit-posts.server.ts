@@ -18,7 +18,7 @@ import { writePosts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 import { type EditedPost, findRow, recordPost } from "./type-post.server.ts";
 
-type Restored = { ok: true } | { ok: false; problem: "taken" | "unknown" };
+type RestoreResult = { ok: true } | { ok: false; problem: "taken" | "unknown" };
 
 export function unpublishPost(
   database: Kysely<Database>,
@@ -79,8 +79,8 @@ export async function publishPostDraft(
 export async function restorePost(
   database: Kysely<Database>,
   { id, version, ...editor }: Editor & { id: string; version: number },
-): Promise<Restored> {
-  let result: Restored = { ok: false, problem: "unknown" };
+): Promise<RestoreResult> {
+  let result: RestoreResult = { ok: false, problem: "unknown" };
   await writePosts(database, async (transaction) => {
     const row = await findRow(transaction, id);
     const versions = await listPostVersions(transaction, id);

@@ -1,7 +1,11 @@
 import { linesOf } from "../../../forms/lines-of.ts";
 import { splitMarkdown } from "../../../server/markdown.server.ts";
 import { isSlug, type PostDraft, slugOf } from "../../post.ts";
-import { checkFields, listBodyProblems, toPost } from "../post-file.server.ts";
+import {
+  checkFrontMatter,
+  listBodyProblems,
+  toPostDraft,
+} from "../post-file.server.ts";
 
 /** A post as a form shows it: texts by front matter name, `tags` one per line, and the Markdown as `text`. */
 export type PostFields = Readonly<Record<string, string>>;
@@ -14,7 +18,7 @@ export function readPostFields(
 ): { ok: true; post: PostDraft } | { ok: false; problems: FieldProblem[] } {
   const { text = "", tags = "", ...rest } = fields;
   const given = Object.entries(rest).filter(([, value]) => value.trim() !== "");
-  const checked = checkFields({
+  const checked = checkFrontMatter({
     ...Object.fromEntries(given),
     tags: linesOf(tags),
   });
@@ -29,7 +33,7 @@ export function readPostFields(
     })),
   ];
   return checked.success && problems.length === 0
-    ? { ok: true, post: toPost(checked.data, splitMarkdown(text)) }
+    ? { ok: true, post: toPostDraft(checked.data, splitMarkdown(text)) }
     : { ok: false, problems };
 }
 

@@ -17,7 +17,7 @@ export function writePosts(
   return inTransaction(database)(async (transaction) => {
     await lockPosts(transaction);
     const names = new Set(await work(transaction));
-    if (names.size > 0) await announce(transaction, names);
+    if (names.size > 0) await announceChanges(transaction, names);
     return names.size > 0;
   });
 }
@@ -51,7 +51,7 @@ export async function lockPosts(transaction: Transaction<Database>) {
 }
 
 /** Tells every process what changed. */
-export async function announce(
+export async function announceChanges(
   transaction: Transaction<Database>,
   names: ReadonlySet<string>,
 ) {

@@ -35,7 +35,7 @@ export type EditedPost = {
 };
 
 /** `state` is the one that the form was rendered with. */
-export type Typed = Editor & {
+export type TypedPost = Editor & {
   id: string;
   state: string;
   fields: PostFields;
@@ -73,7 +73,7 @@ export async function readEditedPosts(
 /** Resolves to the change's id; undefined if someone else has changed the post or its change. */
 export async function typePost(
   database: Kysely<Database>,
-  { id, state, fields, changeId, isTyping, by, at }: Typed,
+  { id, state, fields, changeId, isTyping, by, at }: TypedPost,
 ): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
@@ -99,7 +99,7 @@ export async function typePost(
 /** Whether to log it: all that the script saves while someone types is one line of the audit log. */
 function isNews(
   { draft }: EditedPost,
-  { fields, by, isTyping }: Pick<Typed, "fields" | "by" | "isTyping">,
+  { fields, by, isTyping }: Pick<TypedPost, "fields" | "by" | "isTyping">,
 ) {
   if (!draft || draft.by !== by.name) return true;
   const isSame = JSON.stringify(draft.fields) === JSON.stringify(fields);
@@ -128,7 +128,7 @@ async function chooseChange(
     changeId,
     fields,
     editor,
-  }: Pick<Typed, "changeId" | "fields"> & { editor: Editor },
+  }: Pick<TypedPost, "changeId" | "fields"> & { editor: Editor },
 ): Promise<string | undefined> {
   if (changeId !== undefined) {
     if (draft?.change.id === changeId) return changeId;

@@ -6,7 +6,7 @@ export const timeZone = z
   .refine(isTimeZone, "must be a time zone such as America/Chicago")
   .meta({ label: "Time zone", names: "timeZones" });
 
-export const clockTime = z.iso.time({
+export const timeOfDay = z.iso.time({
   precision: -1,
   error: 'must be a time in quotes such as "21:00"',
 });

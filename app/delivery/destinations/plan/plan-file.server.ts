@@ -24,7 +24,10 @@ type Firm = Partial<
   >
 >;
 
-/** Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which may be secrets. */
+/**
+ * Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which
+ * may be secrets.
+ */
 export function readPlan(
   { destinations: source, mode }: PlanSettings,
   firm: Firm = {},

@@ -7,7 +7,7 @@ import {
   fromAddress,
   smtpUrlSchema,
 } from "../destination.ts";
-import { clockTime, listOf, timeZone } from "./plan-fields.ts";
+import { listOf, timeOfDay, timeZone } from "./plan-fields.ts";
 
 export const defaultUrgentRules: UrgentRules = {
   deadlineDays: 60,
@@ -22,8 +22,8 @@ const person = z.strictObject({
     .meta({ label: "Name" }),
   quietHours: z
     .strictObject({
-      from: clockTime.meta({ label: "From", help: "For example, 21:00." }),
-      to: clockTime.meta({ label: "Until", help: "For example, 07:00." }),
+      from: timeOfDay.meta({ label: "From", help: "For example, 21:00." }),
+      to: timeOfDay.meta({ label: "Until", help: "For example, 07:00." }),
       timeZone: timeZone
         .optional()
         .meta({ help: "If empty, your own time zone." }),

@@ -9,9 +9,9 @@ import { signPreview } from "../../../server/security/expiring-signature.server.
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import {
+  deskPage,
   goTo,
   orNotFound,
-  page,
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
@@ -26,7 +26,7 @@ import { listDifferencesFrom } from "./differences.ts";
 import { Differences } from "./differences-table.tsx";
 import { previewPath, signedPreviewName } from "./preview.ts";
 import {
-  type Done,
+  type ActionResult,
   discardChange,
   findPublishProblems,
   listProposals,
@@ -73,7 +73,7 @@ async function act(
   { services, session }: SignedIn,
   id: string,
   { act, day = "", time = "" }: Record<string, string>,
-): Promise<Done> {
+): Promise<ActionResult> {
   const author = { by: session.account, at: services.now() };
   switch (act) {
     case "publish":
@@ -122,7 +122,7 @@ async function changePage(
   const posts = await changePosts.list(database, change.id, now());
   const obstacles = await findPublishProblems(services, proposals, posts);
   const site = await readProposedSite(services, proposals);
-  return page(
+  return deskPage(
     desk,
     "Change",
     <div className="stack-8">

@@ -73,7 +73,7 @@ export function listDrafts(database: Kysely<Database>, changeId: string) {
 }
 
 /** `conflicts` are fields that someone else has changed; empty if the change can no longer be edited. */
-export type Saved =
+export type DraftResult =
   | { ok: true; changeId: string }
   | { ok: false; conflicts: readonly string[] };
 
@@ -92,7 +92,7 @@ export function saveContentDraft(
     seen = {},
     ...editor
   }: Editor & DraftOptions,
-): Promise<Saved> {
+): Promise<DraftResult> {
   const sent = kind.encrypt?.(given) ?? given;
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
@@ -116,7 +116,10 @@ export function saveContentDraft(
       change: change ? change.name : name,
       fields: Object.keys(sent),
     };
-    await record(transaction, editor, { kind: "content_drafted", data: event });
+    await recordContentEvent(transaction, editor, {
+      kind: "content_drafted",
+      data: event,
+    });
     return { ok: true, changeId: id };
   });
 }
@@ -241,7 +244,7 @@ export async function setChangeState(
     .execute();
 }
 
-export function record(
+export function recordContentEvent(
   transaction: Transaction<Database>,
   editor: Editor,
   body: DeskEventBody,

@@ -2,11 +2,11 @@ import { clockText } from "../../../brand/hours.ts";
 import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
 import {
+  chosenGroup,
   type FieldOf,
   type FormField,
   fieldAt,
   formFieldOf,
-  groupOf,
 } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
 import { nameOf } from "../kinds/field-names.server.ts";
@@ -60,8 +60,8 @@ function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
     case "group":
     case "variant":
       return Object.entries({
-        ...groupOf(field, before).fields,
-        ...groupOf(field, after).fields,
+        ...chosenGroup(field, before).fields,
+        ...chosenGroup(field, after).fields,
       }).flatMap(([key, inside]) =>
         compare(
           within(place, inside),

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { contact } from "../../../leads/events/lead-event.ts";
+import { namedActor } from "../../../leads/events/lead-event.ts";
 import { lock } from "../../../server/database/commit.server.ts";
 import type {
   ContentValues,
@@ -29,14 +29,14 @@ import {
   findOpenChange,
   listDrafts,
   publishDraft,
-  record,
+  recordContentEvent,
   setChangeState,
   writeDraft,
 } from "./change-sets.server.ts";
 
 type Tools = Pick<Services, "database" | "contentKinds" | "changePosts">;
 
-export type Done = { ok: true } | { ok: false; problem: string };
+export type ActionResult = { ok: true } | { ok: false; problem: string };
 
 /** A draft applied to what is published now. */
 export type Proposal = {
@@ -102,7 +102,7 @@ export async function publishChange(
   changeId: string,
   editor: Editor,
   due?: Date,
-): Promise<Done> {
+): Promise<ActionResult> {
   // Checks may read photos, which is too slow inside a transaction.
   const { revision } = await readContentRevision(tools.database);
   const proposals = await listProposals(tools, changeId);
@@ -131,7 +131,10 @@ export async function publishChange(
     }
     await setChangeState(transaction, changeId, "published");
     const data = { change: name };
-    await record(transaction, editor, { kind: "content_published", data });
+    await recordContentEvent(transaction, editor, {
+      kind: "content_published",
+      data,
+    });
     return undefined;
   };
   return withOpenChange(database, changeId, publish, due);
@@ -150,12 +153,15 @@ export function scheduleChange(
   changeId: string,
   dueAt: Date | undefined,
   editor: Editor,
-): Promise<Done> {
+): Promise<ActionResult> {
   const state = dueAt ? "scheduled" : "open";
   return withOpenChange(database, changeId, async (transaction, { name }) => {
     await setChangeState(transaction, changeId, state, dueAt && { dueAt });
     const data = { change: name, at: dueAt?.toISOString() };
-    await record(transaction, editor, { kind: "content_scheduled", data });
+    await recordContentEvent(transaction, editor, {
+      kind: "content_scheduled",
+      data,
+    });
     return undefined;
   });
 }
@@ -164,11 +170,14 @@ export function discardChange(
   { database }: Tools,
   changeId: string,
   editor: Editor,
-): Promise<Done> {
+): Promise<ActionResult> {
   return withOpenChange(database, changeId, async (transaction, { name }) => {
     await setChangeState(transaction, changeId, "discarded");
     const data = { change: name };
-    await record(transaction, editor, { kind: "content_discarded", data });
+    await recordContentEvent(transaction, editor, {
+      kind: "content_discarded",
+      data,
+    });
     return undefined;
   });
 }
@@ -178,7 +187,7 @@ export async function rebaseChange(
   tools: Tools,
   changeId: string,
   editor: Editor,
-): Promise<Done> {
+): Promise<ActionResult> {
   return withOpenChange(
     tools.database,
     changeId,
@@ -191,7 +200,10 @@ export async function rebaseChange(
       }
       await tools.changePosts.rebase(transaction, changeId, editor);
       const data = { change: name, fields: [] };
-      await record(transaction, editor, { kind: "content_drafted", data });
+      await recordContentEvent(transaction, editor, {
+        kind: "content_drafted",
+        data,
+      });
       return undefined;
     },
   );
@@ -208,7 +220,7 @@ export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
     .orderBy("due_at")
     .execute();
   for (const { id } of due) {
-    const editor = { by: contact("the schedule"), at: now() };
+    const editor = { by: namedActor("the schedule"), at: now() };
     const result = await publishChange(tools, id, editor, editor.at);
     // The next poll retries.
     if (result.ok || result.problem === sameMoment) continue;
@@ -216,7 +228,10 @@ export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
     const reopen: Work = async (transaction, { name }) => {
       await setChangeState(transaction, id, "open", { problem });
       const data = { change: name, problem };
-      await record(transaction, editor, { kind: "content_scheduled", data });
+      await recordContentEvent(transaction, editor, {
+        kind: "content_scheduled",
+        data,
+      });
       return undefined;
     };
     await withOpenChange(database, id, reopen, editor.at);
@@ -234,7 +249,7 @@ function withOpenChange(
   id: string,
   work: Work,
   due?: Date,
-): Promise<Done> {
+): Promise<ActionResult> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     const change = await findOpenChange(transaction, id);

@@ -11,7 +11,7 @@ import {
   createChange,
   type Editor,
   publishDraft,
-  record,
+  recordContentEvent,
   setChangeState,
   writeDraft,
 } from "./change-sets.server.ts";
@@ -40,7 +40,7 @@ export async function rollBack(
     await publishDraft(transaction, draft, editor);
     await setChangeState(transaction, id, "published");
     const event = { kind: kind.kind, version };
-    await record(transaction, editor, {
+    await recordContentEvent(transaction, editor, {
       kind: "content_rolled_back",
       data: event,
     });

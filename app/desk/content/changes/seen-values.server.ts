@@ -1,6 +1,10 @@
 import { hash } from "node:crypto";
 import type { ContentKind, Values } from "../content-kind.ts";
-import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
+import {
+  chosenGroup,
+  type FormField,
+  formFieldOf,
+} from "../form/form-field.ts";
 
 /** By field, the digest of the value that the form showed. */
 export type SeenValues = Readonly<Record<string, string>>;
@@ -63,7 +67,7 @@ function shownIn(field: FormField, value: unknown): unknown {
     case "group":
     case "variant": {
       const values = new Map(entriesOf(given));
-      const shown = Object.entries(groupOf(field, given).fields)
+      const shown = Object.entries(chosenGroup(field, given).fields)
         .map(([key, inside]) => [key, shownIn(inside, values.get(key))])
         .filter(([, one]) => one !== undefined);
       return shown.length > 0 ? shown : undefined;

@@ -1,12 +1,15 @@
 export const chosenName = (name: string) => `${name}.is`;
 
-/** The choice that the form was rendered with. Its fields have the variant's name, the others' a `sideName`. */
+/**
+ * The choice that the form was rendered with. Its fields have the variant's name, those of other choices an
+ * `otherChoiceName`.
+ */
 export const shownName = (name: string) => `${name}.shown`;
 
-export const sideName = (name: string, choice: string) =>
-  `${name}.${sidePrefix}${choice}`;
+export const otherChoiceName = (name: string, choice: string) =>
+  `${name}.${otherChoicePrefix}${choice}`;
 
-export const sidePrefix = "as-";
+export const otherChoicePrefix = "as-";
 
 export const uploadName = (name: string) => `${name}.upload`;
 

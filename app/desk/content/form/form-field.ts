@@ -145,7 +145,7 @@ function unnamedField(schema: z.ZodType): FormField {
 }
 
 /** The group that a variant's value chooses, with the choice itself after the first field. */
-export function groupOf(
+export function chosenGroup(
   field: FieldOf<"group"> | FieldOf<"variant">,
   value: unknown,
 ): FieldOf<"group"> {
@@ -179,7 +179,9 @@ export function fieldAt(
       return field.fields[String(step)];
     case "variant":
       return Object.keys(field.options)
-        .map((option) => fieldAt(groupOf(field, { [field.key]: option }), step))
+        .map((option) =>
+          fieldAt(chosenGroup(field, { [field.key]: option }), step),
+        )
         .find((found) => found !== undefined);
     case "either":
       return fieldAt(field.other, step);
@@ -193,7 +195,7 @@ export function fieldAt(
 }
 
 /** The field that every group of a variant begins with, if there is one. */
-export function sharedFirst({ options }: FieldOf<"variant">) {
+export function commonFirstField({ options }: FieldOf<"variant">) {
   const firsts = Object.values(options).map(({ fields }) =>
     Object.keys(fields).at(0),
   );

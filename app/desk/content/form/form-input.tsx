@@ -2,8 +2,8 @@ import { Fold } from "../../../ui/disclosure.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
-import { chosenName, shownName, sideName } from "./control-names.ts";
-import { type FormField, groupOf, sharedFirst } from "./form-field.ts";
+import { chosenName, otherChoiceName, shownName } from "./control-names.ts";
+import { chosenGroup, commonFirstField, type FormField } from "./form-field.ts";
 import { type Input, isRefused, wiringOf } from "./form-view.ts";
 import { ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
@@ -53,7 +53,7 @@ function GroupInput(input: Input<"group" | "variant">) {
 function Group(input: Input<"group" | "variant">) {
   const { field, value } = input;
   const { label, hint, error, id } = wiringOf(input);
-  const { fields } = groupOf(field, value);
+  const { fields } = chosenGroup(field, value);
   return (
     <fieldset id={id} className="stack-4">
       <legend className="text-lg font-semibold">{label}</legend>
@@ -71,9 +71,9 @@ function Group(input: Input<"group" | "variant">) {
 function Variant(input: Input<"variant">) {
   const { field, value, name, path } = input;
   const { key, options } = field;
-  const { [key]: choice, ...own } = groupOf(field, value).fields;
+  const { [key]: choice, ...own } = chosenGroup(field, value).fields;
   if (!choice) return null;
-  const first = sharedFirst(field) ?? "";
+  const first = commonFirstField(field) ?? "";
   const { [first]: shared, ...rest } = own;
   const { fallback: chosen } = choice;
   const groups = Object.entries(options);
@@ -97,8 +97,8 @@ function Variant(input: Input<"variant">) {
             : {
                 fields: others,
                 value: Object.fromEntries(values),
-                name: sideName(name, option),
-                path: sideName(path, option),
+                name: otherChoiceName(name, option),
+                path: otherChoiceName(path, option),
               };
         return (
           <div key={option} className={`hidden ${shownIf[at]}`}>

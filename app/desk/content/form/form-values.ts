@@ -3,16 +3,16 @@ import type { Problem } from "../../../server/schema-problems.ts";
 import {
   chosenName,
   lengthName,
+  otherChoiceName,
   removeName,
   shownName,
-  sideName,
   storedName,
 } from "./control-names.ts";
 import {
+  chosenGroup,
+  commonFirstField,
   type FieldOf,
   type FormField,
-  groupOf,
-  sharedFirst,
 } from "./form-field.ts";
 
 /**
@@ -141,11 +141,11 @@ function readEither(field: FieldOf<"either">, form: FormData, name: string) {
 
 function readVariant(field: FieldOf<"variant">, form: FormData, name: string) {
   const choice = textOf(form, `${name}.${field.key}`);
-  const group = groupOf(field, { [field.key]: choice });
+  const group = chosenGroup(field, { [field.key]: choice });
   const shown = form.get(shownName(name)) ?? choice;
   if (shown === choice) return readGroup(group, form, name);
-  const shared = [field.key, sharedFirst(field)];
-  const side = sideName(name, choice);
+  const shared = [field.key, commonFirstField(field)];
+  const side = otherChoiceName(name, choice);
   return readGroup(group, form, name, (key) =>
     shared.includes(key) ? name : side,
   );

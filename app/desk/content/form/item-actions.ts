@@ -1,5 +1,5 @@
-import { sidePrefix } from "./control-names.ts";
-import { type FormField, groupOf } from "./form-field.ts";
+import { otherChoicePrefix } from "./control-names.ts";
+import { chosenGroup, type FormField } from "./form-field.ts";
 import { mapOf } from "./form-values.ts";
 
 /** A button's action on a list: `add attorneys`, `up attorneys.2`. */
@@ -13,7 +13,9 @@ export function applyItemAction(
 ): Record<string, unknown> | undefined {
   const [, act, name = ""] = itemAction.exec(pressed) ?? [];
   if (!act) return undefined;
-  const path = name.split(".").filter((step) => !step.startsWith(sidePrefix));
+  const path = name
+    .split(".")
+    .filter((step) => !step.startsWith(otherChoicePrefix));
   const at = act === "add" ? undefined : Number(path.pop());
   const root: FormField = { type: "group", fields, isOptional: false };
   const changed = changeAt(root, values, path, (field, items) => {
@@ -60,7 +62,7 @@ function changeAt(
   }
   const inside =
     field.type === "group" || field.type === "variant"
-      ? groupOf(field, value).fields[step]
+      ? chosenGroup(field, value).fields[step]
       : undefined;
   if (!inside) return Object(value);
   const values = { ...Object(value) };

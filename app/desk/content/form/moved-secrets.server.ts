@@ -36,9 +36,9 @@ export async function findMovedSecrets(
   const known = [firstVersion(kind), ...versions].flatMap((version) =>
     listUses(valuesOf(version)),
   );
-  const isKnown = (use: Use) => known.some((one) => isSameUse(one, use));
+  const isKnown = (use: SecretUse) => known.some((one) => isSameUse(one, use));
   // A secret that was just typed is encrypted in a refused form, but not stored yet.
-  const isFresh = ({ secret }: Use) =>
+  const isFresh = ({ secret }: SecretUse) =>
     isEncrypted(secret) && known.every((use) => use.secret !== secret);
   return kept
     .filter((use) => !isKnown(use) && !isFresh(use))
@@ -50,10 +50,14 @@ export async function findMovedSecrets(
     }));
 }
 
-type Use = { path: readonly PropertyKey[]; secret: string; sentTo: string };
+type SecretUse = {
+  path: readonly PropertyKey[];
+  secret: string;
+  sentTo: string;
+};
 
 /** A stored secret can be decrypted only in its own field. */
-function isSameUse(one: Use, other: Use) {
+function isSameUse(one: SecretUse, other: SecretUse) {
   return (
     one.secret === other.secret &&
     one.sentTo === other.sentTo &&
@@ -62,7 +66,7 @@ function isSameUse(one: Use, other: Use) {
 }
 
 /** The path without positions. */
-function fieldOf({ path }: Use) {
+function fieldOf({ path }: SecretUse) {
   return path.filter((step) => typeof step === "string");
 }
 
@@ -71,7 +75,7 @@ function listSecrets(
   value: unknown,
   path: readonly PropertyKey[] = [],
   given = "",
-): Use[] {
+): SecretUse[] {
   if (typeof value === "string") {
     const names = isEncrypted(value) ? [value] : value.match(/\$\{\w+\}/g);
     return (names ?? []).map((secret) => ({ path, secret, sentTo: given }));

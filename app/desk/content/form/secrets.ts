@@ -1,5 +1,5 @@
 import type { FormField } from "./form-field.ts";
-import { groupOf } from "./form-field.ts";
+import { chosenGroup } from "./form-field.ts";
 
 type Change = (text: string, place: Place) => string;
 
@@ -41,7 +41,7 @@ export function mapSecrets(
       return mapSecrets(field.other, value, change, place);
     case "group":
     case "variant": {
-      const { fields } = groupOf(field, value);
+      const { fields } = chosenGroup(field, value);
       return mapEntries(value, (one, key) => {
         const inside = fields[key];
         return inside ? within(inside, one, key, key) : one;

@@ -8,8 +8,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { logOwnEvent } from "../../audit/desk-events.server.ts";
 import {
+  deskPage,
   orNotFound,
-  page,
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
@@ -18,7 +18,7 @@ import { Submit } from "../../shell/submit.tsx";
 import { findOpenChange } from "../changes/change-sets.server.ts";
 import { listProposals, readProposedSite } from "../changes/publish.server.ts";
 
-type Tested = { name: string; isDelivered: boolean; words: string };
+type TestResult = { name: string; isDelivered: boolean; words: string };
 
 export async function showDestinations(desk: SignedIn): Promise<Response> {
   const change = desk.url.searchParams.get("change") ?? "";
@@ -58,10 +58,10 @@ function testPage(
   desk: SignedIn,
   plan: DeliveryPlan,
   change: string,
-  tested?: Tested,
+  tested?: TestResult,
 ) {
   const all = listAllDestinations(plan);
-  return page(
+  return deskPage(
     desk,
     "Send a test",
     <div className="max-w-2xl stack-6">

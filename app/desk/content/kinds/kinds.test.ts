@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { createLegalTextsKind } from "../../../legal/legal-texts-kind.server.ts";
 import { createSecretBox } from "../../../server/security/secret-box.server.ts";
 import { listDifferences } from "../changes/differences.ts";
-import { type FormField, formFieldOf, groupOf } from "../form/form-field.ts";
+import {
+  chosenGroup,
+  type FormField,
+  formFieldOf,
+} from "../form/form-field.ts";
 import { colorsKind } from "./colors-kind.ts";
 import { consentKind } from "./consent-kind.server.ts";
 import { createDestinationsKind } from "./destinations-kind.ts";
@@ -51,7 +55,7 @@ function listUnnamed(
       return [
         ...own,
         ...Object.keys(field.options).flatMap((kind) =>
-          listUnnamed(groupOf(field, { [field.key]: kind }), path, false),
+          listUnnamed(chosenGroup(field, { [field.key]: kind }), path, false),
         ),
       ];
     case "group":

@@ -18,15 +18,15 @@ import { statusesTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
 import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
-import { findPhone } from "../../accounts/own-phone.server.ts";
-import { findNoteProblem, noteAlone } from "../call-notes.ts";
+import { findOwnPhone } from "../../accounts/own-phone.server.ts";
+import { findNoteProblem, noteOnly } from "../call-notes.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
 import {
-  add,
+  addEvent,
   appendStatus,
-  type Change,
   type ChangeResult,
   done,
+  type LeadChange,
   refused,
   withLockedLead,
   withUnchangedLead,
@@ -34,16 +34,16 @@ import {
 import { take } from "./holder-changes.server.ts";
 
 /** Whoever calls takes the lead. */
-export async function call(change: Change): Promise<ChangeResult> {
+export async function call(change: LeadChange): Promise<ChangeResult> {
   const taken = await take(change);
-  return taken.ok ? add(change, "call_placed") : taken;
+  return taken.ok ? addEvent(change, "call_placed") : taken;
 }
 
 /** Rings the specialist's own phone first, then the lead, through the provider that also places callbacks. */
-export async function ring(change: Change): Promise<ChangeResult> {
+export async function ring(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account } = change;
   const { telephone, database } = tools;
-  const own = account.id && (await findPhone(database, account.id));
+  const own = account.id && (await findOwnPhone(database, account.id));
   if (!own || !telephone.connect) {
     return refused("Save your phone number on your account page first.");
   }
@@ -61,7 +61,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
   const { status } = await telephone.connect(own, subjectIdOf(subject));
   if (status === "placed") return done;
   const report = status === "unclear" ? "unclear" : "failed";
-  await add(change, "call_reported", { report, phone: "desk" });
+  await addEvent(change, "call_reported", { report, phone: "desk" });
   return refused(
     "We couldn't call your phone. Please dial the number yourself.",
   );
@@ -70,7 +70,7 @@ export async function ring(change: Change): Promise<ChangeResult> {
 /** How long a placed call counts as ringing if nothing more is reported about it, in milliseconds. */
 const ringingMs = minute / 2;
 
-function recordRinging(change: Change): Promise<ChangeResult> {
+function recordRinging(change: LeadChange): Promise<ChangeResult> {
   const { subject, account, tools } = change;
   const since = tools.now().getTime() - ringingMs;
   return withLockedLead(change, async (append, _, transaction) => {
@@ -95,7 +95,7 @@ function recordRinging(change: Change): Promise<ChangeResult> {
 /** Each account has its own daily call budget, as large as the one that all callbacks share. */
 async function isOverBudget(
   transaction: Transaction<Database>,
-  { account, tools: { limits, now } }: Change,
+  { account, tools: { limits, now } }: LeadChange,
 ): Promise<boolean> {
   if (!limits) return false;
   const row = await transaction
@@ -110,11 +110,12 @@ async function isOverBudget(
 }
 
 /** Logs a call's outcome, and the status that follows from it; or, without a call, only its note. */
-export async function logCall(change: Change): Promise<ChangeResult> {
+export async function logCall(change: LeadChange): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
   const missing = findNoteProblem(outcome);
   if (missing && !note?.trim() && !reason?.trim()) return refused(missing);
-  if (outcome === noteAlone) return add(change, "note_added", { text: note });
+  if (outcome === noteOnly)
+    return addEvent(change, "note_added", { text: note });
   if (!isOutcome(outcome)) return refused("Choose what happened.");
   const taken = await take(change);
   if (!taken.ok) return taken;
@@ -133,7 +134,7 @@ export async function logCall(change: Change): Promise<ChangeResult> {
   });
 }
 
-export async function remind(change: Change): Promise<ChangeResult> {
+export async function remind(change: LeadChange): Promise<ChangeResult> {
   const { tools, fields } = change;
   const { at = "", note } = fields;
   const [day = "", time = ""] = at.split("T");
@@ -143,14 +144,14 @@ export async function remind(change: Change): Promise<ChangeResult> {
   }
   const { timeZone } = tools.delivery.plan;
   const due = isInstant ? new Date(at) : timeOnClock(at, timeZone);
-  return add(change, "reminder_set", {
+  return addEvent(change, "reminder_set", {
     at: due.toISOString(),
     ...(note && { note }),
   });
 }
 
 /** Stops calls and texts to the number, whoever asked for them. */
-export async function markDoNotCall(change: Change): Promise<ChangeResult> {
+export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
   const dial = dialOf(answersOf(change.subject).phone);
   if (!dial) return refused("There's no number to block.");
   return withLockedLead(change, async (append, _, transaction) => {

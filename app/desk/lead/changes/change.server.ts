@@ -26,7 +26,7 @@ import { hasRight } from "../../rights.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
 
 /** An action on a lead, callback request or unfinished survey. */
-export type Change = {
+export type LeadChange = {
   tools: Pick<
     Services,
     | "database"
@@ -59,12 +59,12 @@ export function refused(problem: string): ChangeResult {
   return { ok: false, problem };
 }
 
-type Append = (event: OtherBody) => Promise<unknown>;
+type AppendEvent = (event: OtherBody) => Promise<unknown>;
 
 export async function withLockedLead(
-  { tools, subject, account: by }: Change,
+  { tools, subject, account: by }: LeadChange,
   work: (
-    append: Append,
+    append: AppendEvent,
     state: LeadState,
     transaction: Transaction<Database>,
   ) => Promise<ChangeResult>,
@@ -90,7 +90,7 @@ export async function withLockedLead(
 
 /** Changes the status; undefined if the new one may not follow. A holder who left while a lead was closed loses it. */
 export async function appendStatus(
-  { tools, subject, account }: Change,
+  { tools, subject, account }: LeadChange,
   transaction: Transaction<Database>,
   to: string,
   reason?: string,
@@ -113,9 +113,9 @@ export async function appendStatus(
     : recordEvent(transaction, { kind: "released", data: {}, ...origin });
 }
 
-/** Like `record`, unless someone else has taken, moved or closed the lead since the form was shown. */
+/** Like `withLockedLead`, unless someone else has taken, moved or closed the lead since the form was shown. */
 export function withUnchangedLead(
-  change: Change,
+  change: LeadChange,
   work: Parameters<typeof withLockedLead>[1],
 ): Promise<ChangeResult> {
   return withLockedLead(change, async (append, state, transaction) => {
@@ -129,8 +129,8 @@ export function withUnchangedLead(
 }
 
 /** Appends an event that can't conflict with others. */
-export async function add(
-  change: Change,
+export async function addEvent(
+  change: LeadChange,
   kind: OtherBody["kind"],
   data: object = {},
 ): Promise<ChangeResult> {
@@ -156,7 +156,7 @@ const deciding = [
 ];
 
 async function findOthersChange(
-  { account, fields }: Change,
+  { account, fields }: LeadChange,
   { subject_id, version }: LeadState,
   transaction: Transaction<Database>,
 ): Promise<StoredLeadEvent | undefined> {

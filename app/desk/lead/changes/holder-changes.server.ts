@@ -10,10 +10,10 @@ import {
 } from "../../accounts/account-store.server.ts";
 import { hasRight } from "../../rights.ts";
 import {
-  add,
-  type Change,
+  addEvent,
   type ChangeResult,
   done,
+  type LeadChange,
   refused,
   withLockedLead,
 } from "./change.server.ts";
@@ -23,7 +23,7 @@ export async function take({
   tools,
   subject,
   account,
-}: Change): Promise<ChangeResult> {
+}: LeadChange): Promise<ChangeResult> {
   const { claims, plan } = tools.delivery;
   const id = subjectIdOf(subject);
   const { by, at } = await claims.claim(id, account, tools.now());
@@ -32,7 +32,7 @@ export async function take({
     : refused(`${by} has had this lead since ${clockTime(at, plan.timeZone)}.`);
 }
 
-export async function release(change: Change): Promise<ChangeResult> {
+export async function unclaimLead(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account } = change;
   const { owner: holder } = await readLeadState(change);
   if (!holder || !mayMove(account, holder)) return notYours(holder);
@@ -41,7 +41,7 @@ export async function release(change: Change): Promise<ChangeResult> {
   return isDone ? done : refused(changedMeanwhile);
 }
 
-export async function handOver(change: Change): Promise<ChangeResult> {
+export async function handOver(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const { owner: holder } = await readLeadState(change);
   if (!holder || !mayMove(account, holder)) return notYours(holder);
@@ -52,7 +52,9 @@ export async function handOver(change: Change): Promise<ChangeResult> {
   return isDone ? done : refused(changedMeanwhile);
 }
 
-export async function askForHandOver(change: Change): Promise<ChangeResult> {
+export async function askForHandOver(
+  change: LeadChange,
+): Promise<ChangeResult> {
   return withLockedLead(change, async (append, { owner: holder }) => {
     if (!holder || holder === change.account.name) {
       return refused("There's no one to ask. You can take this lead.");
@@ -62,10 +64,12 @@ export async function askForHandOver(change: Change): Promise<ChangeResult> {
   });
 }
 
-export async function declineHandOver(change: Change): Promise<ChangeResult> {
+export async function declineHandOver(
+  change: LeadChange,
+): Promise<ChangeResult> {
   const { owner: holder } = await readLeadState(change);
   return holder && mayMove(change.account, holder)
-    ? add(change, "handover_declined")
+    ? addEvent(change, "handover_declined")
     : notYours(holder);
 }
 
@@ -76,11 +80,11 @@ async function findPerson(database: Kysely<Database>, named: string) {
     : findAccountByName(database, named);
 }
 
-function readLeadState({ tools, subject }: Change) {
+function readLeadState({ tools, subject }: LeadChange) {
   return readState(tools.database, subjectIdOf(subject), tools.now());
 }
 
-function mayMove(account: Change["account"], holder: string) {
+function mayMove(account: LeadChange["account"], holder: string) {
   return holder === account.name || hasRight(account.role, "handOverAny");
 }
 

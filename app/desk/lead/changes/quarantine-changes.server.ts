@@ -2,9 +2,9 @@ import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
 import { firstStatus } from "../../../leads/events/lead-status.ts";
 import {
   appendStatus,
-  type Change,
   type ChangeResult,
   done,
+  type LeadChange,
   refused,
   withLockedLead,
   withUnchangedLead,
@@ -13,7 +13,9 @@ import {
 const discarded = "not-a-lead";
 
 /** Delivers the lead, like `npm run leads -- release`, and reopens it if it was discarded. */
-export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
+export function releaseFromQuarantine(
+  change: LeadChange,
+): Promise<ChangeResult> {
   const { tools, subject } = change;
   const id = subjectIdOf(subject);
   return withLockedLead(change, async (append, { status }, transaction) => {
@@ -34,7 +36,7 @@ export function releaseFromQuarantine(change: Change): Promise<ChangeResult> {
 }
 
 /** Closes a quarantined lead; releasing it reopens it. */
-export function discard(change: Change): Promise<ChangeResult> {
+export function discard(change: LeadChange): Promise<ChangeResult> {
   return withUnchangedLead(change, async (append, _, transaction) => {
     const closed = await appendStatus(change, transaction, discarded);
     if (!closed) return refused("A lead with this status can't be discarded.");

@@ -9,15 +9,15 @@ import {
   splitThread,
 } from "../../../leads/threads/change-thread.server.ts";
 import {
-  type Change,
   type ChangeResult,
   done,
+  type LeadChange,
   refused,
   withLockedLead,
 } from "./change.server.ts";
 
 /** Joins two leads of one person. Both get the event, and neither names the other, who may be erased. */
-export async function join(change: Change): Promise<ChangeResult> {
+export async function join(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const id = subjectIdOf(subject);
   const other = await findEntry(tools.database, fields.reference ?? "");
@@ -41,7 +41,7 @@ export async function join(change: Change): Promise<ChangeResult> {
   });
 }
 
-export function split(change: Change): Promise<ChangeResult> {
+export function split(change: LeadChange): Promise<ChangeResult> {
   return withLockedLead(change, async (append, _, transaction) => {
     const id = subjectIdOf(change.subject);
     if (!(await splitThread(transaction, id))) {

@@ -6,14 +6,14 @@ import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Line, Lines } from "../../shell/page-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { Act, ActForm, typedIn } from "../act-form.tsx";
+import { ActButton, ActForm, refusedInput } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
 type Props = { view: LeadView; details: LeadDetails };
 
 export function EarlierContacts({ view, details }: Props) {
   const { thread, namesakes } = details;
-  const { reference } = typedIn(view, "join");
+  const { reference } = refusedInput(view, "join");
   return (
     <section className="stack-3">
       <h2 className="text-xl">From the same person</h2>
@@ -30,7 +30,7 @@ export function EarlierContacts({ view, details }: Props) {
       {view.mayWork && (
         <>
           {thread.length > 0 && (
-            <Act view={view} act="split" label="This is another person" />
+            <ActButton view={view} act="split" label="This is another person" />
           )}
           {namesakes.length > 0 && <Namesakes view={view} details={details} />}
           <Disclosure
@@ -68,7 +68,7 @@ function Namesakes({ view, details: { namesakes } }: Props) {
             what={<LeadLink id={id} time={time} timeZone={view.timeZone} />}
             note={place}
           >
-            <Act
+            <ActButton
               view={view}
               act="join"
               label="Join"

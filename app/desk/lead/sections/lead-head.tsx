@@ -7,7 +7,7 @@ import { capitalize } from "../../../ui/capitalize.ts";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { Act, ActForm } from "../act-form.tsx";
+import { ActButton, ActForm } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
 export function LeadHead({ view }: { view: LeadView }) {
@@ -161,11 +161,11 @@ function FirstSteps({ view }: { view: LeadView }) {
         )}
         {state.owner === null && !view.isQuarantined && (
           <div data-take="">
-            <Act view={view} act="take" label="Take this lead" />
+            <ActButton view={view} act="take" label="Take this lead" />
           </div>
         )}
         {isOthers && state.asked_account !== account.id && (
-          <Act
+          <ActButton
             view={view}
             act="ask-hand-over"
             label={`Ask ${state.owner} for this lead`}
@@ -189,13 +189,13 @@ function Asked({ view }: { view: LeadView }) {
       </p>
       {mayMove && (
         <div className="flex flex-wrap gap-3">
-          <Act
+          <ActButton
             view={view}
             act="hand-over"
             label={`Hand over to ${state.asked_by}`}
             fields={{ to: state.asked_account ?? "" }}
           />
-          <Act view={view} act="decline-hand-over" label="Keep it" />
+          <ActButton view={view} act="decline-hand-over" label="Keep it" />
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
 import { timeInWords } from "../../../server/local-time.ts";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { Line, Lines } from "../../shell/page-parts.tsx";
-import { Act } from "../act-form.tsx";
+import { ActButton } from "../act-form.tsx";
 import type { LeadDetails, LeadView } from "../lead-view.server.ts";
 
 type Props = { details: LeadDetails; timeZone: string };
@@ -24,7 +24,7 @@ export function WhatHappened({ details }: Pick<Props, "details">) {
   );
 }
 
-export function Answers({ details }: Pick<Props, "details">) {
+export function LeadAnswers({ details }: Pick<Props, "details">) {
   return (
     <section className="stack-4">
       <h2 className="text-xl">Details</h2>
@@ -96,7 +96,7 @@ export function Consents({ details, timeZone }: Props) {
   );
 }
 
-export function Origin({ details: { history }, timeZone }: Props) {
+export function HowTheyFoundUs({ details: { history }, timeZone }: Props) {
   const { attribution } = history;
   const line = (label: string, touch: Touch) => ({
     label,
@@ -148,7 +148,7 @@ export function Deliveries({
             }
           >
             {["dead", "delivered"].includes(delivery.state) && view.mayWork && (
-              <Act
+              <ActButton
                 view={view}
                 act="send-again"
                 label="Send again"

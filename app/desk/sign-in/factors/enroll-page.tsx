@@ -2,15 +2,15 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import {
   type DeskRequest,
+  deskPage,
   goTo,
-  page,
   readFields,
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { deviceOf } from "../device.ts";
 import { goWithSession, respondWithSession } from "../session-cookie.ts";
 import { setPendingSecret, whileSignedIn } from "../session-store.server.ts";
-import { Narrow } from "../sign-in-frame.tsx";
+import { NarrowColumn } from "../sign-in-frame.tsx";
 import { signInPath } from "../sign-in-path.ts";
 import { enrollFactor, type NewFactor } from "./factor-store.server.ts";
 import {
@@ -89,10 +89,10 @@ export async function showEnroll(desk: SignedIn, errors?: Errors) {
   if (!session.pendingSecret) {
     await setPendingSecret(services.database, session.hash, secret);
   }
-  return page(
+  return deskPage(
     desk,
     "How you'll sign in",
-    <Narrow heading="How you'll sign in">
+    <NarrowColumn heading="How you'll sign in">
       {errors && (
         <Notice kind="destructive" title="Please check these answers" />
       )}
@@ -116,7 +116,7 @@ export async function showEnroll(desk: SignedIn, errors?: Errors) {
           errors={errors}
         />
       </section>
-    </Narrow>,
+    </NarrowColumn>,
     { status: errors ? 422 : 200 },
   );
 }
