@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { toAnswerColumns } from "../app/leads/lead-columns.ts";
 import { indexRowsOf } from "../app/leads/search/lead-index.server.ts";
 import { insertAll, insertRows } from "../app/server/database/commit.server.ts";
+import { day, minute } from "../app/server/durations.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
@@ -57,7 +58,7 @@ function workedOn(number: number, at: string, accountId: string) {
 }
 
 function reachedAfter(number: number, at: string) {
-  const wait = (number % 500) * 60_000;
+  const wait = (number % 500) * minute;
   return { first_contact_at: new Date(Date.parse(at) + wait).toISOString() };
 }
 
@@ -94,7 +95,6 @@ const words =
   );
 
 function leadRow(number: number, count: number) {
-  const day = 86_400_000;
   const age = ((count - number) / count) * 700 * day;
   const pick = <Value>(list: readonly Value[], step: number) =>
     list[Math.floor(number / step) % list.length] as Value;

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { countOf } from "../app/ui/count-of.ts";
 import { alternate, findMissing, load } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import { startSite } from "./site-process.ts";
@@ -26,7 +27,7 @@ async function compare(workers: number): Promise<Row[]> {
   const memory = site.memory();
   await nginx.stop();
   await site.stop();
-  const what = `cached page, ${workers} ${workers === 1 ? "process" : "processes"}`;
+  const what = `cached page, ${countOf(workers, "process", "processes")}`;
   const rate: Row = {
     figure: `${what}, requests a second`,
     value: String(our.rate),

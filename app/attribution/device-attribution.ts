@@ -1,3 +1,4 @@
+import { day } from "../server/durations.ts";
 import {
   type Attribution,
   attributionField,
@@ -10,7 +11,7 @@ import {
 /** Written by the page's inline script at each visit: time, URL, referrer; newest line first. */
 export const landingsKey = "landed";
 
-const attributionWindowMs = 90 * 24 * 3_600_000;
+const attributionWindowMs = 90 * day;
 
 /**
  * This device's attribution, updated with the visits that the inline script recorded. It stays on the device until a

@@ -1,3 +1,4 @@
+import { maskNumber } from "../forms/phone/mask-number.ts";
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import type { Receipt } from "./consent-store.server.ts";
 import type { ConsentRecord } from "./ledger/consent-records.server.ts";
@@ -23,11 +24,6 @@ export function viewReceipt(
       texts: stopped.texts ? at(stopped.texts) : undefined,
     },
   };
-}
-
-/** For example "(•••) •••-0123". */
-function maskNumber(number: string) {
-  return `(•••)\u00a0•••-${number.slice(-4)}`;
 }
 
 function describeEvent({ row, text }: ConsentRecord, who: string) {

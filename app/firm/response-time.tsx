@@ -1,4 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
+import { countOf } from "../ui/count-of.ts";
 
 export function ResponseTime({
   responseTime,
@@ -9,8 +10,7 @@ export function ResponseTime({
   return (
     <p className="wrap border-b border-line py-6 text-center">
       <strong className="font-display text-xl">
-        {isSample && "Sample: "}We call back in {minutes}{" "}
-        {minutes === 1 ? "minute" : "minutes"}.
+        {isSample && "Sample: "}We call back in {countOf(minutes, "minute")}.
       </strong>{" "}
       <span className="text-sm text-muted">How we measured: {measured}.</span>
     </p>

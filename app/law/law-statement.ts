@@ -1,3 +1,4 @@
+import { countOf } from "../ui/count-of.ts";
 import type {
   AtFault,
   FactName,
@@ -11,7 +12,6 @@ import {
   limitsOfRule,
   noticeText,
   periodText,
-  yearsText,
 } from "./law-text.ts";
 
 export type Source = { citation: string; checkedOn: string };
@@ -36,13 +36,13 @@ export function findStatement(
 const statements: Record<FactName, FindStatement> = {
   injuryLimit: (state, { injuryLimit }) =>
     sayTime(state, injuryLimit, ({ years, note, ...rule }) => [
-      `${yearsText(years)} from the day you were hurt.`,
+      `${countOf(years, "year")} from the day you were hurt.`,
       limitsOfRule(rule),
       note,
     ]),
   vehicleLimit: (state, { vehicleLimit }) =>
     sayTime(state, vehicleLimit, ({ years, note }) => [
-      `${yearsText(years)} after a motor-vehicle crash.`,
+      `${countOf(years, "year")} after a motor-vehicle crash.`,
       note,
     ]),
   productLimit: (...law) => sayOwnLimit("productLimit", ...law),

@@ -1,20 +1,11 @@
 import { formatDate } from "../shell/format-date.ts";
+import { countOf } from "../ui/count-of.ts";
 import type { Period, PublishedLaw, VerifiedFact } from "./facts/state-law.ts";
-
-/** "1 year", "2 years". */
-export function yearsText(years: number) {
-  return years === 1 ? "1 year" : `${years} years`;
-}
-
-/** "1 day", "1,200 days". */
-export function daysText(days: number) {
-  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
-}
 
 /** "90 days", "6 months", "1 year and 90 days". */
 export function periodText({ count, unit, andDays }: Period) {
-  const rest = andDays ? ` and ${daysText(andDays)}` : "";
-  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}${rest}`;
+  const rest = andDays ? ` and ${countOf(andDays, "day")}` : "";
+  return `${countOf(count, unit.slice(0, -1))}${rest}`;
 }
 
 /** The law's words on claims against a public body; a single-source period may in fact be shorter. */
@@ -31,8 +22,8 @@ export function deathYearsText({
   vehicleYears,
 }: VerifiedFact<"deathLimit">) {
   return vehicleYears
-    ? `${yearsText(years)}, or ${yearsText(vehicleYears)} if a motor vehicle caused the death`
-    : yearsText(years);
+    ? `${countOf(years, "year")}, or ${countOf(vehicleYears, "year")} if a motor vehicle caused the death`
+    : countOf(years, "year");
 }
 
 /** Whole dollars: "$25,000". */
@@ -58,11 +49,11 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
   const { injuryLimit, vehicleLimit, deathLimit } = law;
   return [
     injuryLimit.status === "verified"
-      ? `In ${state}, it's generally ${yearsText(injuryLimit.years)} from the day you were hurt${sourceIn(injuryLimit)}.`
+      ? `In ${state}, it's generally ${countOf(injuryLimit.years, "year")} from the day you were hurt${sourceIn(injuryLimit)}.`
       : `It's the deadline to file a lawsuit, and each state sets its own. Ask a lawyer in ${state} how long you have.`,
     injuryLimit.status === "verified" && limitsOfRule(injuryLimit),
     vehicleLimit?.status === "verified" &&
-      `After a motor-vehicle crash, it's ${yearsText(vehicleLimit.years)}${sourceIn(vehicleLimit)}.`,
+      `After a motor-vehicle crash, it's ${countOf(vehicleLimit.years, "year")}${sourceIn(vehicleLimit)}.`,
     deathLimit.status === "verified"
       ? `For a wrongful death: ${deathYearsText(deathLimit)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}.`
       : "For a wrongful death, we don't show a deadline here, because we couldn't confirm it. Ask a lawyer now.",

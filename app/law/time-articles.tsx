@@ -1,3 +1,4 @@
+import { countOf } from "../ui/count-of.ts";
 import {
   type OwnLimitName,
   ownLimitNames,
@@ -10,7 +11,6 @@ import {
   limitsOfRule,
   noticeText,
   periodText,
-  yearsText,
 } from "./law-text.ts";
 
 type Law = PublishedLaw & { state: string };
@@ -21,12 +21,12 @@ export function TimeToSue({ state, injuryLimit, vehicleLimit }: Law) {
       {injuryLimit.status === "verified" ? (
         <Article
           title="Time to sue"
-          summary={yearsText(injuryLimit.years)}
+          summary={countOf(injuryLimit.years, "year")}
           source={injuryLimit}
         >
           <p>
-            You generally have {yearsText(injuryLimit.years)} from the day you
-            were hurt to file a lawsuit in {state}. After that, a court will
+            You generally have {countOf(injuryLimit.years, "year")} from the day
+            you were hurt to file a lawsuit in {state}. After that, a court will
             most likely dismiss the case, no matter how strong it is.{" "}
             {limitsOfRule(injuryLimit)} {injuryLimit.note}
           </p>
@@ -39,12 +39,12 @@ export function TimeToSue({ state, injuryLimit, vehicleLimit }: Law) {
       {vehicleLimit?.status === "verified" && (
         <Article
           title="After a crash"
-          summary={yearsText(vehicleLimit.years)}
+          summary={countOf(vehicleLimit.years, "year")}
           source={vehicleLimit}
         >
           <p>
             Injuries from a motor vehicle have their own deadline:{" "}
-            {yearsText(vehicleLimit.years)}. {vehicleLimit.note}
+            {countOf(vehicleLimit.years, "year")}. {vehicleLimit.note}
           </p>
         </Article>
       )}
@@ -95,7 +95,7 @@ export function WrongfulDeath({ state, deathLimit: fact }: Law) {
   return (
     <Article
       title="After a death"
-      summary={yearsText(fact.years)}
+      summary={countOf(fact.years, "year")}
       source={fact}
     >
       <p>

@@ -34,8 +34,3 @@ export function joinItems(items: readonly string[], word: "and" | "or") {
   if (items.length < 3) return items.join(` ${word} `);
   return `${items.slice(0, -1).join(", ")}, ${word} ${items.at(-1)}`;
 }
-
-/** "1 month", "24 months". */
-export function spanOf(count: number, unit: "day" | "month" | "year") {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}

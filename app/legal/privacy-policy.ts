@@ -1,9 +1,5 @@
-import {
-  joinItems,
-  type LegalFacts,
-  spanOf,
-  waysToAsk,
-} from "./legal-facts.ts";
+import { countOf } from "../ui/count-of.ts";
+import { joinItems, type LegalFacts, waysToAsk } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export const privacyPolicy: LegalText = {
@@ -134,14 +130,14 @@ function contact(facts: LegalFacts) {
 function retention({ retention: periods }: LegalFacts) {
   const { leadsMonths, callbacksMonths, unfinishedDays, quarantinedDays } =
     periods;
-  const proofYears = spanOf(periods.consentYears, "year");
+  const proofYears = countOf(periods.consentYears, "year");
   return [
     "## How long we keep it",
     [
-      `- **Messages and reviews:** ${spanOf(leadsMonths, "month")}.`,
-      `- **Callback requests:** ${spanOf(callbacksMonths, "month")}.`,
-      `- **Reviews you didn't finish:** ${spanOf(unfinishedDays, "day")}.`,
-      `- **Messages that look like spam:** ${spanOf(quarantinedDays, "day")}.`,
+      `- **Messages and reviews:** ${countOf(leadsMonths, "month")}.`,
+      `- **Callback requests:** ${countOf(callbacksMonths, "month")}.`,
+      `- **Reviews you didn't finish:** ${countOf(unfinishedDays, "day")}.`,
+      `- **Messages that look like spam:** ${countOf(quarantinedDays, "day")}.`,
       `- **Data that lets us spot duplicate forms:** 2 days.`,
       `- **Proof of what you agreed to,** with page, network address, and browser: ${proofYears}.`,
       "- **Opt-outs, and numbers we must not call or text:** for as long as we need them to respect your choice.",

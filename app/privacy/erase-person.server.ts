@@ -13,13 +13,13 @@ import {
 } from "../leads/delete-subjects.server.ts";
 import { normalizeEmail } from "../leads/threads/match-keys.ts";
 import { renameThreads } from "../leads/threads/threads.server.ts";
+import { chunksOf } from "../server/database/chunks-of.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
 import {
   countRows,
   findPerson,
   type Person,
   type PersonSearch,
-  parts,
 } from "./person.server.ts";
 
 /**
@@ -41,19 +41,19 @@ export async function erasePerson(
     const ids = rows.flatMap(([, found]) => found.map(({ id }) => id));
     await record?.(transaction, ids);
     for (const [table, found] of rows) {
-      for (const part of parts(found.map(({ id }) => id))) {
+      for (const part of chunksOf(found.map(({ id }) => id))) {
         await deleteSubjects(transaction, table, part);
         await renameThreads(transaction, part);
       }
     }
-    for (const part of parts([...numbers, ...emails])) {
+    for (const part of chunksOf([...numbers, ...emails])) {
       await eraseOptOutContacts(transaction, part);
       await transaction
         .deleteFrom("consent_details")
         .where("number", "in", part)
         .execute();
     }
-    for (const part of parts(numbers)) {
+    for (const part of chunksOf(numbers)) {
       await eraseSuppressedNumbers(transaction, part);
       await eraseConsentDetails(transaction, part);
       if (withProof) await eraseConsentNumbers(transaction, part);
@@ -115,7 +115,7 @@ async function eraseOrphans(
         numbers.includes(phone_key ?? "") ||
         emails.includes(normalizeEmail(email_key ?? "")),
     );
-    for (const part of parts(theirs.map(({ subject_id }) => subject_id))) {
+    for (const part of chunksOf(theirs.map(({ subject_id }) => subject_id))) {
       await deleteSubjects(transaction, "survey_leads", part);
       await renameThreads(transaction, part);
     }

@@ -11,6 +11,7 @@ import {
   type ParsedPhone,
 } from "../forms/phone/phones-in-text.ts";
 import { normalizeEmail } from "../leads/threads/match-keys.ts";
+import { chunksOf } from "../server/database/chunks-of.ts";
 import {
   type PartialSurvey,
   toPartial,
@@ -143,7 +144,7 @@ type KnownContact = { id: string; phone: string; email: string | null };
 
 async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
   const leads: Person["leads"] = [];
-  for (const part of parts(ids)) {
+  for (const part of chunksOf(ids)) {
     const rows = await database
       .selectFrom("survey_leads")
       .selectAll()
@@ -153,12 +154,5 @@ async function readLeads(database: Kysely<Database>, ids: readonly string[]) {
   }
   return leads.sort((one, other) =>
     one.created_at < other.created_at ? -1 : 1,
-  );
-}
-
-export function parts<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / 500);
-  return Array.from({ length: count }, (_, index) =>
-    items.slice(index * 500, (index + 1) * 500),
   );
 }

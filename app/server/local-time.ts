@@ -1,3 +1,5 @@
+import { day as dayMs, minute } from "./durations.ts";
+
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -55,9 +57,7 @@ export function isoOnClock(time: Date | string, timeZone: string): string {
 }
 
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 }
 
 export function isClockTime(text: string): boolean {
@@ -119,6 +119,6 @@ function offsetAt(time: Date, timeZone: string): number {
   const text = formatIn(timeZone, { timeZoneName: "longOffset" }).format(time);
   const [, sign = "+", hours = 0, minutes = 0] =
     /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const offset = (Number(hours) * 60 + Number(minutes)) * minute;
   return sign === "-" ? -offset : offset;
 }

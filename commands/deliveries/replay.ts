@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { replay } from "../../app/delivery/queue/replay.server.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
+import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTime, UsageError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
@@ -37,6 +38,6 @@ export async function replayDeliveries(words: string[]) {
       }),
   );
   process.stdout.write(
-    `${count} ${count === 1 ? "message" : "messages"} to ${to} will be sent as soon as the site runs.\n`,
+    `${countOf(count, "message")} to ${to} will be sent as soon as the site runs.\n`,
   );
 }

@@ -4,6 +4,7 @@ import { listDead } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
+import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
@@ -15,7 +16,7 @@ export async function dead(words: string[]) {
   const rows = await listDead(database);
   const lines = rows.map(
     (row) =>
-      `${timeInWords(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}\n`,
+      `${timeInWords(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${countOf(row.attempts, "try", "tries")}\n`,
   );
   process.stdout.write(
     lines.length > 0 ? lines.join("") : "Nothing has failed for good.\n",
@@ -51,6 +52,6 @@ export async function redeliver(words: string[]) {
     return messages;
   });
   process.stdout.write(
-    `${count} ${count === 1 ? "delivery" : "deliveries"} will be tried again as soon as the site runs.\n`,
+    `${countOf(count, "delivery", "deliveries")} will be tried again as soon as the site runs.\n`,
   );
 }

@@ -12,6 +12,7 @@ import {
   type PersonSearch,
 } from "../../app/privacy/person.server.ts";
 import { listTraces } from "../../app/privacy/traces.ts";
+import { countOf } from "../../app/ui/count-of.ts";
 import type { Database } from "../../db/schema.ts";
 import {
   CommandError,
@@ -130,15 +131,11 @@ function describePerson(person: Person, timeZone: string) {
 
 function summaryOf({ leads, callbacks, partials }: Person) {
   const counts = [
-    counted(leads.length, "lead", "leads"),
-    counted(callbacks.length, "callback request", "callback requests"),
+    countOf(leads.length, "lead"),
+    countOf(callbacks.length, "callback request"),
     ...(partials.length > 0
-      ? [counted(partials.length, "unfinished survey", "unfinished surveys")]
+      ? [countOf(partials.length, "unfinished survey")]
       : []),
   ];
   return `${counts.join(", ")}, and what belonged to them`;
-}
-
-function counted(count: number, one: string, many: string) {
-  return `${count} ${count === 1 ? one : many}`;
 }

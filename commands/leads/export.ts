@@ -17,6 +17,7 @@ import {
   readExport,
 } from "../../app/leads/export/export-rows.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
+import { countOf } from "../../app/ui/count-of.ts";
 import type { Database } from "../../db/schema.ts";
 import {
   CommandError,
@@ -59,7 +60,7 @@ export async function listExports(words: string[]) {
   const timeZone = await readTimeZone(database, settings);
   const lines = (await createExportLog(database).list()).map(
     ({ begun_at, os_user, format, status, row_count, sha256, filters }) =>
-      `${timeInWords(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${row_count} ${row_count === 1 ? "row" : "rows"}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
+      `${timeInWords(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${countOf(row_count, "row")}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
   );
   process.stdout.write(lines.join("") || "No exports.\n");
 }
@@ -149,7 +150,7 @@ async function writeExport(
     throw error;
   }
   process.stdout.write(
-    `Wrote ${result.rows} ${result.rows === 1 ? "row" : "rows"} to ${out}.\nSHA-256 ${result.sha256}\n`,
+    `Wrote ${countOf(result.rows, "row")} to ${out}.\nSHA-256 ${result.sha256}\n`,
   );
 }
 

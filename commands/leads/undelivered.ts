@@ -7,6 +7,7 @@ import {
 } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
+import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
@@ -36,7 +37,7 @@ export async function undelivered(words: string[]) {
     return [
       `${format(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
       ...(person ? [`  ${personAsText(person)}`] : []),
-      `  ${row.last_error ?? reason}, ${row.attempts} ${row.attempts === 1 ? "try" : "tries"}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(nextAt)}`}\n`,
+      `  ${row.last_error ?? reason}, ${countOf(row.attempts, "try", "tries")}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(nextAt)}`}\n`,
     ].join("\n");
   });
   process.stdout.write(lines.join("") || "Everything was delivered.\n");

@@ -9,6 +9,7 @@ import {
   type UnclaimedSubject,
 } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { minute } from "../../app/server/durations.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { openCommandDatabase, readTime } from "../command.ts";
@@ -81,7 +82,7 @@ function nameContacts(
 function span(from: Date, to: Date) {
   const minutes = Math.max(
     0,
-    Math.floor((to.getTime() - from.getTime()) / 60_000),
+    Math.floor((to.getTime() - from.getTime()) / minute),
   );
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;

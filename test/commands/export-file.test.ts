@@ -117,7 +117,7 @@ describe.each(databaseKinds)("an export's file and log, on %s", (kind) => {
       { DATABASE_URL: many.databaseUrl },
     );
     expect([code, err]).toEqual([0, ""]);
-    expect(out).toContain("Wrote 8000 rows");
+    expect(out).toContain("Wrote 8,000 rows");
     expect((await stat(file)).size).toBeGreaterThan(80_000_000);
   }, 120_000);
 

@@ -9,9 +9,6 @@ import {
   slugOf,
 } from "../post.ts";
 
-/** Rows per statement, far below the limits of both databases. */
-const chunkSize = 200;
-
 export const summaryColumns = [
   "slug",
   "title",
@@ -118,12 +115,4 @@ export function toSummary(
 
 export function parseTexts(json: string): string[] {
   return z.array(z.string()).parse(JSON.parse(json));
-}
-
-/** For one statement each. */
-export function chunksOf<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / chunkSize);
-  return Array.from({ length: count }, (_, index) =>
-    items.slice(index * chunkSize, (index + 1) * chunkSize),
-  );
 }

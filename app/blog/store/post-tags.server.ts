@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { BlogPostsTable, Database } from "../../../db/schema.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
 import { defaultCategory, type Post, slugOf } from "../post.ts";
-import { chunksOf, parseTexts } from "./post-rows.server.ts";
+import { parseTexts } from "./post-rows.server.ts";
 import { cityNames, findTitleCities } from "./title-cities.ts";
 
 /** Posts indexed per query. */

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
 import type { PostDraft } from "../post.ts";
 import { writePosts } from "./editing/post-transaction.server.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom, movePost } from "./move-post.server.ts";
 import { keysOfChange } from "./post-cache-keys.server.ts";
-import { chunksOf } from "./post-rows.server.ts";
 import {
   findExistingPosts,
   type SaveOptions,

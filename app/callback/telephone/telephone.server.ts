@@ -1,4 +1,5 @@
 import { brandName } from "../../brand/brand.ts";
+import { maskNumber } from "../../forms/phone/mask-number.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { Telephone } from "./telephone.ts";
@@ -23,12 +24,8 @@ function simulatedTelephone(log: Log, isManual: boolean): Telephone {
     isManual,
     async call(number) {
       calls += 1;
-      log.info({ number: masked(number) }, "call simulated");
+      log.info({ number: maskNumber(number) }, "call simulated");
       return { status: "simulated", callId: `simulated-${calls}` };
     },
   };
-}
-
-function masked(number: string) {
-  return number.slice(0, 2) + "•".repeat(number.length - 4) + number.slice(-2);
 }

@@ -1,6 +1,4 @@
-import { day, hour, minute } from "../../server/durations.ts";
-
-const second = 1000;
+import { day, hour, minute, second } from "../../server/durations.ts";
 
 /** Twelve attempts in about 75 hours. */
 const retryDelays = [
@@ -14,7 +12,7 @@ const retryDelays = [
   10 * hour,
   14 * hour,
   20 * hour,
-  24 * hour,
+  day,
 ];
 
 export const maxAttempts = retryDelays.length + 1;

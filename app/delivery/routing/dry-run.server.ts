@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { day } from "../../server/durations.ts";
+import { countOf } from "../../ui/count-of.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import {
   type Subject,
@@ -110,7 +111,7 @@ function isSame(one: readonly string[], other: readonly string[]) {
 
 /** For example "14 of 212 leads would have gone elsewhere." */
 export function summarizeDryRun({ total, elsewhere }: DryRun) {
-  return `${elsewhere} of ${total} ${total === 1 ? "lead" : "leads"} would have gone elsewhere.`;
+  return `${elsewhere.toLocaleString("en-US")} of ${countOf(total, "lead")} would have gone elsewhere.`;
 }
 
 /** `summarizeDryRun`, followed by a table by destination. */

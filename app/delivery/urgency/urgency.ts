@@ -1,9 +1,9 @@
 import { today } from "../../forms/accident-date.ts";
 import { daysUntil } from "../../law/deadline/due-day.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
-import { daysText } from "../../law/law-text.ts";
 import { day } from "../../server/durations.ts";
 import { formatDate } from "../../shell/format-date.ts";
+import { countOf } from "../../ui/count-of.ts";
 import { findLastDay } from "./last-day.ts";
 
 export type UrgentRules = {
@@ -86,7 +86,7 @@ function deadlineReason(
   if (deadlineDays === 0 || !last) return undefined;
   const { ends, daysLeft } = last;
   return daysLeft >= 0 && daysLeft <= deadlineDays
-    ? `${daysText(daysLeft)} left to sue: the usual deadline is ${formatDate(ends)}`
+    ? `${countOf(daysLeft, "day")} left to sue: the usual deadline is ${formatDate(ends)}`
     : undefined;
 }
 

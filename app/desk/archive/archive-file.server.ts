@@ -8,6 +8,7 @@ import {
   readPublicKey,
   signText,
 } from "../../consent/ledger/consent-checkpoint.server.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
 import {
   type ArchivedPage,
   readHtml,
@@ -32,11 +33,11 @@ export async function* writeArchiveFile(
   };
   yield lineOf({ month, from, to, publicKey });
   const sequences = await listSequences(database, from, to);
-  for (let start = 0; start < sequences.length; start += 100) {
+  for (const chunk of chunksOf(sequences, 100)) {
     const rows = await database
       .selectFrom("archived_pages")
       .selectAll()
-      .where("sequence", "in", sequences.slice(start, start + 100))
+      .where("sequence", "in", chunk)
       .orderBy("sequence")
       .execute();
     for (const row of rows) yield lineOf(toLine(row));

@@ -1,3 +1,4 @@
+import { countOf } from "../../ui/count-of.ts";
 import { playSound } from "./sound.ts";
 import { isOn } from "./switches.ts";
 
@@ -57,7 +58,7 @@ export function followQueue() {
     if (rowsIn(shown).length === 0) shown.replaceWith(fresh);
     else update(shown, fresh);
     button.hidden = rowsIn(shown).length === 0 || added.length === 0;
-    button.textContent = `${added.length} new ${added.length === 1 ? "lead" : "leads"}`;
+    button.textContent = countOf(added.length, "new lead");
     if (isNews && isOn("badge"))
       document.title = `(${announced.size}) ${title}`;
     if (isNews && isOn("sound")) playSound();

@@ -1,3 +1,4 @@
+import { countOf } from "../../ui/count-of.ts";
 import { Fold } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -7,7 +8,7 @@ import { Section } from "./section.tsx";
 import type { SectionProps } from "./sections.tsx";
 import { type Spend, spendWithin } from "./spend.ts";
 import { campaignOf, groupCounts } from "./summary.ts";
-import { costSentence, countInWords, dollars } from "./words.ts";
+import { costSentence, dollars } from "./words.ts";
 
 type Props = SectionProps & {
   spend: readonly Spend[];
@@ -49,7 +50,7 @@ export function CostSection({ figures, period, spend, ...forms }: Props) {
             label: campaign,
             value: cents,
             part: cents,
-            words: `${dollars(cents)}, ${countInWords(leads, "lead")}`,
+            words: `${dollars(cents)}, ${countOf(leads, "lead")}`,
           }))}
         />
       )}

@@ -1,4 +1,5 @@
 import { isStorableDay } from "../../forms/accident-date.ts";
+import { day } from "../../server/durations.ts";
 import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 
 /** Days on the firm's clock, such as 2026-03-31; the last one is included. */
@@ -51,7 +52,7 @@ export function readPeriod(
 
 /** Both days included. */
 export function daysIn(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return Math.round((Date.parse(to) - Date.parse(from)) / day) + 1;
 }
 
 const starts = {

@@ -1,5 +1,6 @@
 import type { QueueState } from "../../delivery/queue/health/queue-health.server.ts";
 import { addDays, timeInWords } from "../../server/local-time.ts";
+import { countOf } from "../../ui/count-of.ts";
 import { durationInWords } from "../duration.ts";
 import type { ReportPeriod } from "./period.ts";
 import { BarPlot, ColumnPlot } from "./plots.tsx";
@@ -129,7 +130,7 @@ export function SourceSection({ figures }: SectionProps) {
               label: name,
               value: leads,
               part: signed,
-              words: `${words.countInWords(leads, "lead")}, ${signed} signed`,
+              words: `${countOf(leads, "lead")}, ${signed} signed`,
             }))}
           />
           <p className="text-sm text-muted">Solid: signed clients.</p>

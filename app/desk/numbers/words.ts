@@ -1,13 +1,9 @@
+import { countOf } from "../../ui/count-of.ts";
 import { durationInWords } from "../duration.ts";
 import type { GroupCount } from "./summary.ts";
 
 export function dollars(cents: number): string {
   return `$${Math.round(cents / 100).toLocaleString("en-US")}`;
-}
-
-/** For example "1 lead", "14 leads". */
-export function countInWords(number: number, noun: string): string {
-  return `${number.toLocaleString("en-US")} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** For example "12 AM", "3 PM". */
@@ -49,16 +45,16 @@ export function arrivalSentence(all: {
   qualified: number;
 }): string {
   if (all.leads === 0) return "No leads came in.";
-  const came = `${countInWords(all.leads, "lead")} came in`;
+  const came = `${countOf(all.leads, "lead")} came in`;
   if (all.judged === 0) return `${came}; none finished a case review.`;
   const share = Math.round((100 * all.qualified) / all.judged);
-  return `${came}; ${all.qualified} of ${countInWords(all.judged, "finished case review")} qualified (${share}%).`;
+  return `${came}; ${all.qualified} of ${countOf(all.judged, "finished case review")} qualified (${share}%).`;
 }
 
 /** For example "Radio brought 14 leads; 2 signed." */
 export function sourceSentence(top: GroupCount | undefined): string {
   return top
-    ? `${top.name} brought ${countInWords(top.leads, "lead")}; ${top.signed === 0 ? "none" : top.signed} signed.`
+    ? `${top.name} brought ${countOf(top.leads, "lead")}; ${top.signed === 0 ? "none" : top.signed} signed.`
     : "This fills in when the first lead comes in.";
 }
 
@@ -71,14 +67,14 @@ export function funnelSentence(steps: {
   const { leads, reached, booked, signed } = steps;
   if (leads === 0) return "This fills in when the first lead comes in.";
   const some = (number: number) => (number === 0 ? "none" : number);
-  return `Of ${countInWords(leads, "lead")}, ${some(reached)} ${reached === 1 ? "was" : "were"} reached, ${some(booked)} booked a consultation and ${some(signed)} signed.`;
+  return `Of ${countOf(leads, "lead")}, ${some(reached)} ${reached === 1 ? "was" : "were"} reached, ${some(booked)} booked a consultation and ${some(signed)} signed.`;
 }
 
 export function costSentence(cents: number, leads: number, signed: number) {
   if (cents === 0) {
     return "Enter what a campaign cost to see its cost per lead and per signed case.";
   }
-  const brought = `${dollars(cents)} was spent on campaigns that brought ${leads === 0 ? "no leads" : countInWords(leads, "lead")}`;
+  const brought = `${dollars(cents)} was spent on campaigns that brought ${leads === 0 ? "no leads" : countOf(leads, "lead")}`;
   if (leads === 0) return `${brought}.`;
   const each = `${dollars(cents / leads)} a lead`;
   return signed === 0
@@ -90,8 +86,8 @@ export function deliverySentence(queues: readonly { dead: number }[]): string {
   const dead = queues.reduce((total, queue) => total + queue.dead, 0);
   if (queues.length === 0)
     return "Every message that was due has been delivered.";
-  const names = countInWords(queues.length, "destination");
+  const names = countOf(queues.length, "destination");
   return dead === 0
     ? `Messages to ${names} are late.`
-    : `${countInWords(dead, "message")} failed for good; ${names} ${queues.length === 1 ? "needs" : "need"} attention.`;
+    : `${countOf(dead, "message")} failed for good; ${names} ${queues.length === 1 ? "needs" : "need"} attention.`;
 }

@@ -4,9 +4,10 @@ import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { useSite } from "../../shell/site.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { countOf } from "../../ui/count-of.ts";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { Cited } from "../law-rows.tsx";
-import { daysText, periodText } from "../law-text.ts";
+import { periodText } from "../law-text.ts";
 import type { Deadline, UncertainKind } from "./deadline.ts";
 import type { DeadlineFindings } from "./deadline-form.ts";
 import { earlierDayText, FirstSteps } from "./first-steps-list.tsx";
@@ -129,7 +130,9 @@ function Open({
     <Result title={formatDate(last.day)} over={over}>
       {last.daysLeft === 0
         ? "That's today."
-        : keepTogether(`That's ${daysText(last.daysLeft)} from today.`)}{" "}
+        : keepTogether(
+            `That's ${countOf(last.daysLeft, "day")} from today.`,
+          )}{" "}
       <Rule {...rule} last={last} /> Don't wait that long: evidence gets lost,
       and a lawyer needs time to prepare.
     </Result>
@@ -139,7 +142,7 @@ function Open({
 function Passed({ last, ...rule }: CountedDeadline) {
   return (
     <Result title={formatDate(last.day)} over="This deadline may have passed">
-      That was {keepTogether(daysText(-last.daysLeft))} ago.{" "}
+      That was {keepTogether(countOf(-last.daysLeft, "day"))} ago.{" "}
       <Rule {...rule} last={last} /> We're sorry. Please don't give up because
       of this date: some exceptions give more time. Ask a lawyer today whether
       one applies to you.

@@ -1,5 +1,5 @@
 import { today } from "../../forms/accident-date.ts";
-import { hour } from "../../server/durations.ts";
+import { day as dayMs } from "../../server/durations.ts";
 import { addDays } from "../../server/local-time.ts";
 import type { Period } from "../facts/state-law.ts";
 import { lastBusinessDay } from "./business-days.ts";
@@ -22,7 +22,7 @@ export function dueOn(ends: string, now: Date): DueDay {
 
 /** "Today" is the date in UTC, so that nobody in the USA is shown more days than are left. */
 export function daysUntil(day: string, now: Date) {
-  return (Date.parse(day) - Date.parse(today(now))) / (24 * hour);
+  return (Date.parse(day) - Date.parse(today(now))) / dayMs;
 }
 
 /** The date (YYYY-MM-DD) that much later; the last of the month if it has no such day. */

@@ -1,7 +1,7 @@
 import { formatDate } from "../../shell/format-date.ts";
+import { countOf } from "../../ui/count-of.ts";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { Cited } from "../law-rows.tsx";
-import { daysText } from "../law-text.ts";
 import type { DeadlineFindings } from "./deadline-form.ts";
 import type { DueDay } from "./due-day.ts";
 import type { FirstStep } from "./first-steps.ts";
@@ -75,6 +75,6 @@ export function earlierDayText({ ends, day }: DueDay) {
 function leftText(daysLeft: number) {
   if (daysLeft === 0) return "today";
   return daysLeft > 0
-    ? `${daysText(daysLeft)} from today`
-    : `${daysText(-daysLeft)} ago`;
+    ? `${countOf(daysLeft, "day")} from today`
+    : `${countOf(-daysLeft, "day")} ago`;
 }

@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { Actor } from "./lead-event.ts";
 import { lockEvents, takeEventNumbers } from "./lead-events.server.ts";
 import { noHandOverRequest, noHolder, staleQueueRank } from "./lead-state.ts";
-
-/** Rows per insert: SQLite allows 32,766 parameters. */
-const batchSize = 1000;
 
 /** Releases every open lead that an account owns, and declines its handover requests. Reminders stay with the leads. */
 export async function releaseLeads(
@@ -41,9 +39,8 @@ export async function releaseLeads(
       by_name: by.name,
       data: "{}",
     }));
-    for (let start = 0; start < events.length; start += batchSize) {
-      const some = events.slice(start, start + batchSize);
-      await insertRows(transaction, "lead_events", some);
+    for (const chunk of chunksOf(events)) {
+      await insertRows(transaction, "lead_events", chunk);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
 import { day } from "../../server/durations.ts";
 import type { MatchKeys } from "./match-keys.ts";
 
@@ -62,8 +63,6 @@ export function isSamePerson(
 /** How long after an entry the next one with the same phone or email continues its thread. Milliseconds. */
 export const threadWindow = 30 * day;
 
-const maxBatchSize = 500;
-
 /**
  * Threads by entry id, without entries that are first in their thread. If times are equal, the entry that names the
  * thread is first.
@@ -73,8 +72,8 @@ export async function findThreads(
   ids: readonly string[],
 ): Promise<Map<string, Thread>> {
   const threads = new Map<string, Thread>();
-  for (let start = 0; start < ids.length; start += maxBatchSize) {
-    const part = sql.join(ids.slice(start, start + maxBatchSize));
+  for (const chunk of chunksOf(ids)) {
+    const part = sql.join(chunk);
     const { rows } = await sql<ThreadRow>`
       with numbered as (
         select subject_id, thread_id, kind, created_at, row_number() over (

@@ -5,9 +5,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { InTransaction } from "../database/commit.server.ts";
 import type { DatabaseSettings } from "../database/database.server.ts";
+import { minute } from "../durations.ts";
 
 /** Milliseconds between heartbeat writes. */
-const heartbeatInterval = 60_000;
+const heartbeatInterval = minute;
 
 const probeTimeoutMs = 2000;
 

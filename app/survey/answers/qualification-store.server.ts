@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { countOf } from "../../ui/count-of.ts";
 import type { JudgedAnswers } from "./qualification.ts";
 import { type Qualification, sortedJson } from "./qualification-file.server.ts";
 
@@ -132,6 +133,5 @@ export function describeQualification({
   gained,
   lost,
 }: QualificationDryRun): string {
-  const surveys = total === 1 ? "survey" : "surveys";
-  return `${gained + lost} of ${total} ${surveys} would be judged differently: ${gained} more would qualify, ${lost} no longer would.`;
+  return `${gained + lost} of ${countOf(total, "survey")} would be judged differently: ${gained} more would qualify, ${lost} no longer would.`;
 }

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
+import { chunksOf } from "../../../server/database/chunks-of.ts";
 import type { PostDraft } from "../../post.ts";
-import { chunksOf, toPost } from "../post-rows.server.ts";
+import { toPost } from "../post-rows.server.ts";
 
 /** The text that a version restores: everything but its publication. */
 export type PostText = Omit<PostDraft, "isPublished" | "publishedAt">;

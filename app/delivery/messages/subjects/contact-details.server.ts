@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
+import { chunksOf } from "../../../server/database/chunks-of.ts";
 import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
 
 /** A sender's name, phone and email. */
@@ -9,16 +10,12 @@ export type ContactDetails = {
   email: string | null;
 };
 
-const maxBatchSize = 500;
-
 export async function findContactDetails(
   database: Kysely<Database>,
   ids: readonly string[],
 ): Promise<Map<string, ContactDetails>> {
   const people = new Map<string, ContactDetails>();
-  const distinct = [...new Set(ids)];
-  for (let start = 0; start < distinct.length; start += maxBatchSize) {
-    const part = distinct.slice(start, start + maxBatchSize);
+  for (const part of chunksOf([...new Set(ids)])) {
     for (const [id, person] of await readPeople(database, part)) {
       people.set(id, person);
     }

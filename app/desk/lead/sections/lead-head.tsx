@@ -1,9 +1,9 @@
-import { daysText } from "../../../law/law-text.ts";
 import { statusLabel } from "../../../leads/events/lead-status.ts";
 import { timeInWords } from "../../../server/local-time.ts";
 import { formatDate } from "../../../shell/format-date.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { capitalize } from "../../../ui/capitalize.ts";
+import { countOf } from "../../../ui/count-of.ts";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Submit } from "../../shell/submit.tsx";
@@ -113,7 +113,7 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
                 {day && keepTogether(day)}
               </strong>
               {lastDay.daysLeft >= 0 &&
-                keepTogether(`, ${daysText(lastDay.daysLeft)} left`)}
+                keepTogether(`, ${countOf(lastDay.daysLeft, "day")} left`)}
             </>
           )}
           <span className="block text-sm text-muted">
