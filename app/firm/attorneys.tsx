@@ -3,16 +3,21 @@ import type { Operator } from "../brand/operator.ts";
 import { joinNames } from "../ui/join-names.ts";
 import { FirmMember } from "./person.tsx";
 import { FirmSection } from "./section.tsx";
-import { stateName } from "./state-name.ts";
 
 export function Attorneys({
   attorneys,
   findPhoto,
+  stateName,
   heading,
   isSample,
   className,
 }: Pick<Operator, "attorneys" | "isSample"> &
-  Pick<Media, "findPhoto"> & { heading: string; className?: string }) {
+  Pick<Media, "findPhoto"> & {
+    /** By slug, such as new-york. */
+    stateName: (slug: string) => string;
+    heading: string;
+    className?: string;
+  }) {
   if (attorneys.length === 0) return null;
   return (
     <FirmSection

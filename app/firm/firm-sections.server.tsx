@@ -8,13 +8,13 @@ import { ResponseTime } from "./response-time.tsx";
 import { Results } from "./results.tsx";
 import { Reviews } from "./reviews.tsx";
 import { bandClass } from "./section.tsx";
-import { stateName } from "./state-name.ts";
 import { Team } from "./team.tsx";
 
 /** People and proof for the landing page's `ServerHtml`; undefined if the operator has none. */
 export function renderLandingProof(
   request: Request,
   { operator, media: { findPhoto } }: Firm,
+  stateName: (slug: string) => string,
 ) {
   return sentUnlessEmpty(
     request,
@@ -23,6 +23,7 @@ export function renderLandingProof(
       <Attorneys
         {...operator}
         findPhoto={findPhoto}
+        stateName={stateName}
         heading={attorneysHeading[operator.kind]}
         className={bandClass}
       />
@@ -49,12 +50,14 @@ export function renderStateAttorneys(
   request: Request,
   { operator: { attorneys, isSample }, media }: Firm,
   slug: string,
+  stateName: (slug: string) => string,
 ) {
   return sentUnlessEmpty(
     request,
     <Attorneys
       attorneys={attorneys.filter(({ states }) => states.includes(slug))}
       findPhoto={media.findPhoto}
+      stateName={stateName}
       heading={`Attorneys licensed in ${stateName(slug)}`}
       isSample={isSample}
     />,

@@ -9,6 +9,7 @@ import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { listHomeLabels } from "../law/advertising-rules.ts";
 import { readSender } from "../leads/sender.ts";
 import { renewConfirmation, storedHeaders } from "../leads/stored-response.ts";
+import { stateName } from "../locations/place.ts";
 import { readForm } from "../server/http/form-body.server.ts";
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
@@ -35,7 +36,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     {
       testimonials,
       labels,
-      proof: renderLandingProof(request, services),
+      proof: renderLandingProof(request, services, stateName),
       video: services.media.video,
       guide: serverOnlyHtml(request, renderGuide(services.served)),
       ...(confirmation && { confirmation }),

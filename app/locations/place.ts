@@ -6,6 +6,11 @@ export function findState(stateSlug: string): State | undefined {
   return states.find(({ slug }) => slug === stateSlug);
 }
 
+/** By slug; a slug of no state stays as it is. */
+export function stateName(slug: string): string {
+  return findState(slug)?.name ?? slug;
+}
+
 export function findPlace(
   stateSlug: string,
   citySlug: string,

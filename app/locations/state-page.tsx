@@ -26,14 +26,19 @@ import { AreaLinks } from "./area-links.tsx";
 import { hasLocalFacts } from "./city/local-facts.ts";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import { StateMapAndCities } from "./maps/state-map.tsx";
-import { statePath } from "./place.ts";
+import { stateName, statePath } from "./place.ts";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const state = getState(params.stateSlug, services);
   const { laws, excludedPaths, cityLists } = services;
   const law = laws.getLaw(state);
-  const attorneys = renderStateAttorneys(request, services, state.slug);
+  const attorneys = renderStateAttorneys(
+    request,
+    services,
+    state.slug,
+    stateName,
+  );
   return {
     name: state.name,
     path: statePath(state),

@@ -26,7 +26,13 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { ServerHtml } from "../../ui/server-html.tsx";
 import { AreaLinks } from "../area-links.tsx";
-import { cityPath, type Place, statePath, unambiguousName } from "../place.ts";
+import {
+  cityPath,
+  type Place,
+  stateName,
+  statePath,
+  unambiguousName,
+} from "../place.ts";
 import type { Route } from "./+types/city-page.ts";
 import { renderCityLaw, renderCourts } from "./city-law-section.server.tsx";
 import { renderCityMap } from "./city-map.server.tsx";
@@ -78,7 +84,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       `Our summary of ${state.name} law`,
       findStateReview(services.operator.legalReviews, state.slug),
     ),
-    attorneys: renderStateAttorneys(request, services, state.slug),
+    attorneys: renderStateAttorneys(request, services, state.slug, stateName),
     posts: await listRelatedPosts(place, services),
     // Left out when empty: a missing key adds no bytes to the page.
     ...(results && { results }),
