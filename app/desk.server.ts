@@ -44,7 +44,7 @@ import * as caching from "./web/page-cache-policy.server.ts";
 const tokenPaths = [linkPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
-/** The desk: middleware in order, then its routes. It shares no address, cookie or file with the public site. */
+/** The desk: middleware in order, then its routes. It shares no URL, cookie or file with the public site. */
 export function createDeskApp(site: Services, deskUrl: string) {
   const services = { ...site, database: site.deskDatabase };
   const { log, limits, trustedProxies } = services;

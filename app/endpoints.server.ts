@@ -35,7 +35,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   [phoneClickPath, handlePhoneClick],
 ]);
 
-/** Addresses that the phone provider posts forms to; the answers are in its own markup. */
+/** URLs that the phone provider posts forms to; the answers are in its own markup. */
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...Object.values(callPaths).map((path) => [path, handleCallReport] as const),
   [connectPath, handleConnection],

@@ -4,7 +4,7 @@ import { isNetwork } from "./server/security/client-address.server.ts";
 
 const webAddress = z.url({
   protocol: /^https?$/,
-  error: "must be an address such as https://www.example.com",
+  error: "must be a URL such as https://www.example.com",
 });
 const origin = webAddress.transform((address) => new URL(address).origin);
 const onOff = z.enum(["on", "off"], { error: "must be on or off" });
@@ -97,7 +97,7 @@ export const environment = z.object({
     .transform((list) => list.split(",").flatMap((part) => part.trim() || []))
     .refine(
       (networks) => networks.every(isNetwork),
-      "must be addresses or networks such as 10.0.0.0/8, with commas between them",
+      "must be IP addresses or networks such as 10.0.0.0/8, with commas between them",
     ),
   INDEX_SIMILARITY_LIMIT: number(
     /^(0(\.\d+)?|1(\.0+)?)$/,

@@ -90,7 +90,7 @@ export function parseSettings(
 }
 
 const callsNotChosen =
-  "CALLS: must be set to twilio, off or simulate when SITE_URL is an https address (it is not set)";
+  "CALLS: must be set to twilio, off or simulate when SITE_URL is an https URL (it is not set)";
 
 function settingsFrom(
   values: Environment & {
@@ -180,7 +180,7 @@ function limitsFrom(values: Environment): Limits {
   };
 }
 
-/** A database address may hold a password: it is named, not repeated. */
+/** A database URL may hold a password: it is named, not repeated. */
 function shown(name: PropertyKey | undefined, env: Record<string, unknown>) {
   if (name === "DATABASE_URL") return "not shown, it may hold a password";
   if (name === "METRICS_TOKEN" || name === "CONTENT_KEY") {

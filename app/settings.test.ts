@@ -246,7 +246,7 @@ describe("CALLS=twilio", () => {
     });
   });
 
-  test("the API's address loses its trailing slash", () => {
+  test("the API's URL loses its trailing slash", () => {
     const moved = { ...twilio, TWILIO_API_BASE: "http://127.0.0.1:8080/api/" };
     expect(settingsOf(moved)).toMatchObject({
       calls: { apiBase: "http://127.0.0.1:8080/api" },

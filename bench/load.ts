@@ -10,7 +10,7 @@ export function findMissing(...names: string[]): string[] {
   return names.filter((name) => spawnSync("which", [name]).status !== 0);
 }
 
-/** Loads one address, or runs the wrk script at `script`. Throws on error responses. */
+/** Loads one URL, or runs the wrk script at `script`. Throws on error responses. */
 export async function load(
   address: string,
   {

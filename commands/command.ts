@@ -49,7 +49,7 @@ export function readCommandSettings(): Settings {
 
 const opened: Kysely<Database>[] = [];
 
-/** The site's database, migrated, with its settings and public address. It is closed when the command has run. */
+/** The site's database, migrated, with its settings and public URL. It is closed when the command has run. */
 export async function openCommandDatabase() {
   const settings = readCommandSettings();
   try {

@@ -48,7 +48,7 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
   timestamp         gets a timestamp (RFC 3161) for the latest checkpoint, and stores it
   --to FOLDER       also writes both as files, for: openssl ts -verify -data checkpoint-N.txt -in checkpoint-N.tsr
   show              what a visitor was shown and agreed to. ID: of a lead or callback request, its reference
-                    (7KQ2-M9XD), the token of a receipt's address, or a row's number (#12)
+                    (7KQ2-M9XD), the token of a receipt's URL, or a row's number (#12)
   --html FILE       also writes it as an HTML page
   suppressed        numbers that must not be called or texted, since when, and by whose lead or callback request
   withdraw          stops calls and texts to a number, and sharing with firms outside yours; with --calls, --texts or

@@ -27,7 +27,7 @@ const help = `Manages the blog's posts.
   npm run posts -- publish SLUG      publishes a post, or schedules it if its published_at is in the future
   npm run posts -- unpublish SLUG    hides a post
   npm run posts -- preview SLUG      prints a link to an unpublished post, valid for seven days
-  npm run posts -- rename OLD NEW    changes a post's address; the old one redirects to it
+  npm run posts -- rename OLD NEW    changes a post's URL; the old one redirects to it
 
 Front matter: slug, title, meta_description; optional: category, author_name, reviewed_by, reviewed_on,
 image_url, tags, published_at, is_published. Leaving out the last two keeps their stored values.

@@ -515,7 +515,7 @@ type InvitationsTable = HashColumns & {
 /** Deleted when it is answered. */
 type PasskeyChallengesTable = HashColumns;
 
-/** Failures within the last 15 minutes, by typed name (hashed, whether or not it exists) and by address. */
+/** Failures within the last 15 minutes, by typed name (hashed, whether or not it exists) and by IP address. */
 type SignInFailuresTable = {
   id: string;
   subject: string;

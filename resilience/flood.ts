@@ -99,7 +99,7 @@ async function measureFlood(
 
 let visitors = 0;
 
-/** A lead from its own address. */
+/** A lead from its own IP address. */
 async function postLead(port: number): Promise<PostedLead> {
   visitors += 1;
   const localAddress = addressOf(40, visitors);

@@ -91,7 +91,7 @@ type Target = {
   count: (what: string) => void;
 };
 
-/** Every address of 127.0.0.0/8 is this machine's. */
+/** Every IP address of 127.0.0.0/8 is this machine's. */
 export const addressOf = (network: number, number: number) =>
   `127.${network}.${1 + (Math.floor(number / 250) % 250)}.${1 + (number % 250)}`;
 

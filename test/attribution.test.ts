@@ -150,7 +150,7 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
     expect(JSON.stringify(await stored())).not.toContain("example.com");
   });
 
-  test("without JavaScript the campaign in the form's own address counts", async () => {
+  test("without JavaScript the campaign in the form's own URL counts", async () => {
     await site.visit("/", {
       method: "POST",
       headers: {
@@ -228,7 +228,7 @@ describe.each(databaseKinds)("attribution and privacy, on %s", (database) => {
   });
 });
 
-test("clicks from one address are counted up to the limit", async () => {
+test("clicks from one IP address are counted up to the limit", async () => {
   const site = await openSite({
     settings: { LIMITS: "on", LIMIT_PHONE_CLICKS_PER_ADDRESS: "2" },
   });

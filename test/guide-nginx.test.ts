@@ -39,7 +39,7 @@ describe.skipIf(!hasNginx)("the guide's nginx", () => {
     expect(errors).not.toMatch(/consent|claim/i);
   });
 
-  test("rejects one address's requests beyond its limit, and still accepts a form from there", async () => {
+  test("rejects one IP address's requests beyond its limit, and still accepts a form from there", async () => {
     const nginx = await startNginx();
     const flood = await Promise.all(
       Array.from({ length: 600 }, () => nginx.visit("/")),
@@ -55,7 +55,7 @@ describe.skipIf(!hasNginx)("the guide's nginx", () => {
     await once(socket, "close", { signal: AbortSignal.timeout(4000) });
   });
 
-  test("counts the addresses of an IPv6 network as one", async () => {
+  test("counts the IP addresses of an IPv6 network as one", async () => {
     const nginx = await startNginx();
     const visitFrom = (network: string) =>
       Promise.all(

@@ -163,7 +163,7 @@ describe.each(databaseKinds)(
           "an Origin of the same host on another port",
           { Origin: "http://127.0.0.1:1" },
         ],
-        ["an Origin that is no address", { Origin: "nonsense" }],
+        ["an Origin that is no URL", { Origin: "nonsense" }],
         ["a hidden Origin", { Origin: "null" }],
         ["Sec-Fetch-Site: cross-site", { "Sec-Fetch-Site": "cross-site" }],
       ])("%s is answered 403", async (_, headers: Record<string, string>) => {

@@ -180,7 +180,7 @@ describe("what stops the start with one line that names the setting, and code 1"
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  test("an address of another machine", async () => {
+  test("an IP address of another machine", async () => {
     const { code, err } = await startInOwnProcess({
       PORT: String(await findFreePort()),
       HOST: "192.0.2.1",
@@ -230,9 +230,9 @@ describe("what stops the start with one line that names the setting, and code 1"
     const { code, out, err } = await start({ OPERATOR_FILE: file });
     expect([code, out]).toEqual([1, ""]);
     for (const problem of [
-      /line 4: statesServed\[2\] must be a state as in its page's address, such as new-york; atlantis isn't one/,
-      /operator\.yaml, line 6: cities\.ohio\/mobile must be a city as in its page's address, such as alabama\/mobile; ohio\/mobile isn't one/,
-      /line 7: legalReviews\[1\].key must be a practice area as in its page's address/,
+      /line 4: statesServed\[2\] must be a state as in its page's URL, such as new-york; atlantis isn't one/,
+      /operator\.yaml, line 6: cities\.ohio\/mobile must be a city as in its page's URL, such as alabama\/mobile; ohio\/mobile isn't one/,
+      /line 7: legalReviews\[1\].key must be a practice area as in its page's URL/,
       /line 8: attorneys\[1\]\.states\[2\] must be a state/,
     ]) {
       expect(err).toMatch(problem);

@@ -79,7 +79,7 @@ test("a visitor's own data is shown to the visitor", async () => {
   }
 });
 
-test("however an address is spelled, only the normalized spelling of a shared page may be cached", async () => {
+test("however a URL is spelled, only the normalized spelling of a shared page may be cached", async () => {
   const asked = fc.record({
     index: fc.nat(),
     letters: fc.array(fc.tuple(fc.nat(), fc.constantFrom("encode", "upper")), {
@@ -183,7 +183,7 @@ async function sendMessage() {
   return String(receipt).replace("/consent/", "");
 }
 
-/** A request with these cookies, its address sent unchanged. */
+/** A request with these cookies, its URL sent unchanged. */
 function ask(
   path: string,
   { method = "GET", Accept = "*/*" } = {},

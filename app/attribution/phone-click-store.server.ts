@@ -38,7 +38,7 @@ export function createPhoneClickStore(
 ) {
   const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
   return {
-    /** False if the address is over its rate limit. */
+    /** False if the IP address is over its rate limit. */
     async count(
       click: PhoneClick,
       address: string | undefined,

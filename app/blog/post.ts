@@ -68,7 +68,7 @@ export function postPath(slug: string) {
   return `/blog/${slug}`;
 }
 
-/** The address of a category's or topic's list; undefined if its name has no character for a slug. */
+/** The URL of a category's or topic's list; undefined if its name has no character for a slug. */
 export function listPath(kind: "category" | "tag", name: string) {
   const slug = slugOf(name);
   return slug === "" ? undefined : `/blog/${kind}/${slug}`;

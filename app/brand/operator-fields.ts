@@ -27,7 +27,7 @@ export const phone = z
 
 export const webAddress = z.url({
   protocol: /^https?$/,
-  error: "must be an address such as https://www.example.com",
+  error: "must be a URL such as https://www.example.com",
 });
 
 export const address = z.strictObject({
@@ -43,23 +43,20 @@ export const address = z.strictObject({
     .meta({ label: "ZIP code" }),
 });
 
-/** A state's slug, as in its page's address. */
+/** A state's slug, as in its page's URL. */
 export const state = z
   .string()
-  .regex(
-    /^[a-z-]+$/,
-    "must be a state as in its page's address, such as new-york",
-  );
+  .regex(/^[a-z-]+$/, "must be a state as in its page's URL, such as new-york");
 
-/** A city, as in its page's address. */
+/** A city, as in its page's URL. */
 export const city = z
   .string()
   .regex(
     /^[a-z-]+\/[a-z-]+$/,
-    "must be a city as in its page's address, such as alabama/mobile",
+    "must be a city as in its page's URL, such as alabama/mobile",
   );
 
-/** The last part of a page's address. */
+/** The last part of a page's URL. */
 export const slug = z
   .string()
   .regex(/^[a-z-]+$/, "must be a slug as in a page's address");

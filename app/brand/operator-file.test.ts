@@ -96,7 +96,7 @@ test.each([
   ["testimonials:", "line 5: testimonials is empty: fill it in, or delete it"],
   [
     "cities: { Mobile: { text: [Ours.] } }",
-    "line 5: cities.Mobile must be a city as in its page's address, such as alabama/mobile",
+    "line 5: cities.Mobile must be a city as in its page's URL, such as alabama/mobile",
   ],
   [
     "responsibleLawyer: { office: Mobile, states: [alabama] }",
@@ -117,7 +117,7 @@ test.each([
   ],
   [
     "reviews: [{ quote: Good, name: Ann, source: Maps, date: 2026-01-02, stars: 5 }]",
-    "line 5: reviews[1].url must be an address such as https://www.example.com",
+    "line 5: reviews[1].url must be a URL such as https://www.example.com",
   ],
   [
     "reviews: [{ quote: Good, name: Ann, source: Maps, url: 'https://maps.firm.example/1', date: May, stars: 5 }]",
@@ -129,7 +129,7 @@ test.each([
   ],
   [
     "badges: [{ name: Best lawyer }]",
-    "line 5: badges[1].url must be an address such as https://www.example.com",
+    "line 5: badges[1].url must be a URL such as https://www.example.com",
   ],
   [
     "responseTime: { minutes: 0, measured: October 2026 }",

@@ -14,7 +14,7 @@ type Candidate = {
 
 /**
  * The window, in milliseconds, of the first limit that one more request would exceed. Calls and refused requests have
- * separate site-wide budgets, so that refused numbers can't use up the calls; per address, both count together.
+ * separate site-wide budgets, so that refused numbers can't use up the calls; per IP address, both count together.
  */
 export async function findReachedLimit(
   transaction: Transaction<Database>,

@@ -62,13 +62,13 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
     expect(await site.services.callbacks.listRequests()).toHaveLength(2);
   });
 
-  test("of twenty-five numbers requested at once from one address, five are called", async () => {
+  test("of twenty-five numbers requested at once from one IP address, five are called", async () => {
     await Promise.all(many(25, (index) => ask(`20555501${10 + index}`)));
     expect(site.telephone.calls).toHaveLength(5);
     expect(await site.services.callbacks.listRequests()).toHaveLength(5);
   });
 
-  test("of forty numbers requested at once from forty addresses, the site calls its hourly budget", async () => {
+  test("of forty numbers requested at once from forty IP addresses, the site calls its hourly budget", async () => {
     await Promise.all(
       many(40, (index) =>
         ask(`20555501${10 + index}`, { address: `192.0.2.${index}` }),
@@ -78,7 +78,7 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
     expect(await site.services.callbacks.listRequests()).toHaveLength(8);
   });
 
-  test("rejected numbers count for their address, but not toward the site's budget", async () => {
+  test("rejected numbers count for their IP address, but not toward the site's budget", async () => {
     const canadian = (index: number) => `41655501${10 + index}`;
     await Promise.all(many(9, (index) => ask(canadian(index))));
     expect(await reasons()).toEqual(many(5, () => "not a US number"));

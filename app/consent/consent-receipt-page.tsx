@@ -115,7 +115,7 @@ export default function ConsentReceiptPage({
       <PageFrame
         heading="What you agreed to"
         mark="shield"
-        lead={`Your receipt${numbers.length > 0 ? ` for ${joinNumbers(numbers)}` : ""}. Keep this page's address to come back to it.`}
+        lead={`Your receipt${numbers.length > 0 ? ` for ${joinNumbers(numbers)}` : ""}. Save this page's web address to come back to it.`}
       >
         <div className="grid items-start gap-x-16 gap-y-7 lg:grid-cols-[5fr_3fr]">
           <div className="stack-7">
@@ -130,7 +130,7 @@ export default function ConsentReceiptPage({
             <Withdraw {...loaderData} />
             <Sender />
             <p className="hidden break-all print:block">
-              {`This page's address: ${siteUrl}${receiptPath(token)}`}
+              {`This page's web address: ${siteUrl}${receiptPath(token)}`}
             </p>
           </div>
         </div>

@@ -67,7 +67,7 @@ export function createConsentStore(
 ) {
   const mayAllowTexts = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
-    /** Counts a withdrawal from this address; false if it is over its rate limit. */
+    /** Counts a withdrawal from this IP address; false if it is over its rate limit. */
     mayWithdraw: createAddressLimit(limits?.withdrawalsPerAddress),
 
     /** Undefined if the token is unknown, its person erased or its lead deleted. */

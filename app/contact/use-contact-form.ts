@@ -109,7 +109,7 @@ function useConfirmation(
         formHeight: element.current?.offsetHeight,
       });
       setRound(nextRound);
-      // A reload of this address shows the confirmation again.
+      // A reload of this URL shows the confirmation again.
       void navigate(confirmationPath("message"), inPlace);
     },
     [navigate, element],

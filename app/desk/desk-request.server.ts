@@ -92,7 +92,7 @@ export function renderDeskHtml(
   return `<!DOCTYPE html>${html}`;
 }
 
-/** Thrown if what an address or form names doesn't exist, or no longer exists. */
+/** Thrown if what a URL or form names doesn't exist, or no longer exists. */
 export class NotFoundError extends Error {
   readonly what: "lead" | "content";
 
@@ -123,7 +123,7 @@ export function readFields({ form }: DeskRequest): Record<string, string> {
   return withoutNul(formFields(form));
 }
 
-/** A row's number in an address or a form; undefined if no row can have it. */
+/** A row's number in a URL or a form; undefined if no row can have it. */
 export function readRowNumber(text: string | undefined): number | undefined {
   return /^\d{1,9}$/.test(text ?? "") ? Number(text) : undefined;
 }

@@ -1,4 +1,4 @@
-/** The list's address with other parameters; undefined ones are removed. */
+/** The list's URL with other parameters; undefined ones are removed. */
 export function addressWith(
   url: URL,
   changes: Readonly<Record<string, string | undefined>>,

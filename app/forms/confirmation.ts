@@ -65,7 +65,7 @@ function parse(value = ""): Confirmation | undefined {
 const kinds = ["message", "call"] as const satisfies readonly ConfirmedForm[];
 
 function line(what: ConfirmedForm, value: string, secure: boolean) {
-  // The router asks for a page's data at an address outside the page's own path.
+  // The router asks for a page's data at a URL outside the page's own path.
   const options = { path: "/", secure, life: lifeSeconds };
   return cookieLine(nameOf(what), value, options);
 }

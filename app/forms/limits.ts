@@ -11,28 +11,28 @@ declare module "../server/http/services-context.server.ts" {
  * database; phone clicks, withdrawals and posts in fixed windows in memory.
  */
 export type Limits = {
-  /** Leads from one address in ten minutes; more get a 429 response. */
+  /** Leads from one IP address in ten minutes; more get a 429 response. */
   leadsPerAddress: number;
-  /** Leads from one address in ten minutes; more are quarantined. */
+  /** Leads from one IP address in ten minutes; more are quarantined. */
   unsuspectedLeads: number;
   /** Calls to one number in ten minutes, and in a day. */
   callsPerNumber: number;
   callsPerNumberADay: number;
-  /** Calls that one address may ask for in an hour. */
+  /** Calls that one IP address may ask for in an hour. */
   callsPerAddress: number;
   /** The whole site's calls in an hour, and in a day: its budget. */
   callsAnHour: number;
   callsADay: number;
-  /** Phone-link clicks counted from one address in ten minutes. */
+  /** Phone-link clicks counted from one IP address in ten minutes. */
   phoneClicksPerAddress: number;
   /**
-   * Withdrawals from one address in ten minutes; each kind (receipts, allowed texts, sharing, saved reviews) is counted
+   * Withdrawals from one IP address in ten minutes; each kind (receipts, allowed texts, sharing, saved reviews) is counted
    * separately.
    */
   withdrawalsPerAddress: number;
-  /** POST requests from one address in ten minutes. */
+  /** POST requests from one IP address in ten minutes. */
   postsPerAddress: number;
 };
 
-/** The window in which leads of one address are counted, in milliseconds. */
+/** The window in which leads of one IP address are counted, in milliseconds. */
 export const leadWindow = 10 * minute;

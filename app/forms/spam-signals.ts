@@ -45,7 +45,7 @@ export function quarantineReason(
 }
 
 /**
- * Rejects, quarantines or accepts a form from an address that sent `before` others in the window. Without `limits`, any
+ * Rejects, quarantines or accepts a form from an IP address that sent `before` others in the window. Without `limits`, any
  * number is accepted.
  */
 export function judgeSender(

@@ -54,7 +54,7 @@ describe.each(databaseKinds)(
       expect(mainOf(await site.read("/"))).not.toContain('role="status"');
     });
 
-    test("the confirmation's address reveals nothing on another device", async () => {
+    test("the confirmation's URL reveals nothing on another device", async () => {
       const response = await site.submit("/", complete);
       const { location } = await follow(site, response);
       const again = textOf(await site.read(location));

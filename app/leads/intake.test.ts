@@ -150,7 +150,7 @@ describe.each(databaseKinds)("limits on %s", (database) => {
       body: JSON.stringify({ ...completeSurvey, ...more }),
     });
 
-  test("of thirty leads sent at once from one address, six are accepted", async () => {
+  test("of thirty leads sent at once from one IP address, six are accepted", async () => {
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => send("192.0.2.1")),
     );
@@ -169,7 +169,7 @@ describe.each(databaseKinds)("limits on %s", (database) => {
     expect((await send("192.0.2.2")).status).toBe(200);
   });
 
-  test("many leads from one address with another spam signal are quarantined", async () => {
+  test("many leads from one IP address with another spam signal are quarantined", async () => {
     for (let count = 0; count < 4; count++) {
       await send("192.0.2.1", { shownFor: "300" });
     }
@@ -184,7 +184,7 @@ describe.each(databaseKinds)("limits on %s", (database) => {
     );
   });
 
-  test("of forwarded addresses only the last untrusted one counts, IPv6 by its /64", async () => {
+  test("of forwarded IP addresses only the last untrusted one counts, IPv6 by its /64", async () => {
     for (let count = 0; count < 6; count++) {
       await send(`203.0.113.${count}, 2001:db8:0:1::${count}, 127.0.0.9`);
     }

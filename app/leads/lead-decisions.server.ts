@@ -44,7 +44,7 @@ type StoredResponse = {
   receipt?: string;
 };
 
-/** Accepts or rejects leads in order of arrival. `limit.counts` is how many forms each address sent in the window. */
+/** Accepts or rejects leads in order of arrival. `limit.counts` is how many forms each IP address sent in the window. */
 export function decideOnLeads(
   leads: readonly SentLead[],
   findStored: (form: Submission) => EarlierSubmission | undefined,

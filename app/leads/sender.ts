@@ -60,7 +60,7 @@ export const invalidKeyError =
 export const reusedKeyError =
   "This Idempotency-Key was already used with a different request body. Use a new key.";
 
-/** The message for a client address that exceeded its rate limit. */
+/** The message for a client IP address that exceeded its rate limit. */
 export function tooManySent({ phones }: Pick<Operator, "phones">) {
   return `We've received too many messages from your connection. Please call us at ${phones.main.display}.`;
 }

@@ -21,7 +21,7 @@ export type EarlierSubmission = Pick<
   "kind" | "idempotency_key" | "payload" | "created_at" | "answer"
 >;
 
-/** Without an idempotency key, only the same address and device can send a copy. */
+/** Without an idempotency key, only the same IP address and device can send a copy. */
 export function toSubmission(
   kind: SubmissionKind,
   contents: Record<string, unknown>,
@@ -62,7 +62,7 @@ export async function findEarlier(
   return (form) => known.find((earlier) => isCopy(form, earlier));
 }
 
-/** Checks at most this many of an address's latest forms: only a load test sends more in ten seconds. */
+/** Checks at most this many of an IP address's latest forms: only a load test sends more in ten seconds. */
 const maxRecent = 100;
 
 /** Recent submissions from `address` whose payload matches one of `forms`. Exported for the query-plan test. */
@@ -74,7 +74,7 @@ export function doubleClicksQuery(
   const times = forms.map(({ now }) => now.getTime());
   const since = new Date(Math.min(...times) - doubleClickMs).toISOString();
   const until = new Date(Math.max(...times) + doubleClickMs).toISOString();
-  // Row comparisons make PostgreSQL read the index from its end; separate conditions make it sort all rows of the address.
+  // Row comparisons make PostgreSQL read the index from its end; separate conditions make it sort all of its rows.
   const recent = read(database)
     .where(({ and, eb, refTuple, tuple }) => {
       const key = refTuple("client_address", "created_at");

@@ -52,7 +52,7 @@ function advertising({ company, isLawFirm, phone, practices }: LegalFacts) {
   return [
     "## About this advertising",
     "**Prior results do not guarantee a similar outcome.** Any mention of money recovered, past cases, or satisfied clients describes other people with other facts. Every case depends on its own evidence, injuries, insurance, and law. Testimonials are the views of the people who gave them. Drawings on this site show no real clients or events.",
-    "Words such as expert, best, or top-rated, where they appear in a heading, an address, or a common search phrase, do not mean that a state bar or any other body has certified an attorney as a specialist. Ask any lawyer you meet about certification and experience.",
+    "Words such as expert, best, or top-rated, where they appear in a heading, a web address, or a common search phrase, do not mean that a state bar or any other body has certified an attorney as a specialist. Ask any lawyer you meet about certification and experience.",
     ...(isLawFirm
       ? []
       : [

@@ -12,7 +12,7 @@ import type { Route } from "./+types/legal-page.ts";
 import { getLegalText } from "./legal-texts.server.ts";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-/** The legal text of this route, however its address is spelled. */
+/** The legal text of this route, however its URL is spelled. */
 export function loader({ request, pattern, context }: Route.LoaderArgs) {
   return renderLegalText(
     getLegalText(`/${pattern}`),

@@ -117,7 +117,7 @@ function ownText(name: string) {
         .min(200, "must have at least 200 characters")
         .meta({
           label: "Text",
-          help: `Markdown: ## starts a heading, - a list, [words](address) a link. {company} and {phone} are filled in. Sections that follow from your settings must be there, each as a line of its own: ${parts.join(", ")}.`,
+          help: `Markdown: ## starts a heading, - a list, [text](URL) a link. {company} and {phone} are filled in. Sections that follow from your settings must be there, each as a line of its own: ${parts.join(", ")}.`,
           isLong: true,
         }),
       updated: z

@@ -36,7 +36,7 @@ describe("the list of states", () => {
     expect(citiesOf("vermont")).toEqual(["Burlington"]);
   });
 
-  test("states are in alphabetical order, each name and address once", () => {
+  test("states are in alphabetical order, each name and slug once", () => {
     const names = states.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
     expect(new Set(names).size).toBe(50);
@@ -80,14 +80,14 @@ describe("finding a place", () => {
     },
   );
 
-  test("every listed place is found at its own address", () => {
+  test("every listed place is found at its own URL", () => {
     for (const place of listPlaces()) {
       const [, , state = "", city = ""] = cityPath(place).split("/");
       expect(findPlace(state, city)).toEqual(place);
     }
   });
 
-  test("addresses match the specification", () => {
+  test("URLs match the specification", () => {
     expect(statePath(mobile.state)).toBe("/locations/alabama");
     expect(cityPath(mobile)).toBe("/locations/alabama/mobile");
   });

@@ -12,7 +12,7 @@ markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   }
 });
 
-/** Returns the attributes to set on an image, by its address; null shows only its alternative text. */
+/** Returns the attributes to set on an image, by its URL; null shows only its alternative text. */
 export type FindImage = (
   src: string,
 ) => Readonly<Record<string, string>> | null | undefined;

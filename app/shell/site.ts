@@ -20,10 +20,10 @@ export type Site = {
   >;
   /** The owner's logo, if there is one. */
   logo?: Logo;
-  /** Address of the tab's icon, if it isn't the shipped one. */
+  /** URL of the tab's icon, if it isn't the shipped one. */
   icon?: string;
   preview?: string;
-  /** A guard refused the request: the page isn't the one at its address, so it isn't hydrated. */
+  /** A guard refused the request: the page isn't the one at its URL, so it isn't hydrated. */
   isRefusal?: boolean;
 };
 

@@ -9,7 +9,7 @@ import type { Route } from "./+types/sitemap-xml-endpoint.ts";
 import { corePages } from "./core-pages.ts";
 import { listStatePages } from "./public-paths.server.ts";
 
-/** The addresses that search engines may index. */
+/** The URLs that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { siteUrl, excludedPaths, reportFailure } = services;

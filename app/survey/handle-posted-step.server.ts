@@ -42,7 +42,7 @@ import {
   savingCookies,
 } from "./unfinished/save-progress.server.ts";
 
-/** A step posted without JavaScript: its form's fields, its address, and its cookies. */
+/** A step posted without JavaScript: its form's fields, its URL, and its cookies. */
 type PostedStep = {
   form: Record<string, string>;
   url: URL;
@@ -232,7 +232,7 @@ type Reply = ShownStep & {
   message?: NoticeText<string> | undefined;
 };
 
-/** What the page shows instead of the step in its address. */
+/** What the page shows instead of the step in its URL. */
 function reply(shown: Reply, init: ResponseInit) {
   return data({ ...shown, saving: offerSaving(shown.saving) }, init);
 }

@@ -52,7 +52,7 @@ test.each([
   ["step=", 1],
   ["step=Infinity", 1],
   ["other=3", 1],
-])("the address with %j asks for step %i", (search, step) => {
+])("the URL with %j asks for step %i", (search, step) => {
   expect(stepOf(new URLSearchParams(search))).toBe(step);
 });
 
@@ -61,7 +61,7 @@ test.each([
   [2, 50, "/online-review?step=2"],
   [3, 75, "/online-review?step=3"],
   [4, 100, "/online-review?step=4"],
-])("step %i shows %i percent and has the address %s", (step, percent, path) => {
+])("step %i shows %i percent and has the URL %s", (step, percent, path) => {
   expect(progress(step)).toBe(percent);
   expect(stepPath(step)).toBe(path);
 });
@@ -77,7 +77,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test("the address for changing an answer says so, for the first step too", () => {
+test("the URL for changing an answer says so, for the first step too", () => {
   expect(stepPath(1, true)).toBe("/online-review?step=1&change");
   const { searchParams } = new URL(stepPath(3, true), "http://site");
   expect([stepOf(searchParams), isChangingAnswer(searchParams)]).toEqual([

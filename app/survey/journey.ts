@@ -22,13 +22,13 @@ export function stepOfErrors(errors: SurveyErrors) {
   return stepCount;
 }
 
-/** The step that an address asks for, from 1 to 4. */
+/** The step that a URL asks for, from 1 to 4. */
 export function stepOf(searchParams: URLSearchParams) {
   const step = Number(searchParams.get("step") ?? 1);
   return Number.isInteger(step) && step >= 1 && step <= stepCount ? step : 1;
 }
 
-/** Whether an address is for changing an answer of an earlier step and returning. */
+/** Whether a URL is for changing an answer of an earlier step and returning. */
 export function isChangingAnswer(searchParams: URLSearchParams) {
   return searchParams.has("change");
 }

@@ -14,7 +14,7 @@ import { newVisitor } from "../../test/support/visitor.ts";
 const site = await openSiteForFile();
 
 describe("the survey without JavaScript, at a step that is not open yet", () => {
-  test("a later step's address shows the first step with a missing answer", async () => {
+  test("a later step's URL shows the first step with a missing answer", async () => {
     const ann = newVisitor(site);
     expect(progressOf(await ann.look("/online-review?step=4"))).toBe("25");
     await ann.send("/online-review", accident);

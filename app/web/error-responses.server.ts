@@ -69,7 +69,7 @@ export function setStatusHeaders(
   }
 }
 
-/** Lets request guards reject requests before pages are rendered, such as those with too long an address. */
+/** Lets request guards reject requests before pages are rendered, such as those with too long a URL. */
 export function showPlainRefusals({ content }: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", (status, error) => {

@@ -24,7 +24,7 @@ type Policy = {
   queries?: RegExp;
   /** Whether these cookies or headers make the page personal. Left out for a page that is the same for everyone. */
   isPersonal?: (cookies: string, headers: IncomingHttpHeaders) => boolean;
-  /** Whether there is such a page, by the parameters of its path; if not, all such addresses get one cached 404. */
+  /** Whether there is such a page, by the parameters of its path; if not, all such URLs get one cached 404. */
   exists?: (...parameters: string[]) => boolean;
 };
 
@@ -90,7 +90,7 @@ export function notFoundAddressOf(address: string): string {
   return findPattern(path)?.notFoundAddress ?? notFoundAddress;
 }
 
-/** The cache address of a request's page: its path and the query that it reads. Undefined if it must not be cached. */
+/** The cache URL of a request's page: its path and the query that it reads. Undefined if it must not be cached. */
 export function pageCacheKey({
   method,
   url = "",
@@ -133,7 +133,7 @@ export function withoutCookiesIfShared(c: Context<WebEnvironment>): Request {
   return new Request(raw, { headers });
 }
 
-/** Only pages that the site rendered from their address alone, and shared files, are cacheable. */
+/** Only pages that the site rendered from their URL alone, and shared files, are cacheable. */
 export function setCaching(
   { status, headers }: Response,
   c: Context<WebEnvironment>,
@@ -150,7 +150,7 @@ export function setCaching(
   headers.set("Cache-Control", (isCacheable && policyHeader) || "no-store");
 }
 
-/** Whether a visitor asks for a file or page data that is the same for everyone, by its exact address. */
+/** Whether a visitor asks for a file or page data that is the same for everyone, by its exact URL. */
 function isSharedFile({ env, req }: Context<WebEnvironment>): boolean {
   const url = env?.incoming?.url;
   if (url === undefined || req.method === "POST") return false;
@@ -176,7 +176,7 @@ function isPlace(state = "", city = "") {
   return findPlace(state, city) !== undefined;
 }
 
-/** Whether no page has the requested address, however a router might decode it, so that nothing is rendered. */
+/** Whether no page has the requested URL, however a router might decode it, so that nothing is rendered. */
 export function isUnknownAddress(c: Context<WebEnvironment>): boolean {
   const { path, method } = c.req;
   if (isInternalRender(c) || (method !== "GET" && method !== "HEAD"))

@@ -17,7 +17,7 @@ import * as errors from "./error-responses.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
 import { sweepSite } from "./sweep-site.server.ts";
 
-/** The cached page for unknown addresses, where pages are cached. */
+/** The cached page for unknown URLs, where pages are cached. */
 export type GetCached404 = () => Promise<Response | undefined>;
 
 type CreateApp = (

@@ -132,14 +132,14 @@ function factsOf({ row, details }: ConsentRecord): [string, string][] {
     ? [
         [row.subject_kind, details.subject_id ?? details.number ?? ""],
         ["page", known(details.page)],
-        ["client address", known(details.client_address)],
+        ["IP address", known(details.client_address)],
         ["user agent", known(details.user_agent)],
         ["languages of the browser", known(details.accept_language)],
       ]
     : [
         [
           "ERASED",
-          `whose ${row.subject_kind} this was, the page, the address, the user agent`,
+          `whose ${row.subject_kind} this was, the page, the IP address, the user agent`,
         ],
       ];
   return [

@@ -151,7 +151,7 @@ test("a scheduled post is stored, listed and published on schedule, in the firm'
   expect(await statusOf("/blog/good-post")).toBe(302);
 });
 
-test("rename moves a post, and its old address redirects to the new one, in a city too", async () => {
+test("rename moves a post, and its old URL redirects to the new one, in a city too", async () => {
   await posts("import", await writePost("a.md", good));
   await expect.poll(() => statusOf("/blog/good-post")).toBe(200);
   expect(await posts("rename", "good-post", "better-post")).toEqual({

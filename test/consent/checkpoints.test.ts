@@ -108,7 +108,7 @@ test("an authority that the operator names timestamps a checkpoint, and openssl 
   );
 });
 
-/** A timestamp authority on loopback, by openssl. Returns its address. */
+/** A timestamp authority on loopback, by openssl. Returns its URL. */
 async function startAuthority(folder: string) {
   const file = (name: string) => join(folder, name);
   writeFileSync(

@@ -125,7 +125,7 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
       expect(out).toContain(`| [x] ${consentTexts.contact.choices[0].label}`);
       expect(out).toContain(`| [ ] ${consentTexts.contact.choices[1].label}`);
       expect(out).toContain(`lead: ${id}`);
-      expect(out).toContain("client address: 127.0.0.1");
+      expect(out).toContain("IP address: 127.0.0.1");
       expect(out).toContain("  Sat, Nov 21, 2026, 6:00 AM CST  pressed ");
     }
     expect(textOf(await readFile(file, "utf8"))).toContain(

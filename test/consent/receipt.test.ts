@@ -62,7 +62,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     );
   });
 
-  test("says who it is from, with the address", async () => {
+  test("says who it is from, with the mailing address", async () => {
     const { receipt } = await send(site);
     expect(textOf(mainOf(await site.read(receipt)))).toContain(
       "This receipt is from Casefront. Phone: (800) 555-0100",
@@ -80,7 +80,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     await firm.close();
   });
 
-  test("is saved on the sender's device, and found at the plain address", async () => {
+  test("is saved on the sender's device, and found at the plain URL", async () => {
     const sent = await site.submit("/", message);
     const cookie = sent.headers.getSetCookie().join();
     const token =
@@ -103,7 +103,7 @@ describe.each(databaseKinds)("a receipt, on %s", (database) => {
     ]);
   });
 
-  test("its address is disclosed to no other page, in any spelling and response", async () => {
+  test("its URL is disclosed to no other page, in any spelling and response", async () => {
     const { receipt } = await send(site);
     for (const path of [
       receipt,

@@ -140,7 +140,7 @@ test("the firm's times are in the time zone of its number, address or opening ho
   expect(zone()).toBe(timeZone);
 });
 
-test("languages and states are chosen by name, and an address may leave out https", async () => {
+test("languages and states are chosen by name, and a URL may leave out https", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const pathOf = (kind: string, section: string) =>
@@ -208,7 +208,7 @@ test("the languages that the firm speaks are in the structured data", async () =
   expect(await site.read("/")).toContain('"availableLanguage":["en","es"]');
 });
 
-test("a mail server is entered in parts, and sent as one address", async () => {
+test("a mail server is entered in parts, and sent as one URL", async () => {
   const desk = await openDeskForTest();
   const { cookie } = await desk.signIn("owner");
   const waiting = "nobody gets an email about them";

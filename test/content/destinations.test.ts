@@ -53,7 +53,7 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     );
     expect(wrong.status).toBe(422);
     const refused = await wrong.text();
-    expect(refused).toContain("must be an address such as https://crm");
+    expect(refused).toContain("must be a URL such as https://crm");
     expect(refused).not.toContain(webhookSecret);
     const stored = /name="destinations.0.secret.stored" value="([^"]+)"/.exec(
       refused,
@@ -112,7 +112,7 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
-  test("a stored secret isn't sent to a new address: it must be entered again", async () => {
+  test("a stored secret isn't sent to a new URL: it must be entered again", async () => {
     const { desk, cookie } = await open(database, [
       webhook("crm", "https://crm.example.com/leads"),
       { ...fields, headers: { Authorization: `Bearer ${variable}` } },
@@ -137,7 +137,7 @@ describe.each(databaseKinds)("secrets of destinations, on %s", (database) => {
     const refused = await submit(moved);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain(
-      "must be entered again, because its address has changed",
+      "must be entered again, because the URL or server it is sent to has changed",
     );
     const entered = { ...moved, "destinations.0.secret": webhookSecret };
     expect((await submit(entered)).status).toBe(303);

@@ -108,7 +108,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     }
   });
 
-  test("is where its preview starts, keeps its old address for visitors until it is published, and is discarded with its change", async () => {
+  test("is where its preview starts, keeps its old URL for visitors until it is published, and is discarded with its change", async () => {
     const desk = await openDeskForTest({ database });
     const { services } = desk.site;
     const { cookie } = await desk.signIn("owner", "Olga");
@@ -150,7 +150,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     });
     await typePost(services, "how-long-a-case-takes", { id, changeId });
     expect(await publishChange(services, changeId, author)).toMatchObject({
-      problem: expect.stringContaining("the address of another post"),
+      problem: expect.stringContaining("used by another post"),
     });
     await services.content.refresh();
     expect(services.content.current.operator.legalName).not.toContain("Marz");

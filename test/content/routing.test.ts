@@ -181,7 +181,7 @@ async function lastRoute({
   return route?.rule;
 }
 
-/** Sends to each address in turn until stopped. */
+/** Sends to each URL in turn until stopped. */
 function startSending(urls: readonly string[]) {
   let isStopped = false;
   const end = () => {

@@ -72,7 +72,7 @@ describe.each(statistics.filter(([kind]) => databaseKinds.includes(kind)))(
     afterAll(() => store.close());
 
     test.each([1, 100])(
-      "%i forms from one address are counted from the end of the index",
+      "%i forms from one IP address are counted from the end of the index",
       async (count) => {
         const forms = Array.from({ length: count }, (_, index) => ({
           payload: `contents ${19_907 - index * 100}`,

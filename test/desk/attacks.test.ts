@@ -135,7 +135,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
 });
 
 describe.each(databaseKinds)("input that no form sends, on %s", (database) => {
-  test("an address with NUL, or with a name that every JavaScript object has, is not found", async () => {
+  test("a URL with NUL, or with a name that every JavaScript object has, is not found", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("owner");
     for (const path of [

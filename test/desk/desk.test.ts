@@ -34,7 +34,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   });
   afterAll(() => desk.close());
 
-  test("and the public site don't answer each other's addresses", async () => {
+  test("and the public site don't answer each other's URLs", async () => {
     for (const path of [
       "/sign-in",
       "/accounts",
@@ -176,7 +176,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   });
 });
 
-test("at startup, the site prints the desk's address and a link for the first owner, and it stays up if the desk's port is taken", async () => {
+test("at startup, the site prints the desk's URL and a link for the first owner, and it stays up if the desk's port is taken", async () => {
   const store = await createDatabase("sqlite");
   onTestFinished(() => store.remove());
   const port = String(await findFreePort());

@@ -139,7 +139,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     }
   });
 
-  test("a published post keeps its text while it's edited; a new address redirects until the redirect is removed", async () => {
+  test("a published post keeps its text while it's edited; its old URL redirects until the redirect is removed", async () => {
     const { desk, owner, edit, show } = await openPost(database);
     await edit("publish", { ...written, slug: "old-address" });
     await edit("save", { ...written, slug: "new-address", text: "Later." });
@@ -166,7 +166,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
       slug: "how-long-a-case-takes",
     });
     expect(taken.status).toBe(422);
-    expect(await taken.text()).toContain("already the address of another post");
+    expect(await taken.text()).toContain("already used by another post");
   });
 
   test("if two owners edit a post, the first to save wins, and the second sees both texts", async () => {
@@ -256,9 +256,7 @@ describe.each(databaseKinds)(
         desk.site.now(),
       );
       desk.site.setTime("2026-11-21T12:30:00.000Z");
-      await expect
-        .poll(show)
-        .toContain("Address is already the address of another post");
+      await expect.poll(show).toContain("URL is already used by another post");
       expect(await desk.site.read(path)).toContain("Next.");
     });
 

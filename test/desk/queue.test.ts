@@ -79,7 +79,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     return response.headers.get("Location") ?? "";
   };
 
-  test("has a view with its own address for each kind of work", async () => {
+  test("has a view with its own URL for each kind of work", async () => {
     const act = (id: string, fields: Record<string, string>) =>
       desk.submit(`/leads/${id}`, fields, ann.cookie);
     expect(await namesAt("/")).toEqual(["maria", "jane", "call"]);
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     expect(await namesAt(await search(heard))).toEqual(["maria"]);
   });
 
-  test("the search text is in no address, and another session can't use the address", async () => {
+  test("the search text is in no URL, and another session can't use the URL", async () => {
     const address = await search("maria");
     expect(address).toMatch(/^\/\?search=[\w-]+$/);
     expect(Buffer.from(address, "base64url").toString()).not.toContain("maria");
@@ -154,7 +154,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     }
   });
 
-  test("an address opens a lead beside the list, and the lead's forms return to the same list", async () => {
+  test("a URL opens a lead beside the list, and the lead's forms return to the same list", async () => {
     const address = `/?view=waiting&lead=${ids.maria}`;
     const html = await listAt(address);
     expect(html).toContain(`data-lead="${ids.maria}"`);

@@ -16,7 +16,7 @@ const routes = [
   again,
 }));
 
-test("every address refuses anyone who is signed out, and every role without the right to it", async () => {
+test("every URL refuses anyone who is signed out, and every role without the right to it", async () => {
   expect(routes.length).toBeGreaterThan(15);
   const desk = await openDeskForTest();
   const id = await storeLead(

@@ -262,7 +262,7 @@ test.each([true, false])(
     const added = page.getByRole("group", { name: "Destination 1" });
     await added.getByLabel("Name", { exact: true }).fill("crm");
     const address = added.getByRole("textbox", {
-      name: "Address",
+      name: "URL",
       exact: true,
     });
     expect(await address.count()).toBe(0);

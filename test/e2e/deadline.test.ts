@@ -23,7 +23,7 @@ const submit = (page: Page) =>
 const answer = (page: Page) =>
   page.getByRole("heading", { name: "November 14, 2028" });
 
-test("with JavaScript the answer appears in the page with the focus, and no input is in the address", async () => {
+test("with JavaScript the answer appears in the page with the focus, and no input is in the URL", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/locations/ohio`);
   await page.evaluate(() => document.body.setAttribute("data-same", ""));

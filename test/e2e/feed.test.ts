@@ -99,7 +99,7 @@ test("the feed has the newest 30 posts, as text, each with its own times", async
   });
 });
 
-test("an entry keeps its id when its address changes", async () => {
+test("an entry keeps its id when its URL changes", async () => {
   const before = (await readFeed()).entries[0];
   await site.services.posts.renamePost("first", "moved", new Date());
   expect((await readFeed()).entries[0]).toEqual({

@@ -169,7 +169,7 @@ test("a form from another site is rejected with a page that leads back to ours",
     .getByRole("heading", { level: 1, name: "We couldn't accept this form" })
     .waitFor();
   await page.getByText("please send this again from our own page").waitFor();
-  // Hydration would render the page of the address in place of the refusal.
+  // Hydration would render the page of the URL in place of the refusal.
   expect(await page.locator("script").count()).toBe(0);
   await page.getByRole("link", { name: "Go back" }).click();
   await page

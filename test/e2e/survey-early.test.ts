@@ -13,7 +13,7 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("a later step's address shows the first one, which stays until Next is pressed", async () => {
+test("a later step's URL shows the first one, which stays until Next is pressed", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/online-review?step=4`);
   await atStep(page, 1);

@@ -96,7 +96,7 @@ test("with JavaScript Previous at the bottom of a step shows the top of the one 
   expect((await heading.boundingBox())?.y).toBeLessThan(500);
 });
 
-test("with JavaScript Previous on a step opened by its address replaces its history entry", async () => {
+test("with JavaScript Previous on a step opened by its URL replaces its history entry", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 3);

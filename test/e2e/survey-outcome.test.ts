@@ -55,7 +55,7 @@ test.each(
 );
 
 test.each(outcomes)(
-  "$who and opens only the address sees what happens next, and no reference",
+  "$who and opens only the URL sees what happens next, and no reference",
   async ({ path }) => {
     const page = await browser.openPage({ javaScriptEnabled: false });
     await page.goto(site.url + path);

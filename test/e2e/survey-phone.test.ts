@@ -126,7 +126,7 @@ test("values filled in by a ZIP code are sent, and clear their errors", async ()
   ]);
 });
 
-test("without JavaScript a rejected step shows the same answers when its address is opened again", async () => {
+test("without JavaScript a rejected step shows the same answers when its URL is opened again", async () => {
   const page = await openReviewOf(browser, site.url, "without script", 4);
   await fillStep(page, 4);
   await write(page, { Email: "ann@example" });

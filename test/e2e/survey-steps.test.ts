@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test("a later step's address shows the first step with a missing answer", async () => {
+test("a later step's URL shows the first step with a missing answer", async () => {
   const page = await browser.openPage();
   await page.goto(`${site.url}/online-review?step=4`);
   await atStep(page, 1);

@@ -115,7 +115,7 @@ describe("an advertising service", async () => {
   });
 });
 
-describe("a site at an https address", async () => {
+describe("a site at an https URL", async () => {
   const site = await openSiteForFile({
     siteUrl: "https://www.firm.example",
     operator: { badges: [{ name: "Best", url: "https://badges.example" }] },

@@ -61,7 +61,7 @@ test("a form posted to another spelling is accepted there, not redirected withou
   expect(response.status).toBeGreaterThanOrEqual(400);
 });
 
-test("no spelling of a page's address causes a server error", async () => {
+test("no spelling of a page's URL causes a server error", async () => {
   const pages = [
     ...["/online-review", "/thank-you", "/book-consultation", "/blog"],
     ...[
@@ -85,7 +85,7 @@ test("no spelling of a page's address causes a server error", async () => {
   }
 });
 
-test("a legal page is found by any spelling of its address", async () => {
+test("a legal page is found by any spelling of its URL", async () => {
   for (const { path, h1 } of legalTexts) {
     const escaped = path.replace("i", "%69");
     expect(await site.read(escaped), path).toContain(h1);

@@ -145,7 +145,7 @@ test("no article before a city's or state's name is wrong", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("no practice area's text repeats a claim in its address", () => {
+test("no practice area's text repeats a claim in its URL", () => {
   for (const { title, metaDescription, h1, content } of practiceAreas) {
     const words = [title, metaDescription, h1, ...content].join(" ");
     expect(words).not.toMatch(

@@ -155,7 +155,7 @@ test.each([
   ["a NUL", "/blog/a%00b", 404],
   ["a line break", "/thank-you%0a", 400],
   ["a line break of Unicode", "/x/a%e2%80%a8b.data", 400],
-  ["an address of 8 KiB", `/blog/${"a".repeat(8192)}`, 414],
+  ["a URL of 8 KiB", `/blog/${"a".repeat(8192)}`, 414],
 ])("%s ends in %s: %i", async (_, path, status) => {
   const response = await fetch(site.url + path);
   expect(response.status).toBe(status);

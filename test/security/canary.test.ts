@@ -57,7 +57,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
     await store.remove();
   });
 
-  test("is in no log line, no address, no header and no answer except the form's own, whatever fails", async () => {
+  test("is in no log line, no URL, no header and no answer except the form's own, whatever fails", async () => {
     const site = await startSite({
       DATABASE_URL: store.url,
       LOG_LEVEL: "debug",
@@ -128,7 +128,7 @@ describe.each(databaseKinds)("a marked person, on %s", (kind) => {
   }, 120_000);
 });
 
-/** Sends each from its own address; returns the answers that show the person, except a form's own page. */
+/** Sends each from its own IP address; returns the answers that show the person, except a form's own page. */
 async function listLeaks(url: string, sent: readonly SentRequest[]) {
   const leaks: string[] = [];
   const statuses: [string, number][] = [];
@@ -163,7 +163,7 @@ function headersOf({ headers }: Response) {
   );
 }
 
-/** Encoded as an address or JSON would. */
+/** Encoded as a URL or JSON would. */
 function readable(text: string) {
   return `${text}\n${text.replaceAll("+", " ").replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))}`;
 }

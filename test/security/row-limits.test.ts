@@ -143,7 +143,7 @@ describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
   });
 });
 
-test("every address that accepts posts is in the table", async () => {
+test("every URL that accepts POST requests is in the table", async () => {
   const paths = floods.map(({ path }) => path.split("?")[0] ?? "");
   for (const path of [...endpoints.keys(), ...providerEndpoints.keys()]) {
     expect(paths).toContain(path);

@@ -82,14 +82,14 @@ describe("the security headers are on", () => {
     ["robots.txt", 200, "/robots.txt"],
     ["sitemap.xml", 200, "/sitemap.xml"],
     ["the manifest", 200, "/site.webmanifest"],
-    ["a malformed address", 400, "/locations/%"],
+    ["a malformed URL", 400, "/locations/%"],
     [
       "a malformed address, for a person",
       400,
       "/locations/%",
       { headers: html },
     ],
-    ["an address that is too long", 414, `/blog/${"a".repeat(8200)}`],
+    ["a URL that is too long", 414, `/blog/${"a".repeat(8200)}`],
     ["a method that no page takes", 405, "/", { method: "DELETE" }],
     ["a method that an endpoint does not take", 405, collector],
     [

@@ -92,7 +92,7 @@ const soFar = () => ({
   saveAnswers: true,
 });
 
-/** One address sends more than its limit, and one requests more calls. */
+/** One IP address sends more than its limit, and one requests more calls. */
 const crowd = { "X-Forwarded-For": "198.51.100.7" };
 const foreign = { Origin: "https://elsewhere.example" };
 const reused = { "Idempotency-Key": "zebulonia" };
@@ -197,13 +197,13 @@ export const goodAndBad: SentRequest[] = [
     status: 405,
   },
   {
-    what: "in the address",
+    what: "in the URL",
     path: `/?${new URLSearchParams(message)}`,
     init: { headers: html },
     status: 200,
   },
   {
-    what: "in a long address",
+    what: "in a long URL",
     path: `/nowhere?${new URLSearchParams({ ...message, more: tooLong.slice(0, 9000) })}`,
     init: { headers: html },
     status: 414,

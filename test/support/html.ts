@@ -26,7 +26,7 @@ export function elementsOf(html: string, name: string) {
   }));
 }
 
-/** The addresses that a page links to, in order. */
+/** The URLs that a page links to, in order. */
 export function linksOf(html: string): string[] {
   const links = html.matchAll(/<a\s(?:[^>]*?\s)?href="([^"]*)"/g);
   return Array.from(links, ([, to = ""]) => decode(to));

@@ -45,7 +45,7 @@ export async function openSite({
   lawOverrides?: StateLawOverrides;
   /** Additional environment variables. */
   settings?: Record<string, string>;
-  /** Replaces the fake phone service, for a site at this address. */
+  /** Replaces the fake phone service, for a site at this URL. */
   telephone?: (url: string) => Telephone;
   /** Pages excluded from the index, instead of the build's. */
   excludedPaths?: readonly string[];
@@ -100,7 +100,7 @@ export async function openSite({
     databaseUrl: store.url,
     services,
     telephone,
-    /** The desk's listener, for this public address of it. */
+    /** The desk's listener, for this public URL of it. */
     createDeskListener: (deskUrl: string) => {
       siteServices.deskUrl = deskUrl;
       return createDeskListener(siteServices, deskUrl);

@@ -5,7 +5,7 @@ import type { PostFields } from "../store/editing/post-fields.server.ts";
 /** By front matter name. */
 const postLabels: Readonly<Record<string, string>> = {
   title: "Title",
-  slug: "Address",
+  slug: "URL",
   meta_description: "Description",
   text: "Text",
   category: "Category",

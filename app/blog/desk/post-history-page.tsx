@@ -32,7 +32,7 @@ export async function restorePostVersion(desk: SignedIn): Promise<Response> {
   const restored = await restorePost(database, edit);
   if (restored.ok) return goTo(`/posts/${post.id}/history`);
   if (restored.problem !== "taken") throw new NotFoundError("content");
-  return historyPage(desk, post, "Another post has its address now.");
+  return historyPage(desk, post, "Another post has its URL now.");
 }
 
 async function getPost({ services, parameters }: SignedIn) {

@@ -16,7 +16,7 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
       <Field {...wire("title")} />
       <Field
         {...wire("slug")}
-        hint="The end of its address. Leave it empty to use the title. If you change it, the old address leads to the new one."
+        hint="The end of the post's URL. Leave it empty to use the title. If you change it, the old URL redirects to the new one."
       />
       <TextField
         {...wire("meta_description")}
@@ -26,7 +26,7 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
       <TextField
         {...wire("text")}
         rows={22}
-        hint="Markdown: ## starts a heading, - a list, **bold**, [words](address) a link. [City Name] and [State Name] are replaced with the reader's city and state."
+        hint="Markdown: ## starts a heading, - a list, **bold**, [text](URL) a link. [City Name] and [State Name] are replaced with the reader's city and state."
       />
       <PictureFields errors={errors} alt={form.alt} />
       <Field {...wire("category")} list="categories" />

@@ -84,7 +84,7 @@ async function describePost(
     ({ name, message }) => `“${title}”: ${postFieldLabel(name)} ${message}`,
   );
   if (taken(slug)) {
-    words.push(`“${title}”: another post in this change has its address.`);
+    words.push(`“${title}”: another post in this change has its URL.`);
   }
   if (hasConflict) {
     words.push(
@@ -118,7 +118,7 @@ export async function findPostProblems(
   const slug = slugOfFields(fields);
   const other = (await findExistingPosts(database, [slug])).get(slug);
   if (other && other.id !== id) {
-    const message = "is already the address of another post";
+    const message = "is already used by another post";
     problems.push({ name: "slug", message });
   }
   if ((fields.published_at ?? "") > now.toISOString()) {

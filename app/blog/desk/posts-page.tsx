@@ -120,7 +120,7 @@ function Finding({ filter, typed }: List) {
         <form className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="show" value={filter} />
           <Field
-            label="Title or address"
+            label="Title or URL"
             type="search"
             name="q"
             defaultValue={typed}

@@ -126,7 +126,7 @@ test.each([
   ],
   ["an unknown field", withLine("autor: Ann"), /autor/],
   [
-    "a full address as an image path",
+    "a full URL as an image path",
     withLine("image_url: https://evil.example/x.png"),
     /^image_url: must be a path/,
   ],

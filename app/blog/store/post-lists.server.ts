@@ -9,7 +9,7 @@ import {
 import { publishedPosts } from "./post-queries.server.ts";
 import { toPost, toSummary } from "./post-rows.server.ts";
 
-/** Search engines accept 50,000 addresses per file. */
+/** Search engines accept 50,000 URLs per file. */
 const sitemapPosts = 40_000;
 
 /** Lists of published posts. Pages count from 1. */

@@ -192,7 +192,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     expect(await store.posts.readChanges()).toEqual(before);
   });
 
-  test("a new post takes over another post's former address", async () => {
+  test("a new post takes over another post's former URL", async () => {
     await store.posts.savePosts([post("one")], now);
     await store.posts.renamePost("one", "two", new Date());
     await store.posts.savePosts([post("one", { title: "Another" })], now);
@@ -205,7 +205,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     });
   });
 
-  test("a draft leaves a former address to the renamed post until the draft is published", async () => {
+  test("a draft leaves a former URL to the renamed post until the draft is published", async () => {
     await store.posts.savePosts([post("one", { isPublished: true })], now);
     await store.posts.renamePost("one", "two", new Date());
     await store.posts.savePosts([post("one", { isPublished: false })], now);
@@ -220,7 +220,7 @@ describe.each(databaseKinds)("posts that change or move, on %s", (kind) => {
     expect(await store.posts.findNewSlug("one")).toBe("three");
   });
 
-  test("a former address of a withdrawn post redirects nowhere", async () => {
+  test("a former URL of an unpublished post doesn't redirect", async () => {
     await store.posts.savePosts([post("one")], now);
     await store.posts.renamePost("one", "two", new Date());
     await store.posts.setPublished("two", false, now);

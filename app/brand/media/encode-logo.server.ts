@@ -9,7 +9,7 @@ export type LogoFiles = {
   pictureOnDark?: string;
   /** Small enough for each page's HTML, as a data URL; undefined for larger logos. */
   icon?: string;
-  /** By address. */
+  /** By URL. */
   files: ReadonlyMap<string, Buffer>;
 };
 

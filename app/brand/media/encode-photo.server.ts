@@ -16,13 +16,13 @@ export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
 /** Maximum bytes of a photo as sent. */
 const maxBytes = 60_000;
 
-/** Part of each address. Increase it with every change here, because browsers cache photos forever. */
+/** Part of each URL. Increase it with every change here, because browsers cache photos forever. */
 const recipe = 1;
 
 /** Protects against decompression bombs. */
 const maxPixels = 100_000_000;
 
-/** Recently encoded photos by address: encoding takes a third of a second, and owners often change only text. */
+/** Recently encoded photos by URL: encoding takes a third of a second, and owners often change only text. */
 const encodedBefore = new Map<string, EncodedPhoto>();
 
 /** Photos kept, about 20 MB in total. */

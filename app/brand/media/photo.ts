@@ -11,7 +11,7 @@ export const shapes = {
 export type Shape = keyof typeof shapes;
 
 export type Photo = {
-  /** The common start of the addresses, without width and format. */
+  /** The common start of the URLs, without width and format. */
   address: string;
   shape: Shape;
 };

@@ -24,7 +24,7 @@ export type Media = {
   findPhoto: (file: string | undefined, shape: Shape) => Photo | undefined;
   video: Video | undefined;
   logo: LogoFiles | undefined;
-  /** By address. */
+  /** By URL. */
   files: ReadonlyMap<string, MediaFile>;
 };
 

@@ -6,7 +6,7 @@ import type { Video } from "./video.ts";
 
 type VideoFile = { address: string; type: Video["type"] };
 
-/** The address of a video file, which is never read into memory. Returns a string if something is wrong with it. */
+/** The URL of a video file, which is never read into memory. Returns a string if something is wrong with it. */
 export async function readVideo(path: string): Promise<VideoFile | string> {
   const extension = extname(path).toLowerCase();
   const kind = kinds[extension];
@@ -45,7 +45,7 @@ const kinds: Readonly<
   },
 };
 
-/** WebVTT captions and their address. Returns a string if something is wrong with them. */
+/** WebVTT captions and their URL. Returns a string if something is wrong with them. */
 export async function readCaptions(
   path: string,
 ): Promise<{ address: string; content: Buffer } | string> {

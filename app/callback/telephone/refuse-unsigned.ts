@@ -1,6 +1,6 @@
 /** Answers requests to the phone provider's webhooks without its signature. */
 export function refuseUnsigned(requestId: string) {
-  const error = "This address is for our phone provider.";
+  const error = "This URL is for our phone provider.";
   return Response.json(
     { error, code: "signature", requestId },
     { status: 403 },

@@ -148,7 +148,7 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
     expect(api.requests).toHaveLength(2);
   });
 
-  test("an address that refuses connections", async () => {
+  test("a server that refuses connections", async () => {
     const telephone = openTelephone();
     await api.stop();
     expect(await telephone.call("+12055550123")).toMatchObject({

@@ -37,7 +37,7 @@ export function createSharingOptOuts(
   }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
   return {
-    /** Counts an opt-out from this address; false if it is over its rate limit. */
+    /** Counts an opt-out from this IP address; false if it is over its rate limit. */
     mayOptOut: createAddressLimit(limits?.withdrawalsPerAddress),
 
     /** Resolves once it is on disk and in the ledger. An earlier opt-out keeps its time and its row of the ledger. */

@@ -25,11 +25,11 @@ const flag = z.boolean({ error: "must be true or false" }).default(false);
 
 const webAddress = z.url({
   protocol: /^https?$/,
-  error: "must be an address such as https://crm.example.com/leads",
+  error: "must be a URL such as https://crm.example.com/leads",
 });
 
 const url = webAddress.meta({
-  label: "Address",
+  label: "URL",
   help: "For example, https://crm.example.com/leads.",
 });
 

@@ -1,7 +1,7 @@
 import { lookup as askDns } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** The address is private; nothing was sent. */
+/** The IP address is private; nothing was sent. */
 export class PrivateAddressError extends Error {
   constructor() {
     super(
@@ -50,7 +50,7 @@ function isPublicAddress(address: string): boolean {
   );
 }
 
-/** Resolves a name to public addresses only. The connection uses exactly these, so DNS rebinding has no effect. */
+/** Resolves a name to public IP addresses only. The connection uses exactly these, so DNS rebinding has no effect. */
 export function lookupFor(allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     askDns(hostname, { ...options, all: true }, (error, addresses) => {
@@ -66,7 +66,7 @@ export function lookupFor(allowsPrivate: boolean): LookupFunction {
   };
 }
 
-/** Throws if the host is a literal private address, which skips the DNS lookup that `lookupFor` filters. */
+/** Throws if the host is a literal private IP address, which skips the DNS lookup that `lookupFor` filters. */
 export function refusePrivateHost(host: string, allowsPrivate: boolean) {
   const address = host.replace(/^\[(.*)\]$/, "$1");
   if (!allowsPrivate && isIP(address) !== 0 && !isPublicAddress(address)) {

@@ -14,7 +14,7 @@ export type HttpRequest = {
 
 /**
  * POSTs a request. Reads only the response's status and headers, so that a slow or huge body costs nothing; for 409 and
- * 422 it also reads whether the lead is returned. Redirects aren't followed, because they could lead to a private
+ * 422 it also reads whether the lead is returned. Redirects aren't followed, because they could lead to a private IP
  * address. Aborted by `signal`.
  */
 export async function sendHttp(

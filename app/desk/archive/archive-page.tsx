@@ -39,7 +39,7 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
             <div className="min-w-64 grow">
               <Field
                 label="Page"
-                hint="Its address or path, such as /locations/alabama."
+                hint="Its URL or path, such as /locations/alabama."
                 name="path"
                 defaultValue={asked.path}
               />
@@ -143,7 +143,7 @@ function MonthForm({ month }: { month: string }) {
   );
 }
 
-/** Also accepts a whole address, such as an ad's. Drops parameters that don't select an archived page. */
+/** Also accepts a whole URL, such as an ad's. Drops parameters that don't select an archived page. */
 function pathOf(typed: string, siteUrl: string) {
   const [address = ""] = typed.trim().replace(siteUrl, "").split("#");
   const [path = "", query = ""] = address.split("?");

@@ -73,7 +73,7 @@ export type Trial = {
   table?: readonly (readonly string[])[];
 };
 
-/** A section's name in addresses. */
+/** A section's name in URLs. */
 export function sectionSlug(title: string) {
   return title.toLowerCase().replaceAll(/\W+/g, "-");
 }

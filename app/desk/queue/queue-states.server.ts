@@ -93,7 +93,7 @@ function selectStates(database: Kysely<Database>, where: RawBuilder<boolean>) {
     .where(where);
 }
 
-/** The position that `after` names in the address; undefined if it is invalid. */
+/** The position that `after` names in the URL; undefined if it is invalid. */
 function readCursor(text: string, column: Order["column"]) {
   const at = text.lastIndexOf("~");
   const [value, id] = [text.slice(0, at), text.slice(at + 1)];

@@ -7,7 +7,7 @@ import {
 import { goTo, readFields, type SignedIn } from "../desk-request.server.ts";
 import { findToken } from "../sign-in/session-cookie.ts";
 
-/** Names and numbers must not be in addresses, logs or history, so a search is encrypted for its session. */
+/** Names and numbers must not be in URLs, logs or history, so a search is encrypted for its session. */
 export async function startSearch(desk: SignedIn): Promise<Response> {
   const { q = "" } = readFields(desk);
   const iv = randomBytes(12);

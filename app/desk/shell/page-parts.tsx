@@ -56,7 +56,7 @@ export function Chips({
   );
 }
 
-/** Links to a list's other pages, by label; without an address, there is no such page. */
+/** Links to a list's other pages, by label; without a URL, there is no such page. */
 export function PageLinks({
   links,
 }: {

@@ -17,7 +17,7 @@ const waitsMs = [minute / 2, minute, 2 * minute];
 /** A sign-in in progress, which counts as failed until it succeeds. */
 export type SignInAttempt = { ids: string[]; name: string };
 
-/** Counts an attempt by address and by name, even an unknown name; or returns how long to wait first. */
+/** Counts an attempt by IP address and by name, even an unknown name; or returns how long to wait first. */
 export function beginAttempt(
   database: Kysely<Database>,
   name: string,

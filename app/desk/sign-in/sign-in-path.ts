@@ -1,4 +1,4 @@
-/** The address of the sign-in page, with the desk page to show next. `isAgain`: for a fresh sign-in. */
+/** The URL of the sign-in page, with the desk page to show next. `isAgain`: for a fresh sign-in. */
 export function signInPath(next: string, isAgain = false) {
   const query = new URLSearchParams({
     ...(isAgain && { again: "" }),
@@ -7,7 +7,7 @@ export function signInPath(next: string, isAgain = false) {
   return query.size > 0 ? `/sign-in?${query}` : "/sign-in";
 }
 
-/** Always a page of the desk, whatever the address names. */
+/** Always a page of the desk, whatever the URL names. */
 export function readNext(given: string | null | undefined): string {
   return given && /^\/(?![/\\])[\w/-]*$/.test(given) ? given : "/";
 }

@@ -44,7 +44,7 @@ function renderPhoto(
   );
 }
 
-/** The city's place in the state, shown beside the heading on wide screens. The address says the same in words. */
+/** The city's place in the state, shown beside the heading on wide screens. The URL says the same in words. */
 function OfficeMap({ state, city }: Place) {
   const { width, height, outline, cities } = drawStateMap(state);
   const dot = cities.find(({ name }) => name === city.name);

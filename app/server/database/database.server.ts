@@ -15,7 +15,7 @@ export function inOwnThread(settings: DatabaseSettings): DatabaseSettings {
 }
 
 /**
- * Opens the database and runs a query, so that a wrong address or an unwritable folder fails at start. Throws the
+ * Opens the database and runs a query, so that a wrong URL or an unwritable folder fails at start. Throws the
  * driver's error. Both databases return timestamps, dates and JSON as text and booleans as truthy values. `deadline`, in
  * milliseconds, limits each query and transaction on PostgreSQL, and `connections` how many run at once.
  */

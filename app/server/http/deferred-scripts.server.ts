@@ -16,7 +16,7 @@ import { hashSource } from "../security/content-policy.server.ts";
  *   Where local storage has `awaited`, unsent forms, the scripts start when the page has loaded.
  * - A link that `data-opens` a dialog opens it before hydration.
  * - A listener for touches: without one, Safari shows no pressed state.
- * - Arrivals from other sites are recorded under `landings` in local storage (time, address, referrer), unless the browser
+ * - Arrivals from other sites are recorded under `landings` in local storage (time, URL, referrer), unless the browser
  *   asks for privacy; `self.dialed` records that a phone link was pressed.
  */
 export function createScriptDeferrer({
@@ -67,7 +67,7 @@ export function createScriptDeferrer({
   };
 }
 
-/** Addresses of files, and keys in local storage. */
+/** URLs of files, and keys in local storage. */
 type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 
 /** `data` is a script's text, which comes after the others. */

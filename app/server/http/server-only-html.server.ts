@@ -3,7 +3,7 @@ import type { ServerOnlyHtml } from "../../ui/server-html.tsx";
 
 /**
  * HTML for a loader to return. The page shows it, but the router's serialized data omits it, because the property is not
- * enumerable. Client-side navigation requests data alone, at an address that ends in ".data": there it is enumerable.
+ * enumerable. Client-side navigation requests data alone, at a URL that ends in ".data": there it is enumerable.
  */
 export function serverOnlyHtml(request: Request, html: string): ServerOnlyHtml {
   const isDataRequest = new URL(request.url).pathname.endsWith(".data");

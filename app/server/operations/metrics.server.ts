@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { metricsReader } from "./worker-metrics.server.ts";
 
-/** A metrics label; a label for each address would be too many. */
+/** A metrics label; a label for each URL would be too many. */
 export type RequestKind = "page" | "data" | "file" | "endpoint" | "operations";
 
 export type PageTally = {

@@ -16,7 +16,7 @@ export type WebEnvironment = {
   };
   Bindings: {
     incoming?: IncomingMessage;
-    /** Whether the cache sends another address's 404 if this one has no page. */
+    /** Whether the cache sends another URL's 404 if this one has no page. */
     sharesNotFound?: boolean;
     reads?: Set<string>;
   };

@@ -199,7 +199,7 @@ describe("a connection closes", () => {
 describe("a plain request", () => {
   const read = (text: string) => readPlainRequest(Buffer.from(text, "latin1"));
 
-  test("has its address and the headers that matter", () => {
+  test("has its URL and the headers that matter", () => {
     expect(
       read(
         get(
@@ -227,8 +227,8 @@ describe("a plain request", () => {
   test.each([
     ["another method", "HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n"],
     ["another version", "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n"],
-    ["a whole address", get("http://localhost/")],
-    ["a space in the address", get("/a b")],
+    ["a whole URL", get("http://localhost/")],
+    ["a space in the URL", get("/a b")],
     ["no host", "GET / HTTP/1.1\r\nAccept: */*\r\n\r\n"],
     ["no header", "GET / HTTP/1.1\r\n\r\n"],
     ["lines without a return", "GET / HTTP/1.1\nHost: localhost\n\n"],

@@ -18,7 +18,7 @@ import {
 import { withCurrentDate } from "./prebuilt-response.server.ts";
 
 type PageSource = {
-  /** The cache address of the page that a request asks for; undefined for everything else. */
+  /** The cache URL of the page that a request asks for; undefined for everything else. */
   addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
   pass: RequestListener;
   onRender: (status: number, milliseconds: number) => void;
@@ -131,7 +131,7 @@ async function sendAfterRendering(
   const rendered = await tools.cache.renderOnce(address);
   if ("cached" in rendered) {
     await send(tools, rendered.cached, request, response);
-    // A redirect, for example, depends on the whole address.
+    // A redirect, for example, depends on the whole URL.
   } else if (address !== request.url) return tools.pass(request, response);
   else sendUncached(rendered, request, response);
   tools.onRender(response.statusCode, performance.now() - start);

@@ -7,7 +7,7 @@ const maxAddresses = 10_000;
 const window = 10 * minute;
 
 /**
- * Limits each address to `max` in ten minutes; undefined sets no limit. Counts in memory, so each process has its own
+ * Limits each IP address to `max` in ten minutes; undefined sets no limit. Counts in memory, so each process has its own
  * counts: callers divide a limit by the number of workers.
  */
 export function createAddressLimit(max: number | undefined): AddressLimit {

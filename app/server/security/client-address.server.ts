@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /**
- * The peer of the socket or, behind trusted proxies, the right-most untrusted address in X-Forwarded-For; clients can
+ * The peer of the socket or, behind trusted proxies, the right-most untrusted IP address in X-Forwarded-For; clients can
  * forge everything left of it. An IPv4 address has one spelling, however IPv6 embeds it; IPv6 addresses are cut to their
  * /64, which one household controls. Undefined without a socket.
  */

@@ -12,11 +12,11 @@ export function refuseMalformedAddress() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
     if (pathname.length + search.length > maxAddressLength) {
-      return refuse(c, 414, "address-too-long", "This address is too long.");
+      return refuse(c, 414, "address-too-long", "This URL is too long.");
     }
     return isWellFormed(pathname)
       ? next()
-      : refuse(c, 400, "address-malformed", "This address isn't valid.");
+      : refuse(c, 400, "address-malformed", "This URL isn't valid.");
   });
 }
 

@@ -4,7 +4,7 @@ import { createAddressLimit } from "./address-limit.server.ts";
 import { findClientAddress } from "./client-address.server.ts";
 import { refuse } from "./guards.server.ts";
 
-/** Limits POSTs per address; endpoints have narrower limits. `exempt` paths accept only signed requests. */
+/** Limits POSTs per IP address; endpoints have narrower limits. `exempt` paths accept only signed requests. */
 export function limitPosts(
   postsPerAddress: number | undefined,
   trustedProxies: Parameters<typeof findClientAddress>[1],

@@ -13,7 +13,7 @@ const spellings = [
   (character: string) => encode(encode(character)),
 ];
 
-test("a token is masked, and its address recognized, in any spelling of its path", () => {
+test("a token is masked, and its URL recognized, in any spelling of its path", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("/consent/", "/claim/"),

@@ -10,7 +10,7 @@ import type { NotFoundData } from "./not-found.ts";
 export function NotFoundNotice({
   message,
   back,
-  detail = "We can't find that page. Please check the address.",
+  detail = "We can't find that page. Please check the web address.",
 }: NotFoundData) {
   const { operator } = useSite();
   return (

@@ -10,7 +10,7 @@ export function notFound(
   return data(notice satisfies NotFoundData, { status: 404 });
 }
 
-/** `detail` replaces the advice to check the address. */
+/** `detail` replaces the advice to check the URL. */
 export type NotFoundData = { message: string; back: BackLink; detail?: string };
 
 type BackLink = { to: string; label: string };

@@ -33,7 +33,7 @@ test("the example file is valid", () => {
 test.each([
   [
     "states: { texass: {} }",
-    "line 1: states.texass must be a state as in its page's address, such as new-york; texass isn't one",
+    "line 1: states.texass must be a state as in its page's URL, such as new-york; texass isn't one",
   ],
   [
     "time: { years: 1, daysToSue: 60 }",

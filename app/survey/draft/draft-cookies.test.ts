@@ -49,7 +49,7 @@ test("answers too long for cookies are not saved in part", () => {
   expect(draftCookies({ description: noise(30_000) }, false)).toBeUndefined();
 });
 
-test("each cookie is small, limited to the survey's address and this site, and lasts a day", () => {
+test("each cookie is small, limited to the survey's path and this site, and lasts a day", () => {
   const cookies = draftCookies(completeSurvey, true) ?? [];
   expect(cookies.length).toBeGreaterThan(0);
   for (const cookie of cookies) {

@@ -8,8 +8,8 @@ const cookieNames = ["review0", "review1"];
 
 /**
  * Cookies that store the answers so far on the visitor's own device for up to a day, sent only to the survey's
- * address. The server sets them for a step posted without JavaScript, the script while the visitor types. Undefined
- * if the answers are too long.
+ * URL. The server sets them for a step posted without JavaScript, the script while the visitor types. Undefined if the
+ * answers are too long.
  */
 export function draftCookies(
   draft: SurveyDraft,

@@ -4,7 +4,7 @@ import { pickAnswers } from "./draft.ts";
 import type { SavingConsent } from "./saving-consent.ts";
 
 /**
- * The answers saved on this device, for a page loaded from another address, which can't read the survey's cookies.
+ * The answers saved on this device, for a page loaded from another URL, which can't read the survey's cookies.
  * Never throws: without a connection the survey starts empty.
  */
 export async function fetchSavedAnswers(): Promise<{

@@ -26,12 +26,12 @@ export function keepOnDevice(draft: SurveyDraft) {
   );
 }
 
-/** The answers saved on this device; only readable at the survey's address. */
+/** The answers saved on this device; only readable at the survey's URL. */
 export function readSavedDraft() {
   return readDraft(document.cookie);
 }
 
-/** The key of answers saved on the server; only readable at the survey's address. */
+/** The key of answers saved on the server; only readable at the survey's URL. */
 export function readSavingKey() {
   return findSavingKey(document.cookie);
 }

@@ -101,7 +101,7 @@ async function hasEnded(transaction: Transaction<Database>, key: string) {
   return ended !== undefined;
 }
 
-/** How many unfinished surveys this address began in the window. */
+/** How many unfinished surveys this IP address began in the window. */
 async function countByAddress(
   transaction: Transaction<Database>,
   { address }: Sender,

@@ -299,7 +299,7 @@ describe.each(databaseKinds)(
       expect(await deliver(after(day))).toHaveLength(1);
     });
 
-    test("of seventy from one address, sixty are accepted, and those after the tenth are quarantined", async () => {
+    test("of seventy from one IP address, sixty are accepted, and those after the tenth are quarantined", async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 70; count++) {
         statuses.push(

@@ -83,7 +83,7 @@ export async function listAxeViolations(
   const found: string[] = [];
   const note = (view: string, lines: string[]) =>
     found.push(...lines.map((line) => `${view}: ${line}`));
-  // Shared parts are checked in all four combinations, because every other address is dark on the desktop.
+  // Shared parts are checked in all four combinations, because every other URL is dark on the desktop.
   const { pathname, search } = new URL(page.url());
   const isDarkOnDesktop = (pathname + search).length % 2 === 1;
   for (const window of [desktop, phone]) {

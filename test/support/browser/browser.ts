@@ -180,7 +180,7 @@ function reportViolations() {
   });
 }
 
-/** Goes to an address and waits for hydration; before that, forms post natively. */
+/** Goes to a URL and waits for hydration; before that, forms post natively. */
 export async function visit(page: Page, url: string) {
   await page.goto(url);
   // Scripts are deferred until the visitor interacts.

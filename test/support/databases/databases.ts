@@ -41,7 +41,7 @@ export async function copyDatabase(kind: DatabaseKind, siteTime?: string) {
 /** Template databases by kind and time; each worker has its own. */
 const templates = new Map<string, Promise<string>>();
 
-/** The address of a database that nothing is connected to. */
+/** The URL of a database that nothing is connected to. */
 async function createTemplate(kind: DatabaseKind, siteTime?: string) {
   const { url } = await createDatabase(kind);
   const settings = parseSettings({ DATABASE_URL: url, CALLS: "off" });

@@ -4,7 +4,7 @@ import { findFreePort } from "../free-port.ts";
 
 /**
  * A loopback TCP proxy in front of a database whose network can go silent: nothing is forwarded, and nothing is
- * closed. `url` is the database's own address.
+ * closed. `url` is the database's own URL.
  */
 export async function startSilentProxy(url: string) {
   const target = new URL(url);

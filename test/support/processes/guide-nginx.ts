@@ -53,7 +53,7 @@ async function guideFile(folder: string, port: number, sitePort: number) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("");
-  // As in the guide's nginx.conf, and with X-Real-IP, with which tests pretend to come from other addresses.
+  // As in the guide's nginx.conf, and with X-Real-IP, with which tests pretend to come from other IP addresses.
   return `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
 worker_processes auto;
 events { worker_connections 4096; }

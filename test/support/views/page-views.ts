@@ -159,7 +159,7 @@ export const pageViews: readonly View[] = [
   { page: "Receipt", state: "none here", path: "/consent" },
   ...rest("Not found", "/404", "page"),
   ...rest("Not found", "/locations/atlantis", "state", "page"),
-  ...rest("Refused", `/${"x".repeat(9000)}`, "address that is too long"),
+  ...rest("Refused", `/${"x".repeat(9000)}`, "URL that is too long"),
   {
     page: "Error",
     state: "last resort",

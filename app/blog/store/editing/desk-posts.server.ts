@@ -50,7 +50,7 @@ export async function listDeskPosts(
   return { posts: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/** Former addresses, with the posts that they lead to. */
+/** Former URLs, with the posts that they lead to. */
 export function listRedirects(database: Kysely<Database>) {
   return database
     .selectFrom("blog_post_redirects")

@@ -58,7 +58,7 @@ export function fieldsOfPost({
   };
 }
 
-/** The slug in the preview's address. */
+/** The slug in the preview's URL. */
 export function slugOfFields({ slug = "", title = "" }: PostFields) {
   return isSlug(slug) ? slug : slugOf(title) || "new-post";
 }

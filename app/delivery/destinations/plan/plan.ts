@@ -43,7 +43,7 @@ export const emptyPlan: DeliveryPlan = {
 };
 
 /**
- * `allowsUnencrypted` accepts addresses without TLS, for development; `timeZone` applies where the values have none.
+ * `allowsUnencrypted` accepts URLs without TLS, for development; `timeZone` applies where the values have none.
  * `callingFirms` are those that the consent texts name; undefined skips that check.
  */
 export function checkPlan(

@@ -118,7 +118,7 @@ function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
   return stored.length > 1 ? stored : emptyToUndefined(stored[0] ?? "", field);
 }
 
-/** The address made from a mail server's fields; empty if nothing is typed. */
+/** The URL made from a mail server's fields; empty if nothing is typed. */
 function readMailServer(form: FormData, name: string): string {
   const part = (key: string) => textOf(form, `${name}.${key}`);
   const server = part("server");

@@ -11,8 +11,8 @@ import {
 import { firstVersion } from "../content-store.server.ts";
 
 /**
- * Stored secrets and environment variables that would be sent to an address they weren't entered for, and variables in
- * a field that might show them: whoever changes an address must know its secret. `typed` is what the form sent, before
+ * Stored secrets and environment variables that would be sent to a URL they weren't entered for, and variables in
+ * a field that might show them: whoever changes a URL must know its secret. `typed` is what the form sent, before
  * encryption.
  */
 export async function findMovedSecrets(
@@ -45,7 +45,7 @@ export async function findMovedSecrets(
     .map(({ path, secret }) => ({
       path,
       message: isEncrypted(secret)
-        ? "must be entered again, because its address has changed"
+        ? "must be entered again, because the URL or server it is sent to has changed"
         : `must not name ${secret} here: enter the secret`,
     }));
 }
@@ -90,7 +90,7 @@ function listSecrets(
   });
 }
 
-/** A group without an address of its own has a fixed one. */
+/** A group without a URL of its own has a fixed one. */
 function addressOf(group: object) {
   const named = new Map<string, unknown>(Object.entries(group));
   const address = named.get("url") ?? named.get("smtp") ?? named.get("kind");

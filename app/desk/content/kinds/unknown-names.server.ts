@@ -36,8 +36,8 @@ export function checkName(
 }
 
 const rules: Partial<Record<NameList, string>> = {
-  states: "must be a state as in its page's address, such as new-york",
-  cities: "must be a city as in its page's address, such as alabama/mobile",
+  states: "must be a state as in its page's URL, such as new-york",
+  cities: "must be a city as in its page's URL, such as alabama/mobile",
   areas:
-    "must be a practice area as in its page's address, such as uber-accident-lawyer",
+    "must be a practice area as in its page's URL, such as uber-accident-lawyer",
 };
