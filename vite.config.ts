@@ -14,11 +14,11 @@ import { serverBundle } from "./vite-plugins/server-bundle.ts";
 const everywhere = [
   /node_modules.*\.js$|^\0module:react/,
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
-  /[\\/]app[\\/]ui[\\/](?!keep-together).*\.tsx?$/,
+  /[\\/]app[\\/]ui[\\/](?!keep-together|count-of).*\.tsx?$/,
   /[\\/]breadcrumb-list\.ts$/,
   /[\\/]shell[\\/]router[\\/](first-router|hydrate|sent-page)\.tsx?$/,
   /[\\/](forms[\\/]early-input|attribution[\\/]phone-clicks)\.ts$/,
-  /[\\/]survey[\\/](answers[\\/]answers|draft[\\/](saving|this-device)|outcome[\\/]reference-cookie)\.ts$/,
+  /[\\/]survey[\\/](answers[\\/]answers|draft[\\/](saving-consent|this-device)|unfinished[\\/]savable-answers|outcome[\\/]reference-cookie)\.ts$/,
 ];
 
 export default defineConfig({
