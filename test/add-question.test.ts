@@ -56,7 +56,7 @@ import { createLeadStore } from "./app/leads/lead-store.server.ts";
 import { indexRowsOf } from "./app/leads/search/lead-index.server.ts";
 import { listTraces } from "./app/privacy/traces.ts";
 import { readExport } from "./app/leads/export/export-rows.server.ts";
-import { checkAnswers, fieldsOf } from "./app/survey/answers/answers.ts";
+import { checkAnswers, fieldsOfStep } from "./app/survey/answers/answers.ts";
 import { describeLead } from "./app/delivery/messages/lead-message.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -75,7 +75,7 @@ const exported = [];
 for await (const page of readExport(database, {})) exported.push(...page);
 const rows = await leads.listLeads();
 console.log(JSON.stringify({
-  asked: fieldsOf(2),
+  asked: fieldsOfStep(2),
   results,
   stored: rows.map((row) => row.test_question),
   words: rows.map((row) => row.test_words),
