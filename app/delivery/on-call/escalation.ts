@@ -18,7 +18,7 @@ export type EscalationStep = { contact: Contact; at: Date };
 
 /**
  * When each contact is asked about an unclaimed lead, from `now` on: in list order, but after their quiet hours. Urgent
- * leads ignore quiet hours. `end` is when the last contact's turn ends.
+ * leads ignore quiet hours. `end` is when the last contact's turn ends; with no contacts, after one turn.
  */
 export function planEscalation(
   { minutes, people }: Contacts,
@@ -38,9 +38,10 @@ export function planEscalation(
     );
     steps.push(next);
     left = left.filter((contact) => contact !== next.contact);
-    time = new Date(next.at.getTime() + minutes * minute);
+    time = later(next.at, minutes);
   }
-  return { steps, end: time };
+  const last = steps.at(-1)?.at ?? now;
+  return { steps, end: later(last, minutes) };
 }
 
 /** The first moment at or after `time` that is outside the contact's quiet hours. */

@@ -49,6 +49,22 @@ export async function listUnclaimed(
     .sort((one, other) => one.since.getTime() - other.since.getTime());
 }
 
+/** The destinations that a contact was asked through, even if the message is still being retried. */
+export async function listAsked(
+  database: Kysely<Database>,
+  subjectId: string,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom("deliveries")
+    .select("destination")
+    .where("subject_id", "=", subjectId)
+    .where("event", "like", "%.waiting")
+    .where("attempts", ">", 0)
+    .where("state", "in", ["waiting", "delivered"])
+    .execute();
+  return rows.map(({ destination }) => destination);
+}
+
 async function listLeads(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("survey_leads")

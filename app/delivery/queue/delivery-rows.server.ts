@@ -20,12 +20,13 @@ type Receivers = Pick<Route, "to" | "contacts">;
 
 type Rules = { plan: DeliveryPlan; laws: LawBook };
 
-/** A subject's first deliveries and escalation; without a route, to every destination and contact. */
+/** A subject's first deliveries and escalation; without a route, to every destination and contact not yet `asked`. */
 export function rowsFor(
   rules: Rules,
   subject: Subject,
   now: Date,
   route: Receivers | undefined,
+  asked: readonly string[] = [],
 ): DeliveryRow[] {
   const { destinations } = rules.plan;
   const event = createdEvents[subject.kind];
@@ -33,12 +34,22 @@ export function rowsFor(
   const created = names.map((name) => rowOf(subject, name, event, now, now));
   const isRinging =
     subject.kind === "callback" && subject.callback.status === "placed";
-  return isRinging
-    ? created
-    : [
-        ...created,
-        ...escalationRows(rules, subject, now, contactsOf(rules, route)),
-      ];
+  if (isRinging) return created;
+  const contacts = withoutAsked(contactsOf(rules, route), asked);
+  return [...created, ...escalationRows(rules, subject, now, contacts)];
+}
+
+function withoutAsked(
+  contacts: Contacts | undefined,
+  asked: readonly string[],
+): Contacts | undefined {
+  const wasAsked = (name: string) => asked.includes(name);
+  return (
+    contacts && {
+      ...contacts,
+      people: contacts.people.filter(({ reach }) => !reach.some(wasAsked)),
+    }
+  );
 }
 
 export function contactsOf({ plan }: Rules, route: Receivers | undefined) {

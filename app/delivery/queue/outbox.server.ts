@@ -9,6 +9,7 @@ import {
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
 import { deleteUnsentEscalation } from "../on-call/claim-store.server.ts";
+import { listAsked } from "../on-call/unclaimed.server.ts";
 import { decideRoutes } from "../routing/decide-routes.server.ts";
 import { chooseRoute } from "../routing/route.ts";
 import { findRoute } from "../routing/route-store.server.ts";
@@ -120,7 +121,7 @@ async function listRoutedTo(
   });
 }
 
-/** Queues the next destinations that the rules name. False if nobody is left. */
+/** Queues the next destinations that the rules name, and asks the contacts who weren't asked yet. False if nobody is left. */
 async function queueNext(
   tools: Tools,
   transaction: Transaction<Database>,
@@ -135,7 +136,8 @@ async function queueNext(
   const next = routes.get(id);
   if (!next || next.to.length === 0) return false;
   await deleteUnsentEscalation(transaction, id);
-  const rows = rowsFor(tools, subject, now, next);
+  const asked = await listAsked(transaction, id);
+  const rows = rowsFor(tools, subject, now, next, asked);
   await insertRows(transaction, "deliveries", rows);
   return true;
 }

@@ -87,7 +87,7 @@ test("a receiver that had the lead does not get it again; in the end nobody is l
     { name: "Both", to: ["firm-a", "firm-b"] },
     { name: "Second", to: ["firm-b", "partner"] },
   ]);
-  const earlier = [{ to: ["firm-a", "firm-b"], contacts: [] }];
+  const earlier = [{ to: ["firm-a", "firm-b"] }];
   const next = chooseRoute(lead, routing, new Map(), monday, earlier);
   expect(next).toMatchObject({ rule: "Second", to: ["partner"] });
   const last = chooseRoute(lead, routing, new Map(), monday, [

@@ -30,7 +30,7 @@ export type Route = {
 /** How many leads each capped rule took, by `capCounterKey`. */
 export type CapCounts = ReadonlyMap<string, number>;
 
-type EarlierRoutes = readonly Pick<Route, "to" | "contacts">[];
+type EarlierRoutes = readonly Pick<Route, "to">[];
 
 /** The first rule that takes the lead, or the last resort. Destinations of earlier routes are left out. */
 export function chooseRoute(
@@ -59,16 +59,13 @@ export function chooseRoute(
   return { rule: null, ...lastResort, reason: [words, ...full].join(" ") };
 }
 
-/** The rules without who had the lead already, and without destinations that must not get it. */
+/** The rules without destinations that had the lead already or must not get it. */
 function leaveOut(earlier: EarlierRoutes, lead: RoutedLead, routing: Routing) {
-  const had = new Set(earlier.flatMap((one) => [...one.to, ...one.contacts]));
+  const had = new Set(earlier.flatMap(({ to }) => to));
   const barred = new Set(lead.mayShare ? [] : routing.outside);
-  const limit = <Receivers extends { to: string[]; contacts: string[] }>(
-    receivers: Receivers,
-  ) => ({
+  const limit = <Receivers extends { to: string[] }>(receivers: Receivers) => ({
     ...receivers,
     to: receivers.to.filter((name) => !had.has(name) && !barred.has(name)),
-    contacts: receivers.contacts.filter((name) => !had.has(name)),
   });
   const { rules, lastResort, timeZone } = routing;
   return { rules: rules.map(limit), lastResort: limit(lastResort), timeZone };
