@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { callableFrom } from "./callable-from.ts";
 import { type Contact, planEscalation } from "./escalation.ts";
 
 const contact = (
@@ -12,11 +13,17 @@ const contact = (
   quietHours: from === undefined ? undefined : { from, to, timeZone },
 });
 
-function stepsOf(people: Contact[], now: string, isUrgent = false) {
+function stepsOf(
+  people: Contact[],
+  now: string,
+  isUrgent = false,
+  callableFrom = (time: Date) => time,
+) {
   const { steps, end } = planEscalation(
     { minutes: 5, people },
     isUrgent,
     new Date(now),
+    callableFrom,
   );
   return [
     ...steps.map(({ contact: { name }, at }) => `${name} ${at.toISOString()}`),
@@ -94,3 +101,54 @@ test.each(rests)(
     expect(step).toBe(`Ann ${end}`);
   },
 );
+
+describe("each contact is notified when the person may be called", () => {
+  const callback = {
+    id: "0198a8a2-0000-7000-8000-000000000000",
+    created_at: "2026-11-25T04:50:00.000Z",
+    updated_at: "2026-11-25T04:50:00.000Z",
+    lead_phone_number: "+12135550132",
+    status: "failed",
+    reason: null,
+    provider_call_id: null,
+    client_address: null,
+    progress: null,
+  };
+  // 8 AM to 9 PM in California.
+  const hours = (time: Date) =>
+    callableFrom({ kind: "callback", callback }, time);
+  const sleeper = (name: string, from = "21:00", to = "07:00") =>
+    contact(name, from, to, "America/New_York");
+
+  test("who sleeps until hours before that is notified then", () => {
+    const people = [sleeper("Ann"), sleeper("Bo")];
+    expect(stepsOf(people, "2026-11-25T04:50:00.000Z", false, hours)).toEqual([
+      "Ann 2026-11-25T16:00:00.000Z",
+      "Bo 2026-11-25T16:05:00.000Z",
+      "end 2026-11-25T16:10:00.000Z",
+    ]);
+  });
+
+  test("whose turn comes after the hours end is notified in the morning", () => {
+    const people = [contact("Ann"), contact("Bo")];
+    expect(stepsOf(people, "2026-11-25T04:58:00.000Z", false, hours)).toEqual([
+      "Ann 2026-11-25T04:58:00.000Z",
+      "Bo 2026-11-25T16:00:00.000Z",
+      "end 2026-11-25T16:05:00.000Z",
+    ]);
+  });
+
+  test("or, with none left, the operator is once those hours began", () => {
+    expect(stepsOf([], "2026-11-25T05:30:00.000Z", false, hours)).toEqual([
+      "end 2026-11-25T16:05:00.000Z",
+    ]);
+  });
+
+  test("who always sleeps then is notified when they wake", () => {
+    const people = [sleeper("Ann", "10:00", "09:59")];
+    expect(stepsOf(people, "2026-11-25T04:50:00.000Z", false, hours)).toEqual([
+      "Ann 2026-11-25T14:59:00.000Z",
+      "end 2026-11-25T15:04:00.000Z",
+    ]);
+  });
+});

@@ -17,21 +17,24 @@ export type Contact = {
 export type EscalationStep = { contact: Contact; at: Date };
 
 /**
- * When each contact is asked about an unclaimed lead, from `now` on: in list order, but after their quiet hours. Urgent
- * leads ignore quiet hours. `end` is when the last contact's turn ends; with no contacts, after one turn.
+ * When each contact is asked about an unclaimed lead, from `now` on: in list order, but outside their quiet hours and
+ * when the person may be called. Urgent leads ignore both. `end` is when the last contact's turn ends; with no
+ * contacts, after one turn.
  */
 export function planEscalation(
   { minutes, people }: Contacts,
   isUrgent: boolean,
   now: Date,
+  callableFrom: (time: Date) => Date,
 ): { steps: EscalationStep[]; end: Date } {
   const steps: EscalationStep[] = [];
   let left = [...people];
-  let time = now;
+  const start = isUrgent ? now : callableFrom(now);
+  let time = start;
   while (left.length > 0) {
     const available = left.map((contact) => ({
       contact,
-      at: isUrgent ? time : endOfQuietHours(contact, time),
+      at: isUrgent ? time : findTurn(contact, time, callableFrom),
     }));
     const next = available.reduce((first, other) =>
       other.at < first.at ? other : first,
@@ -40,9 +43,27 @@ export function planEscalation(
     left = left.filter((contact) => contact !== next.contact);
     time = later(next.at, minutes);
   }
-  const last = steps.at(-1)?.at ?? now;
+  const last = steps.at(-1)?.at ?? start;
   return { steps, end: later(last, minutes) };
 }
+
+/** The contact's turn. Quiet hours may cover all calling hours; then the contact is asked when they end. */
+function findTurn(
+  contact: Contact,
+  time: Date,
+  callableFrom: (time: Date) => Date,
+): Date {
+  let at = time;
+  for (let tries = 0; tries < maxTries; tries++) {
+    const next = endOfQuietHours(contact, callableFrom(at));
+    if (next.getTime() === at.getTime()) return at;
+    at = next;
+  }
+  return endOfQuietHours(contact, callableFrom(time));
+}
+
+/** Enough for a week of quiet hours and holidays. */
+const maxTries = 20;
 
 /** The first moment at or after `time` that is outside the contact's quiet hours. */
 function endOfQuietHours({ quietHours }: Contact, time: Date): Date {

@@ -61,7 +61,7 @@ export function contactsOf({ plan }: Rules, route: Receivers | undefined) {
   return people.length > 0 ? { ...contacts, people } : undefined;
 }
 
-/** Contacts are asked once the person may be called; for urgent leads, immediately. */
+/** Contacts are asked when the person may be called; for urgent leads, immediately. */
 export function escalationRows(
   { plan, laws }: Rules,
   subject: Subject,
@@ -75,8 +75,9 @@ export function escalationRows(
       ? findUrgency(subject.lead, plan.urgent, laws, now)
       : [];
   const isUrgent = urgency.length > 0;
-  const start = isUrgent ? now : callableFrom(subject, now);
-  const { steps, end } = planEscalation(contacts, isUrgent, start);
+  const { steps, end } = planEscalation(contacts, isUrgent, now, (time) =>
+    callableFrom(subject, time),
+  );
   return [
     ...steps.flatMap(({ contact, at }) =>
       contact.reach.map((name) =>
