@@ -59,16 +59,16 @@ export async function returnDelivery(words: string[]) {
   const outbox = createOutbox(await readCurrentDelivery(database, settings));
   const deliveries = await listDeliveriesOf(database, id);
   const delivery = findFirstDelivery(deliveries, from);
-  const isReturned =
-    delivery &&
-    (await takeBackLead(database, outbox, {
-      delivery,
-      reason,
-      by: commandLine,
-      now: new Date(),
-    }));
-  if (!isReturned) throw new UsageError(`${from} does not have lead ${id}`);
+  const taken = { reason, by: commandLine, now: new Date() };
+  const end = delivery
+    ? await takeBackLead(database, outbox, { ...taken, delivery })
+    : "not theirs";
+  if (end === "not theirs") {
+    throw new UsageError(`${from} does not have lead ${id}`);
+  }
   process.stdout.write(
-    `Returned by ${from}: the routing rules decide who gets it next.\n`,
+    end === "passed on"
+      ? `Returned by ${from}, and sent to the next by the routing rules.\n`
+      : `Returned by ${from}, and nobody is left to get it. See it with: npm run leads -- dead\n`,
   );
 }

@@ -17,15 +17,13 @@ import {
   findCallOptOut,
   findContactHistory,
 } from "../messages/subjects/contact-history.server.ts";
-import {
-  type DeliverySubject,
-  findSubject,
-} from "../messages/subjects/find-subject.server.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
+import { findSubject } from "../messages/subjects/find-subject.server.ts";
+import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import { buildUpdate } from "../messages/update-message.ts";
 import { claimUrl } from "../on-call/claim-link.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import type { Digest } from "../queue/health/digest.server.ts";
+import { findFailed, isAlert } from "../queue/alerts.server.ts";
+import { type Digest, isEmpty } from "../queue/health/digest.server.ts";
 import { findObsoleteReason } from "../queue/obsolete.server.ts";
 import { findUrgency } from "../urgency/urgency.ts";
 import type { Destination } from "./destination.ts";
@@ -60,32 +58,14 @@ export function createSend(handle: Tools) {
       );
       // The destination was just removed.
       if (!destination) return { status: "interrupted" };
-      if (delivery.subject_kind === "digest") {
-        const digest = buildDigest(delivery, await tools.countDigest());
-        return await sendTo(destination, digest, delivery, tools, signal);
-      }
-      const { database } = tools;
-      const isFirst = isFirstDelivery(delivery);
-      const subject = await findSubject(database, delivery);
-      if (!subject) {
-        return {
-          status: "undeliverable",
-          reason: "what it was about is erased",
-        };
-      }
-      const reason = await findObsoleteReason(tools, delivery, subject);
-      if (reason) return { status: "obsolete", reason };
-      const refusal = await findRefusal(destination, subject, tools);
-      if (refusal) {
-        const status = isFirst && tools.plan.routing ? "returned" : "obsolete";
-        return { status, reason: refusal };
-      }
-      const message = {
-        ...(await composeMessage(delivery, subject, destination, tools)),
-        checkpoint: await findCheckpoint(database),
-      };
+      const composed = isAlert(delivery)
+        ? await composeAlert(delivery, tools)
+        : await composeForLead(delivery, destination, tools);
+      if ("status" in composed) return composed;
+      const checkpoint = await findCheckpoint(tools.database);
+      const message = { ...composed, checkpoint };
       const sent = await sendTo(destination, message, delivery, tools, signal);
-      return sent.status === "returned" && !isFirst
+      return sent.status === "returned" && !isFirstDelivery(delivery)
         ? { status: "failed", reason: "returned a lead that it never got" }
         : sent;
     } catch (error) {
@@ -94,27 +74,56 @@ export function createSend(handle: Tools) {
   };
 }
 
-/** Why the destination may not get the lead. Alerts about failed deliveries contain no personal data. */
-async function findRefusal(
-  { outside, firm }: Destination,
-  subject: DeliverySubject,
-  { database, paidForLeads }: Tools,
-) {
-  return outside && subject.kind !== "delivery"
-    ? findOutsideRefusal(database, subject, paidForLeads(), firm)
-    : undefined;
+/** An alert contains no personal data, so any destination may get it. */
+async function composeAlert(
+  delivery: Delivery,
+  { plan, database, countDigest }: Tools,
+): Promise<Message | AttemptOutcome> {
+  if (delivery.subject_kind === "digest") {
+    const counts = await countDigest();
+    return isEmpty(counts)
+      ? obsolete("nothing needs attention")
+      : buildDigest(delivery, counts);
+  }
+  const failed = await findFailed(database, delivery);
+  return failed
+    ? buildDeliveryAlert(delivery, failed, plan.timeZone)
+    : obsolete("what it was about was sent or deleted");
+}
+
+async function composeForLead(
+  delivery: Delivery,
+  destination: Destination,
+  tools: Tools,
+): Promise<Message | AttemptOutcome> {
+  const { database, plan, paidForLeads } = tools;
+  const subject = await findSubject(database, delivery);
+  if (!subject) {
+    return { status: "undeliverable", reason: "what it was about is erased" };
+  }
+  const reason = await findObsoleteReason(tools, delivery, subject);
+  if (reason) return obsolete(reason);
+  const { outside, firm } = destination;
+  const refusal =
+    outside &&
+    (await findOutsideRefusal(database, subject, paidForLeads(), firm));
+  if (!refusal) return composeMessage(delivery, subject, destination, tools);
+  return isFirstDelivery(delivery) && plan.routing
+    ? { status: "returned", reason: refusal }
+    : obsolete(refusal);
+}
+
+function obsolete(reason: string): AttemptOutcome {
+  return { status: "obsolete", reason };
 }
 
 async function composeMessage(
   delivery: Delivery,
-  subject: DeliverySubject,
+  subject: Subject,
   { outside }: Destination,
   { plan, laws, claims, database, siteUrl, now }: Tools,
 ): Promise<Message> {
   const { timeZone } = plan;
-  if (subject.kind === "delivery") {
-    return buildDeliveryAlert(delivery, subject.delivery, timeZone);
-  }
   if (delivery.lead_event_id) {
     const event = await getLeadEvent(database, delivery.lead_event_id);
     return buildUpdate(delivery, subject, event, outside === true);

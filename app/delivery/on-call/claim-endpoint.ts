@@ -53,10 +53,7 @@ async function claimOrShow(
   const claim = await claims.findClaim(message.subject_id);
   if (request.method !== "POST") {
     const subject = await findSubject(database, message);
-    const optOut =
-      subject && subject.kind !== "delivery"
-        ? await findCallOptOut(database, subject)
-        : undefined;
+    const optOut = subject && (await findCallOptOut(database, subject));
     if (optOut) return optedOutPage(message, optOut, plan);
     return claim ? takenPage(message, claim, plan) : openPage(message, plan);
   }
@@ -90,7 +87,6 @@ async function changeClaim(
   const { claims, claimChanges, plan } = delivery;
   const typed = readName(name);
   const subject = await findSubject(database, message);
-  const isGone = !subject || subject.kind === "delivery";
   switch (act) {
     case "claim":
     // A program that posts to the link sends no form.
@@ -102,13 +98,13 @@ async function changeClaim(
       return claim !== undefined || by !== undefined;
     }
     case "unclaim":
-      if (!isGone) await claimChanges.unclaim(subject, from, now());
+      if (subject) await claimChanges.unclaim(subject, from, now());
       return true;
     case "reassign":
-      if (!isGone && typed) {
+      if (subject && typed) {
         await claimChanges.reassign(subject, from, namedActor(typed), now());
       }
-      return isGone || typed !== undefined;
+      return !subject || typed !== undefined;
     default:
       return false;
   }

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { groupCommit } from "../../server/database/commit.server.ts";
-import { hour } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
+import { insertAlerts } from "./alerts.server.ts";
 import { pauseDestination } from "./destination-pauses.server.ts";
 
 export type AttemptResult =
@@ -50,7 +49,7 @@ async function saveResult(
   transaction: Transaction<Database>,
   finished: FinishedAttempt,
 ) {
-  const { delivery, result, now } = finished;
+  const { delivery, result, now, alerts } = finished;
   const { numUpdatedRows } = await transaction
     .updateTable("deliveries")
     .set(changesFor(result, delivery.attempts, now))
@@ -63,7 +62,8 @@ async function saveResult(
     const { destination } = delivery;
     await pauseDestination(transaction, destination, result.pausedUntil);
   }
-  await insertAlerts(transaction, finished);
+  const event = result.state === "dead" ? "delivery.dead" : "delivery.failing";
+  await insertAlerts(transaction, delivery, event, alerts, now);
 }
 
 function changesFor(result: AttemptResult, attempts: number, now: Date) {
@@ -88,37 +88,4 @@ function changesFor(result: AttemptResult, attempts: number, now: Date) {
         ...recipients,
       };
   }
-}
-
-async function insertAlerts(
-  transaction: Transaction<Database>,
-  { delivery, result, now, alerts }: FinishedAttempt,
-) {
-  if (alerts.length === 0) return;
-  const event = result.state === "dead" ? "delivery.dead" : "delivery.failing";
-  const time = now.toISOString();
-  await transaction
-    .insertInto("deliveries")
-    .values(
-      alerts.map((destination) => ({
-        id: alertId(delivery.destination, event, destination, now),
-        subject_kind: "delivery",
-        subject_id: delivery.id,
-        destination,
-        event,
-        created_at: time,
-        next_at: time,
-      })),
-    )
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-}
-
-/** The same id for an hour in every copy of the site, so that there is one alert an hour. */
-function alertId(from: string, event: string, to: string, now: Date) {
-  const hours = Math.floor(now.getTime() / hour);
-  const hash = createHash("sha256")
-    .update(JSON.stringify([from, event, to, hours]))
-    .digest("hex");
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 }

@@ -2,7 +2,11 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import type { ReturnedDelivery } from "../routing/take-back-lead.server.ts";
+import type {
+  ReturnedDelivery,
+  ReturnOutcome,
+} from "../routing/take-back-lead.server.ts";
+import { isAlert } from "./alerts.server.ts";
 import type {
   AttemptResult,
   createResultWriter,
@@ -23,7 +27,7 @@ type AttemptTools = {
   listAlerts: () => readonly string[];
   send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   saveResult: ReturnType<typeof createResultWriter>;
-  takeBackLead: (taken: ReturnedDelivery) => Promise<unknown>;
+  takeBackLead: (taken: ReturnedDelivery) => Promise<ReturnOutcome>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
   now: () => Date;
   log: Log;
@@ -65,9 +69,16 @@ export async function attemptDelivery(
 async function tryTakingBack(taken: ReturnedDelivery, worker: AttemptTools) {
   const { id, destination } = taken.delivery;
   try {
-    await worker.takeBackLead(taken);
-    worker.log.info({ delivery: id, destination }, "lead returned");
-    worker.onAttempt?.(destination, "dropped");
+    const end = await worker.takeBackLead(taken);
+    const about = { delivery: id, destination };
+    if (end === "nobody left") {
+      worker.log.error(about, "lead returned, and nobody is left to get it");
+      worker.onAttempt?.(destination, "dead");
+    }
+    if (end === "passed on") {
+      worker.log.info(about, "lead returned");
+      worker.onAttempt?.(destination, "dropped");
+    }
   } catch (error) {
     // The lease will expire; then the lead is sent again, and the receiver returns it again.
     const about = { err: error, delivery: id, destination };
@@ -123,8 +134,4 @@ function logFailure(
   const about = { delivery: id, destination, attempts, reason };
   if (result.state === "dead") log.error(about, "delivery failed for good");
   else log[isAlarming ? "error" : "warn"](about, "delivery attempt failed");
-}
-
-function isAlert({ subject_kind }: Delivery) {
-  return subject_kind === "delivery" || subject_kind === "digest";
 }

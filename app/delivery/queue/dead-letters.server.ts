@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { insertAlerts, isAlert } from "./alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 
 /**
@@ -36,23 +37,33 @@ export async function redeliver(
   return rows.length;
 }
 
-/** Marks deliveries dead that were due before `before` and whose destination isn't `known`. Returns how many. */
-export async function markOrphansDead(
+/**
+ * Marks deliveries dead that were due before `before` and whose destination isn't `known`, and alerts the operator.
+ * Returns how many.
+ */
+export function markOrphansDead(
   writes: Kysely<Database>,
-  known: readonly string[],
+  { known, alerts }: Record<"known" | "alerts", readonly string[]>,
   before: Date,
   now: Date,
 ): Promise<number> {
-  const { numUpdatedRows } = await writes
-    .updateTable("deliveries")
-    .set({
-      state: "dead",
-      ended_at: now.toISOString(),
-      last_error: "unknown destination",
-    })
-    .where("state", "=", sql.lit("waiting"))
-    .where("next_at", "<", before.toISOString())
-    .where("destination", "not in", [...known, ""])
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return writes.transaction().execute(async (transaction) => {
+    const orphans = await transaction
+      .updateTable("deliveries")
+      .set({
+        state: "dead",
+        ended_at: now.toISOString(),
+        last_error: "unknown destination",
+      })
+      .where("state", "=", sql.lit("waiting"))
+      .where("next_at", "<", before.toISOString())
+      .where("destination", "not in", [...known, ""])
+      .returning(["id", "destination", "subject_kind"])
+      .execute();
+    for (const orphan of orphans) {
+      if (isAlert(orphan)) continue;
+      await insertAlerts(transaction, orphan, "delivery.dead", alerts, now);
+    }
+    return orphans.length;
+  });
 }

@@ -142,8 +142,9 @@ function startWorker(
     }),
     onAttempt: metrics.countDelivery,
     takeBackLead: async (taken) => {
-      await takeBackLead(intake, outbox, taken);
+      const end = await takeBackLead(intake, outbox, taken);
       outbox.wake();
+      return end;
     },
   });
 }

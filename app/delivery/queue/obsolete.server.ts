@@ -6,8 +6,7 @@ import { isSamePerson } from "../../leads/threads/threads.server.ts";
 import type { PartialSurvey } from "../../survey/unfinished/partial-store.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
-import type { DeliverySubject } from "../messages/subjects/find-subject.server.ts";
-import type { Delivery } from "../messages/subjects/subject.ts";
+import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { Claim, ClaimStore } from "../on-call/claim-store.server.ts";
 
 type Tools = {
@@ -20,7 +19,7 @@ type Tools = {
 export async function findObsoleteReason(
   { database, claims, plan }: Tools,
   delivery: Delivery,
-  subject: DeliverySubject,
+  subject: Subject,
 ): Promise<string | undefined> {
   const { event, subject_id } = delivery;
   const isWaiting = event.endsWith(".waiting");
@@ -33,7 +32,7 @@ export async function findObsoleteReason(
     const claim = await claims.findClaim(subject_id);
     if (!isReadBy(claim, delivery, plan)) return "the lead was reassigned";
   }
-  if (isWaiting && subject.kind !== "delivery") {
+  if (isWaiting) {
     const optOut = await findCallOptOut(database, subject);
     if (optOut) return "its visitor has asked not to be called";
   }

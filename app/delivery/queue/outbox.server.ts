@@ -4,6 +4,7 @@ import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import {
+  type Delivery,
   type Subject,
   sentAtOf,
   subjectIdOf,
@@ -14,6 +15,7 @@ import { decideRoutes } from "../routing/decide-routes.server.ts";
 import { chooseRoute } from "../routing/route.ts";
 import { findRoute } from "../routing/route-store.server.ts";
 import { readRoutedLeads } from "../routing/routed-lead.server.ts";
+import { insertAlerts } from "./alerts.server.ts";
 import {
   assignedRowsOf,
   contactsOf,
@@ -53,6 +55,7 @@ export function createOutbox({
     queue: bind(queue),
     queueDelayed: bind(queueDelayed),
     queueNext: bind(queueNext),
+    alertDead: bind(alertDead),
     deliverNow: bind(deliverNow),
     escalationRowsWithout: bind(escalationRowsWithout),
     assignedRowsOf: bind(assignedRowsOf),
@@ -140,6 +143,16 @@ async function queueNext(
   const rows = rowsFor(tools, subject, now, next, asked);
   await insertRows(transaction, "deliveries", rows);
   return true;
+}
+
+function alertDead(
+  { plan: { alerts } }: Tools,
+  transaction: Transaction<Database>,
+  delivery: Delivery,
+  now: Date,
+) {
+  const names = alerts.map(({ name }) => name);
+  return insertAlerts(transaction, delivery, "delivery.dead", names, now);
 }
 
 /** A new escalation without the contact who gave up the claim, unless there is no other. */

@@ -4,7 +4,10 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import type { ReturnedDelivery } from "../routing/take-back-lead.server.ts";
+import type {
+  ReturnedDelivery,
+  ReturnOutcome,
+} from "../routing/take-back-lead.server.ts";
 import { attemptDelivery } from "./attempt.server.ts";
 import {
   type AttemptResult,
@@ -42,7 +45,7 @@ export type WorkerTools = {
   /** Sends one message. Never throws. */
   send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
-  takeBackLead: (taken: ReturnedDelivery) => Promise<unknown>;
+  takeBackLead: (taken: ReturnedDelivery) => Promise<ReturnOutcome>;
   now: () => Date;
   log: Log;
   options?: Partial<WorkerOptions>;
@@ -186,12 +189,14 @@ async function poll(
 /** Another copy of the site with an older plan may still deliver within this time, in milliseconds. */
 const orphanAgeMs = 60 * minute;
 
-async function sweepOrphans({ writes, listNames, now, log }: Worker) {
-  const names = listNames();
+async function sweepOrphans(worker: Worker) {
+  const { writes, now, log } = worker;
+  const known = worker.listNames();
   // Without any destination, deliveries wait for the first.
-  if (names.length === 0) return;
+  if (known.length === 0) return;
   try {
     const before = new Date(now().getTime() - orphanAgeMs);
+    const names = { known, alerts: worker.listAlerts() };
     const count = await markOrphansDead(writes, names, before, now());
     if (count > 0) log.error({ count }, "orphaned deliveries marked dead");
   } catch (error) {

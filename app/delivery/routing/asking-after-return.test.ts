@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../../../test/support/databases.ts";
-import { webhook } from "../../../test/support/delivery-harness.ts";
-import { startReceiver } from "../../../test/support/receivers.ts";
-import { openRoutedStore } from "../../../test/support/routed-site.ts";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/delivery/receivers.ts";
+import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
 import { findFirstDelivery, takeBackLead } from "./take-back-lead.server.ts";
 
 const nowhere = "http://127.0.0.1:9";
@@ -86,4 +86,18 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
       expect(JSON.parse(last?.receivers ?? "").contacts).toEqual(contacts);
     },
   );
+
+  test("is reported to the operator as soon as nobody is left to get it", async () => {
+    const { returnLead, rows } = await open("2026-11-24T18:00:00.000Z");
+    await returnLead("partner");
+    await returnLead("intake");
+    const all = await rows();
+    const alerts = all.filter(({ event }) => event === "delivery.dead");
+    expect(alerts).toMatchObject([{ destination: "operator" }]);
+    expect(all.find(({ id }) => id === alerts[0]?.subject_id)).toMatchObject({
+      destination: "intake",
+      state: "dead",
+      last_error: "returned, and nobody is left to get it",
+    });
+  });
 });

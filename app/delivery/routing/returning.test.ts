@@ -125,7 +125,9 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
       expect(
         (await command("--from", name, "--reason", "Not our kind of case")).out,
       ).toBe(
-        `Returned by ${name}: the routing rules decide who gets it next.\n`,
+        name === "own"
+          ? "Returned by own, and nobody is left to get it. See it with: npm run leads -- dead\n"
+          : `Returned by ${name}, and sent to the next by the routing rules.\n`,
       );
       // The command uses the system clock.
       store.clock.time = new Date();

@@ -21,18 +21,22 @@ export type ReturnedDelivery = {
   now: Date;
 };
 
-/**
- * Takes a lead back from a receiver, and sends it to the next one that the rules name. If nobody is left, marks the
- * delivery dead, so that someone looks at it. False if it was already taken back.
- */
+export type ReturnOutcome =
+  | "passed on"
+  /** The delivery is dead, and the operator is alerted. */
+  | "nobody left"
+  /** It was already taken back, or erased. */
+  | "not theirs";
+
+/** Takes a lead back from a receiver, and sends it to the next one that the rules name. */
 export function takeBackLead(
   writes: Kysely<Database>,
   outbox: Outbox,
   { delivery, reason, by, now }: ReturnedDelivery,
-): Promise<boolean> {
+): Promise<ReturnOutcome> {
   const { id, destination: from, subject_id: subjectId } = delivery;
   return writes.transaction().execute(async (transaction) => {
-    if (!(await lockSubject(transaction, subjectId))) return false;
+    if (!(await lockSubject(transaction, subjectId))) return "not theirs";
     const returned = await transaction
       .updateTable("deliveries")
       .set({
@@ -51,18 +55,18 @@ export function takeBackLead(
       .returning("id")
       .executeTakeFirst();
     const subject = await findSubject(transaction, delivery);
-    if (!returned || !subject || subject.kind === "delivery") return false;
+    if (!returned || !subject) return "not theirs";
     const event = { kind: "returned", data: { from, reason } } as const;
     const origin = { subjectId, by: by ?? namedActor(from), at: now };
     await recordEvent(transaction, { ...event, ...origin });
-    if (!(await outbox.queueNext(transaction, subject, now))) {
-      await transaction
-        .updateTable("deliveries")
-        .set({ state: "dead", last_error: nobodyLeft })
-        .where("id", "=", id)
-        .execute();
-    }
-    return true;
+    if (await outbox.queueNext(transaction, subject, now)) return "passed on";
+    await transaction
+      .updateTable("deliveries")
+      .set({ state: "dead", last_error: nobodyLeft })
+      .where("id", "=", id)
+      .execute();
+    await outbox.alertDead(transaction, delivery, now);
+    return "nobody left";
   });
 }
 

@@ -3,16 +3,11 @@ import type { Database } from "../../../../db/schema.ts";
 import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
 import type { Delivery, Subject } from "./subject.ts";
 
-/** What a delivery is about; for an alert, the delivery that failed. */
-export type DeliverySubject =
-  | Subject
-  | { kind: "delivery"; delivery: Delivery };
-
-/** Undefined once the subject is erased. */
-export function findSubject(
+/** What a delivery is about; undefined once it is erased, and for an alert. */
+export async function findSubject(
   database: Kysely<Database>,
   { subject_kind, subject_id }: Pick<Delivery, "subject_kind" | "subject_id">,
-): Promise<DeliverySubject | undefined> {
+): Promise<Subject | undefined> {
   switch (subject_kind) {
     case "lead":
       return findLead(database, subject_id);
@@ -21,7 +16,7 @@ export function findSubject(
     case "unfinished":
       return findUnfinished(database, subject_id);
     default:
-      return findFailedDelivery(database, subject_id);
+      return undefined;
   }
 }
 
@@ -72,9 +67,4 @@ async function findUnfinished(database: Kysely<Database>, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   return row && ({ kind: "unfinished", partial: toPartial(row) } as const);
-}
-
-async function findFailedDelivery(database: Kysely<Database>, id: string) {
-  const delivery = await findDelivery(database, id);
-  return delivery && ({ kind: "delivery", delivery } as const);
 }

@@ -55,7 +55,7 @@ export async function queueDigest({ plan, database, writes, now }: Tools) {
   }));
   if (rows.length === 0 || (await areQueued(database, rows))) return;
   const digest = await countDigest(database, plan, time);
-  if (Object.values(digest).every((count) => !count)) return;
+  if (isEmpty(digest)) return;
   await writes.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom("deliveries")
@@ -72,6 +72,10 @@ export async function queueDigest({ plan, database, writes, now }: Tools) {
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
   });
+}
+
+export function isEmpty(digest: Digest) {
+  return Object.values(digest).every((count) => !count);
 }
 
 export async function countDigest(

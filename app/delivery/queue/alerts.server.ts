@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { hour } from "../../server/durations.ts";
+import type { Delivery } from "../messages/subjects/subject.ts";
+
+type AlertEvent = "delivery.dead" | "delivery.failing";
+
+/** Whether it is an alert about other deliveries, or the daily digest. */
+export function isAlert({ subject_kind }: Pick<Delivery, "subject_kind">) {
+  return subject_kind === "delivery" || subject_kind === "digest";
+}
+
+/** Queues one alert an hour about the delivery's destination. */
+export async function insertAlerts(
+  transaction: Transaction<Database>,
+  { id: subject_id, destination: from }: Pick<Delivery, "id" | "destination">,
+  event: AlertEvent,
+  alerts: readonly string[],
+  now: Date,
+) {
+  if (alerts.length === 0) return;
+  const time = now.toISOString();
+  await transaction
+    .insertInto("deliveries")
+    .values(
+      alerts.map((destination) => ({
+        id: alertId(from, event, destination, now),
+        subject_kind: "delivery",
+        subject_id,
+        destination,
+        event,
+        created_at: time,
+        next_at: time,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** The same id for an hour in every copy of the site, so that there is one alert an hour. */
+function alertId(from: string, event: string, to: string, now: Date) {
+  const hours = Math.floor(now.getTime() / hour);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([from, event, to, hours]))
+    .digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * The delivery that an alert is about or, if that one was sent meanwhile, another to the same destination; undefined if
+ * none is left.
+ */
+export async function findFailed(
+  database: Kysely<Database>,
+  { event, subject_id }: Pick<Delivery, "event" | "subject_id">,
+): Promise<Delivery | undefined> {
+  let failed = database
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("destination", "=", (own) =>
+      own
+        .selectFrom("deliveries as own")
+        .select("own.destination")
+        .where("own.id", "=", subject_id),
+    )
+    .orderBy((row) => row("id", "=", subject_id), "desc")
+    .orderBy("created_at");
+  failed =
+    event === "delivery.dead"
+      ? failed.where("state", "=", sql.lit("dead"))
+      : failed
+          .where("state", "in", ["waiting", "dead"])
+          .where("last_error", "is not", null);
+  return failed.limit(1).executeTakeFirst();
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import {
+  openDeliveryHarness,
+  webhook,
+} from "../../../test/support/delivery/delivery-harness.ts";
+import { startReceiver } from "../../../test/support/delivery/receivers.ts";
+import { hour } from "../../server/durations.ts";
+import { markOrphansDead } from "./dead-letters.server.ts";
+
+const nowhere = "http://127.0.0.1:9";
+
+describe.each(databaseKinds)("an alert on %s", (kind) => {
+  async function open() {
+    const operator = await startReceiver();
+    const shop = await openDeliveryHarness(
+      {
+        destinations: [webhook("crm", nowhere)],
+        alerts: [webhook("operator", operator.url)],
+      },
+      kind,
+    );
+    /** A lead's message to the CRM, as if it had been tried. */
+    const addTried = async (changes: object) => {
+      await shop.add();
+      const { id = "" } = (await shop.rows()).at(-1) ?? {};
+      await shop.database
+        .updateTable("deliveries")
+        .set({ next_at: "2099-01-01T00:00:00.000Z", attempts: 5, ...changes })
+        .where("id", "=", id)
+        .execute();
+      return id;
+    };
+    const addAlert = (event: string, subject_id: string) => {
+      const time = shop.clock.time.toISOString();
+      const [subject_kind = ""] = event.split(".");
+      const about = { event, subject_kind, subject_id };
+      const at = { created_at: time, next_at: time };
+      return shop.database
+        .insertInto("deliveries")
+        .values({ id: randomUUID(), destination: "operator", ...about, ...at })
+        .execute();
+    };
+    const alert = async () =>
+      (await shop.rows()).find(({ destination }) => destination === "operator");
+    const sent = () => operator.requests.map(({ body }) => JSON.parse(body));
+    return { ...shop, addTried, addAlert, alert, sent };
+  }
+
+  test.each(["delivery.failing", "delivery.dead"])(
+    "%s about a message that was deleted is dropped",
+    async (event) => {
+      const { addAlert, alert, begin, sent } = await open();
+      await addAlert(event, randomUUID());
+      begin();
+      await expect.poll(alert).toMatchObject({ state: "dropped" });
+      expect(sent()).toEqual([]);
+    },
+  );
+
+  test.each(["delivery.failing", "delivery.dead"])(
+    "%s about a message that was delivered or requeued is dropped",
+    async (event) => {
+      const { addTried, addAlert, alert, begin, sent } = await open();
+      await addAlert(event, await addTried({ state: "delivered" }));
+      begin();
+      await expect.poll(alert).toMatchObject({ state: "dropped" });
+      expect(sent()).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["delivery.failing", "waiting"],
+    ["delivery.dead", "dead"],
+  ])(
+    "%s is about another message to the destination once its own was delivered",
+    async (event, state) => {
+      const { addTried, addAlert, begin, sent } = await open();
+      const other = await addTried({ state, last_error: "HTTP 500" });
+      await addAlert(event, await addTried({ state: "delivered" }));
+      begin();
+      await expect.poll(sent).toMatchObject([
+        {
+          type: event,
+          data: { destination: "crm", reason: "HTTP 500", deliveryId: other },
+        },
+      ]);
+    },
+  );
+
+  test("about messages to a removed destination is queued once", async () => {
+    const { add, addAlert, rows, database, clock } = await open();
+    await add();
+    await add();
+    await addAlert("digest.daily", randomUUID());
+    const later = new Date(clock.time.getTime() + hour);
+    const dead = await markOrphansDead(
+      database,
+      { known: ["mail"], alerts: ["chat"] },
+      later,
+      later,
+    );
+    expect(dead).toBe(3);
+    const alerts = (await rows()).filter(
+      ({ destination }) => destination === "chat",
+    );
+    expect(alerts).toMatchObject([{ event: "delivery.dead" }]);
+  });
+
+  test("that is the daily digest isn't sent if nothing needs attention by then", async () => {
+    const { addAlert, alert, begin, sent } = await open();
+    await addAlert("digest.daily", randomUUID());
+    begin();
+    await expect.poll(alert).toMatchObject({ state: "dropped" });
+    expect(sent()).toEqual([]);
+  });
+});
