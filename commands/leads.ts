@@ -85,7 +85,7 @@ const help = `Lists, exports, releases, claims and erases leads.
                     log (--outcome, --note), note (--text), remind (--at 2026-03-31T14:00), reminder-done, status (--to, --reason),
                     do-not-call, release-quarantine, discard, join (--reference), split, send-again (--delivery)
   dead              messages that failed for good, with the reason
-  redeliver         sends one of them again, or all of them and everything waiting for its next attempt
+  redeliver         sends one of them again, or all of them and everything whose next attempt is over a minute away
 
   --phone NUMBER    the person with this phone number, in any format
   --email ADDRESS   the person with this email, in any spelling

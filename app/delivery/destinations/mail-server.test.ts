@@ -4,6 +4,7 @@ import {
   onLoopback,
   startMailServer,
 } from "../../../test/support/delivery/receivers.ts";
+import { redeliver } from "../queue/dead-letters.server.ts";
 
 describe("a mail server that", () => {
   const mailTo = (smtp: string, more = {}) => ({
@@ -130,6 +131,23 @@ describe("a mail server that", () => {
       const line = new RegExp(`^${name}: .+`, "m");
       expect(line.exec(second ?? "")?.[0]).toBe(line.exec(first ?? "")?.[0]);
     }
+  });
+
+  test("rejected one of two recipients at first gets the mail for both when someone sends it again", async () => {
+    const mail = await startMailServer();
+    const shop = await openDeliveryHarness(mailTo(mail.url));
+    await shop.add();
+    await shop.database
+      .updateTable("deliveries")
+      .set({ state: "delivered", recipients: '["c@firm.example"]' })
+      .execute();
+    const [row] = await shop.rows();
+    expect(await redeliver(shop.database, row?.id, shop.clock.time)).toBe(1);
+    shop.begin();
+    await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+    expect(mail.emails.map(({ to }) => to)).toEqual([
+      ["b@firm.example", "c@firm.example"],
+    ]);
   });
 
   test("rejected a recipient that was then removed from the plan doesn't get the message again", async () => {

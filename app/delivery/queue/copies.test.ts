@@ -19,6 +19,7 @@ import { liveOperator, testSettings } from "../../../test/support/site.ts";
 import { openDatabase } from "../../server/database/database.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services/services.server.ts";
+import { redeliver } from "./dead-letters.server.ts";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a stopping worker releases its deliveries, and another sends them at once with the same id", async () => {
@@ -39,6 +40,32 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
     const ids = receiver.requests.map(({ headers }) => headers["webhook-id"]);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test("a delivery that is under way isn't sent beside it when an operator sends everything again", async () => {
+    const receiver = await startReceiver(() => {});
+    const shop = await openDeliveryHarness(
+      { destinations: [webhook("hook", receiver.url)] },
+      kind,
+    );
+    await shop.add();
+    await shop.database
+      .updateTable("deliveries")
+      .set({ attempts: 4, last_error: "HTTP 500" })
+      .execute();
+    shop.begin({ drainMs: 100 });
+    await expect.poll(() => receiver.requests.length).toBe(1);
+    const { clock, database, delivery } = shop;
+    const [row] = await shop.rows();
+    for (const id of [undefined, row?.id]) {
+      expect(await redeliver(database, id, clock.time)).toBe(0);
+    }
+    delivery.wake();
+    await sleep(200);
+    expect(receiver.requests).toHaveLength(1);
+    // Once its lease has expired, it is.
+    const later = new Date(clock.time.getTime() + 61_000);
+    expect(await redeliver(database, undefined, later)).toBe(1);
   });
 
   test("deliveries of a killed process are sent again with the same id when the lease expires", async () => {

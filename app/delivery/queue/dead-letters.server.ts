@@ -1,11 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertAlerts, isAlert } from "./alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
+import { usualLeaseMs } from "./lease.server.ts";
 
 /**
  * Requeues dead deliveries, and those waiting after a failed attempt, due now and with all attempts left. With `id`,
- * only that delivery, even if it was delivered. Returns how many.
+ * only that delivery, even if it was delivered; then all its recipients get it. Returns how many.
  */
 export async function redeliver(
   transaction: Kysely<Database>,
@@ -14,18 +15,27 @@ export async function redeliver(
 ): Promise<number> {
   let update = transaction
     .updateTable("deliveries")
-    .set({
+    .set((row) => ({
       state: "waiting",
       attempts: 0,
       next_at: now.toISOString(),
       ended_at: null,
       // A receiver may return it again.
       last_error: null,
-    })
+      recipients: row
+        .case()
+        .when("state", "<>", "delivered")
+        .then(row.ref("recipients"))
+        .end(),
+    }))
     .where((row) =>
       row.or([
         row("state", "=", sql.lit("dead")),
-        row("state", "=", sql.lit("waiting")).and("last_error", "is not", null),
+        row.and([
+          row("state", "=", sql.lit("waiting")),
+          row("last_error", "is not", null),
+          row.not(mayBeLeased(row, now)),
+        ]),
         ...(id ? [row("state", "=", sql.lit("delivered"))] : []),
       ]),
     );
@@ -35,6 +45,18 @@ export async function redeliver(
     ...new Set(rows.map(({ destination }) => destination)),
   ]);
   return rows.length;
+}
+
+/** Whether it is under way, or tried again within a minute anyway. */
+function mayBeLeased(
+  row: ExpressionBuilder<Database, "deliveries">,
+  now: Date,
+) {
+  const leaseEnd = new Date(now.getTime() + usualLeaseMs);
+  return row.and([
+    row("next_at", ">", now.toISOString()),
+    row("next_at", "<=", leaseEnd.toISOString()),
+  ]);
 }
 
 /**

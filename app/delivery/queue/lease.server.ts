@@ -1,8 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
+import { minute } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { wherePaused } from "./destination-pauses.server.ts";
+
+/** Longer than an attempt and the writes around it, in milliseconds. */
+export const usualLeaseMs = minute;
 
 /**
  * Leases a destination's due deliveries, oldest first, until `leaseEnd`, and counts the attempt. `attempts` identifies

@@ -14,7 +14,7 @@ import {
   createResultWriter,
 } from "./attempt-result.server.ts";
 import { markOrphansDead } from "./dead-letters.server.ts";
-import { isDue, leaseDue } from "./lease.server.ts";
+import { isDue, leaseDue, usualLeaseMs } from "./lease.server.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 /** Times in milliseconds; tests shorten them. */
@@ -22,7 +22,6 @@ export type WorkerOptions = {
   /** From one poll of the queue to the next. */
   pollMs: number;
   timeoutMs: number;
-  /** Longer than an attempt and the writes around it. */
   leaseMs: number;
   concurrency: number;
   drainMs: number;
@@ -31,7 +30,7 @@ export type WorkerOptions = {
 const defaults: WorkerOptions = {
   pollMs: 1000,
   timeoutMs: 20_000,
-  leaseMs: minute,
+  leaseMs: usualLeaseMs,
   concurrency: 8,
   drainMs: 4000,
 };
