@@ -37,6 +37,7 @@ import { addQueueOrder } from "./035-queue-order.ts";
 import { createUploads } from "./036-uploads.ts";
 import { createPostVersions } from "./037-post-versions.ts";
 import { movePostDraftsToChanges } from "./038-posts-in-changes.ts";
+import { addDueTimes } from "./040-due-times.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "036-uploads": createUploads,
   "037-post-versions": createPostVersions,
   "038-posts-in-changes": movePostDraftsToChanges,
+  "040-due-times": addDueTimes,
 };
 
 /**

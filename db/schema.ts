@@ -259,6 +259,8 @@ export type DeliveriesTable = {
   /** Attempts begun. */
   attempts: Generated<number>;
   created_at: Timestamp;
+  /** When it is or was due first, for example a contact's turn; null for `created_at`. */
+  due_at: Generated<Timestamp | null>;
   /** The earliest time of the next attempt. A worker moves it into the future as a lease. */
   next_at: Timestamp;
   /** When it was delivered, dropped or dead. */

@@ -161,6 +161,7 @@ const alerts = [
 
       attempts: 12,
       created_at,
+      due_at: null,
       next_at: created_at,
       ended_at: created_at,
       recipients: null,

@@ -18,6 +18,7 @@ export async function redeliver(
     .set((row) => ({
       state: "waiting",
       attempts: 0,
+      due_at: now.toISOString(),
       next_at: now.toISOString(),
       ended_at: null,
       // A receiver may return it again.

@@ -131,6 +131,7 @@ function rowOf(
     destination,
     event,
     created_at: createdAt.toISOString(),
+    due_at: nextAt.toISOString(),
     next_at: nextAt.toISOString(),
   };
 }

@@ -10,20 +10,63 @@ import {
 } from "../../../test/support/delivery/receivers.ts";
 import { day, hour } from "../../server/durations.ts";
 import { redeliver } from "./dead-letters.server.ts";
-import { listQueues } from "./health/queue-health.server.ts";
+import { isFailing, listQueues } from "./health/queue-health.server.ts";
+
+/** Nothing listens there. */
+const nowhere = "http://127.0.0.1:9";
 
 describe.each(databaseKinds)("on %s", (kind) => {
-  test("a delivery that is planned for later is late only from then", async () => {
-    const receiver = await startReceiver();
+  test.each([
+    ["and hasn't been tried", { attempts: 0 }],
+    ["and is under way", { attempts: 1, next_at: "2026-11-24T14:01:00.000Z" }],
+    [
+      "and failed once",
+      {
+        attempts: 1,
+        next_at: "2026-11-24T14:00:05.000Z",
+        last_error: "HTTP 500",
+      },
+    ],
+  ])(
+    "a contact's turn that is planned for the morning %s is late only from then",
+    async (_, changes) => {
+      const shop = await openDeliveryHarness(
+        {
+          timeZone: "America/New_York",
+          contacts: {
+            minutes: 5,
+            people: [{ name: "Ann", reach: [webhook("ann", nowhere)] }],
+          },
+        },
+        kind,
+      );
+      // 10 PM in Alabama, where calls may begin at 8 AM.
+      shop.clock.time = new Date("2026-11-24T04:00:00.000Z");
+      const due = new Date("2026-11-24T14:00:00.000Z");
+      await shop.add();
+      await shop.database.updateTable("deliveries").set(changes).execute();
+      expect(await listQueues(shop.database, due)).toEqual([
+        { destination: "ann", dead: 0, oldestDue: due },
+      ]);
+      expect(await isFailing(shop.database, due)).toBe(false);
+    },
+  );
+
+  test("a delivery that is sent again is late only from then", async () => {
     const shop = await openDeliveryHarness(
-      { destinations: [webhook("hook", receiver.url)] },
+      { destinations: [webhook("hook", nowhere)] },
       kind,
     );
     await shop.add();
-    const due = new Date(shop.clock.time.getTime() + 10 * hour);
     await shop.database
       .updateTable("deliveries")
-      .set({ next_at: due.toISOString() })
+      .set({ state: "dead", attempts: 12, last_error: "HTTP 500" })
+      .execute();
+    const due = new Date(shop.clock.time.getTime() + 10 * hour);
+    await redeliver(shop.database, undefined, due);
+    await shop.database
+      .updateTable("deliveries")
+      .set({ attempts: 1 })
       .execute();
     expect(await listQueues(shop.database, due)).toEqual([
       { destination: "hook", dead: 0, oldestDue: due },

@@ -17,20 +17,7 @@ export async function listQueues(
 ): Promise<QueueState[]> {
   const late = await database
     .selectFrom("deliveries")
-    .select((row) => [
-      "destination",
-      // A contact's turn may be planned for hours after the lead.
-      row.fn
-        .min(
-          row
-            .case()
-            .when("attempts", "=", 0)
-            .then(row.ref("next_at"))
-            .else(row.ref("created_at"))
-            .end(),
-        )
-        .as("oldest"),
-    ])
+    .select(({ fn }) => ["destination", fn.min(firstDue()).as("oldest")])
     .where("state", "=", sql.lit("waiting"))
     .where((row) => isLate(row, now))
     .groupBy("destination")
@@ -53,10 +40,15 @@ export async function listQueues(
   });
 }
 
-/** A single failed attempt counts only once its delivery is this old, in milliseconds. */
+/** A contact's turn may be planned for hours after the lead. */
+function firstDue() {
+  return sql<string>`coalesce(due_at, created_at)`;
+}
+
+/** A single failed attempt counts only once its delivery has been due for this long, in milliseconds. */
 const firstFailureGraceMs = 30_000;
 
-/** Whether any delivery failed twice, failed once and is half a minute old, or died within the last day. */
+/** Whether any delivery failed twice, failed once and has been due for half a minute, or died within the last day. */
 export async function isFailing(
   database: Kysely<Database>,
   now: Date,
@@ -73,7 +65,7 @@ export async function isFailing(
         row("attempts", ">=", 2),
         row.and([
           row("attempts", "=", 1),
-          row("created_at", "<=", ago(firstFailureGraceMs)),
+          row(firstDue(), "<=", ago(firstFailureGraceMs)),
         ]),
       ]),
     )
