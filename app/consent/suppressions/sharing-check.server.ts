@@ -7,7 +7,9 @@ export type SharedSubject = {
   id: string;
   /** Phone numbers in E.164 and emails in lower case. */
   contacts: readonly string[];
+  /** As typed. */
   state: string | null;
+  zip: string | null;
 };
 
 /**
@@ -15,7 +17,7 @@ export type SharedSubject = {
  */
 export async function findSharingRefusal(
   database: Kysely<Database>,
-  { id, contacts, state }: SharedSubject,
+  { id, contacts, ...place }: SharedSubject,
   isSale: boolean,
 ): Promise<string | undefined> {
   const consents = await database
@@ -32,7 +34,7 @@ export async function findSharingRefusal(
   }
   const optOuts = await findSharingOptOuts(database, contacts);
   if (optOuts.size > 0) return "the person opted out of sharing";
-  return isSale && needsAuthorization(contacts, state)
+  return isSale && needsAuthorization(contacts, place)
     ? "a sale from Washington or Nevada needs a signed authorization"
     : undefined;
 }
@@ -43,13 +45,21 @@ export async function findSharingRefusal(
  */
 function needsAuthorization(
   contacts: readonly string[],
-  state: string | null,
+  { state, zip }: Pick<SharedSubject, "state" | "zip">,
 ): boolean {
+  const letters = state?.toLowerCase().replaceAll(/[^a-z]/g, "") ?? "";
   return (
-    /^(wa|wash(ington)?|nv|nev(ada)?)\.?$/i.test(state?.trim() ?? "") ||
+    stateNames.test(letters) ||
+    zipCodes.test(zip?.trim() ?? "") ||
     contacts.some((contact) => areaCodes.test(contact))
   );
 }
+
+/** "Washington State" too, but not Washington, DC. */
+const stateNames = /^(wa|wash|nv|nev)$|washington(?!dc)|nevada/;
+
+/** Washington 980 to 994; Nevada 889 to 898. */
+const zipCodes = /^(98\d|99[0-4]|889|89[0-8])\d\d/;
 
 /** Washington 206, 253, 360, 425, 509, 564; Nevada 702, 725, 775. */
 const areaCodes = /^\+1(206|253|360|425|509|564|702|725|775)/;

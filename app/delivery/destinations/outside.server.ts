@@ -21,11 +21,12 @@ export async function findOutsideRefusal(
   paidForLeads: boolean,
   firm?: string,
 ): Promise<string | undefined> {
-  const { phone, email, state } = answersOf(subject);
+  const { phone, email, state, zip_code } = answersOf(subject);
   const shared = {
     id: subjectIdOf(subject),
     contacts: contactPointsOf(phone, email),
     state,
+    zip: zip_code,
   };
   const refusal =
     (await findSharingRefusal(database, shared, paidForLeads)) ??

@@ -118,6 +118,29 @@ test.each([
   },
 );
 
+test("a lead from Washington or Nevada isn't sold, however its sender wrote the state, or if only the ZIP code says so", async () => {
+  const { firm, send, reasons } = await openOutside();
+  const states = ["W.A.", " n v", "N.V.", "Washington State", "Nev."];
+  const wheres = [
+    ...states.map((state) => ({ state })),
+    ...["98101", "99403-1234", "89501"].map((zipCode) => ({ zipCode })),
+  ];
+  for (const where of wheres) await send({ ...agreed, ...where });
+  await expect
+    .poll(reasons)
+    .toEqual(
+      wheres.map(
+        () =>
+          "not shared: a sale from Washington or Nevada needs a signed authorization",
+      ),
+    );
+  expect(firm.requests).toEqual([]);
+  for (const where of [{ state: "Washington, D.C." }, { zipCode: "89999" }]) {
+    await send({ ...agreed, ...where });
+  }
+  await expect.poll(() => firm.requests.length).toBe(2);
+});
+
 test("an operator that is not paid may share a lead from Washington with consent", async () => {
   const { firm, send } = await openOutside("sqlite", false);
   await send({ ...agreed, state: "WA" });
