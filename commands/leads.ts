@@ -80,7 +80,7 @@ const help = `Lists, exports, releases, claims and erases leads.
   undelivered       messages that have not reached their destination, including dead ones: for whom, why, and the next try
   claim ID          records that the person named by --by will call; nobody else is asked
   reassign ID       gives the lead to the person named by --to; a contact of that name is notified
-  unclaim ID        ends the claim; the other contacts are asked
+  unclaim ID        ends the claim; the other contacts are asked, except about an unfinished survey
   change ID ACTION  does what the desk does with a lead: take, release (ends the claim), hand-over (--to NAME), call,
                     log (--outcome, --note), note (--text), remind (--at 2026-03-31T14:00), reminder-done, status (--to, --reason),
                     do-not-call, release-quarantine, discard, join (--reference), split, send-again (--delivery)

@@ -5,6 +5,7 @@ import type { Message } from "./message.ts";
 import {
   type Delivery,
   type Subject,
+  sentAtOf,
   subjectIdOf,
   subjectNouns,
 } from "./subjects/subject.ts";
@@ -60,11 +61,11 @@ export function buildUnclaimedAlert(
   const subjectId = subjectIdOf(subject);
   const reference = referenceOf(subjectId);
   const noun = subjectNouns[subject.kind];
-  const time = new Date(created_at);
+  const received = sentAtOf(subject);
   return {
     id,
     type: event,
-    time,
+    time: new Date(created_at),
     title: optOut
       ? `Asked not to be called: ${noun} ${reference}`
       : `Nobody has claimed ${noun} ${reference}`,
@@ -74,7 +75,7 @@ export function buildUnclaimedAlert(
     claimUrl: undefined,
     facts: [
       { label: "Reference", value: reference },
-      { label: "Received", value: timeInWords(time, timeZone) },
+      { label: "Received", value: timeInWords(received, timeZone) },
       {
         label: "What to do",
         value: optOut
@@ -85,7 +86,7 @@ export function buildUnclaimedAlert(
     data: {
       id: subjectId,
       reference,
-      createdAt: time.toISOString(),
+      createdAt: received.toISOString(),
       doNotCallSince: optOut?.toISOString() ?? null,
     },
   };

@@ -84,6 +84,45 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect(await firm.notified(4)).toHaveLength(4);
   });
 
+  test("a lead that is given back days later is shown with the time when it came in", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    await site.submit("/", message);
+    await firm.notified(2);
+    const pathOf = (name: string) => firm.linkOf(name).slice(site.url.length);
+    await site.submit(pathOf("ann"), { act: "claim" });
+    const monday = 48 * 60;
+    firm.at(monday);
+    await site.submit(pathOf("ann"), { act: "unclaim", from: "Ann" });
+    await firm.notified(3);
+    expect(await site.read(pathOf("bo"))).toContain(
+      "came in on Sat, Nov 21, 2026, 12:00 PM CST",
+    );
+    firm.at(monday + 5);
+    expect((await firm.notified(4))[3]).toBe("operator lead.unclaimed");
+    const [alert = ""] = firm.bodies().slice(3);
+    expect(JSON.parse(alert).data.createdAt).toBe(noon);
+  });
+
+  test("a claim of an unfinished survey can be given up, which asks nobody, or given to a contact", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    const answers = { phone: "205 555 0123" };
+    await site.services.partials.save("key", answers, {}, site.now());
+    firm.at(31);
+    await site.services.partials.queueDue(site.now());
+    expect(await firm.notified(1)).toEqual(["office lead.unfinished"]);
+    const path = firm.linkOf("office").slice(site.url.length);
+    await site.submit(path, { act: "claim", name: "Cy" });
+    const page = await site.read(path);
+    expect(page).toContain("I can&#39;t call");
+    expect(page).not.toContain("the others");
+    await site.submit(path, { act: "reassign", from: "Cy", name: "Bo" });
+    expect((await firm.notified(2))[1]).toBe("bo lead.assigned");
+    await site.submit(path, { act: "unclaim", from: "Bo" });
+    expect(await firm.notified(2)).toHaveLength(2);
+  });
+
   test("a contact who no longer has the lead is not notified of it by a retry", async () => {
     const firm = await openFirm(database);
     const { site } = firm;

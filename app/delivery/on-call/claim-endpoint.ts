@@ -9,7 +9,11 @@ import {
   findDelivery,
   findSubject,
 } from "../messages/subjects/find-subject.server.ts";
-import { type Delivery, subjectNouns } from "../messages/subjects/subject.ts";
+import {
+  type Delivery,
+  sentAtOf,
+  subjectNouns,
+} from "../messages/subjects/subject.ts";
 import { claimPath, readClaimToken } from "./claim-link.ts";
 import { type ClaimForm, claimPage, claimPolicy } from "./claim-page.ts";
 import type { Claim } from "./claim-store.server.ts";
@@ -51,20 +55,19 @@ async function claimOrShow(
     );
   }
   const claim = await claims.findClaim(message.subject_id);
+  const subject = await findSubject(database, message);
+  const showClaim = () =>
+    claim
+      ? takenPage(message, claim, plan)
+      : openPage(message, subject && sentAtOf(subject), plan);
   if (request.method !== "POST") {
-    const subject = await findSubject(database, message);
     const optOut = subject && (await findCallOptOut(database, subject));
     if (optOut) return optedOutPage(message, optOut, plan);
-    return claim ? takenPage(message, claim, plan) : openPage(message, plan);
+    return showClaim();
   }
   const fields = formFields(await request.formData().catch(() => noFields));
   const isDone = await changeClaim(fields, message, claim, services);
-  if (!isDone) {
-    const view = claim
-      ? takenPage(message, claim, plan)
-      : openPage(message, plan);
-    return { ...view, status: 422, words: nameNeeded };
-  }
+  if (!isDone) return { ...showClaim(), status: 422, words: nameNeeded };
   // A reload must not repeat the action.
   return new Response(null, {
     status: 303,
@@ -110,9 +113,13 @@ async function changeClaim(
   }
 }
 
-function openPage(message: Delivery, plan: DeliveryPlan) {
+function openPage(
+  message: Delivery,
+  sentAt: Date | undefined,
+  plan: DeliveryPlan,
+) {
   const isShared = findSoleReader(plan, message.destination) === undefined;
-  const received = timeInWords(message.created_at, plan.timeZone);
+  const received = timeInWords(sentAt ?? message.created_at, plan.timeZone);
   return page(
     200,
     `Will you call ${referenceOf(message.subject_id)}?`,
@@ -145,7 +152,15 @@ function takenPage(message: Delivery, { by, at }: Claim, plan: DeliveryPlan) {
       people: namesOf(plan),
       button: "Reassign it",
     },
-    { act: "unclaim", from: by, button: "I can't call: ask the others" },
+    {
+      act: "unclaim",
+      from: by,
+      // Nobody is asked about an unfinished survey.
+      button:
+        message.subject_kind === "unfinished"
+          ? "I can't call"
+          : "I can't call: ask the others",
+    },
   );
 }
 

@@ -96,11 +96,12 @@ export function assignedRowsOf(
   name: string,
   now: Date,
 ): DeliveryRow[] {
+  const kind = subject.kind === "callback" ? "callback" : "lead";
   return (plan.contacts?.people ?? [])
     .filter((person) => person.name === name)
     .flatMap(({ reach }) => reach)
     .map((destination) =>
-      rowOf(subject, destination, `${subject.kind}.assigned`, now, now),
+      rowOf(subject, destination, `${kind}.assigned`, now, now),
     );
 }
 
