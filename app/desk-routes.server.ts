@@ -52,7 +52,7 @@ export const deskRoutes: readonly DeskRoute[] = [
   get("/leads/:id", "seeQueue", showLead),
   post("/leads/:id", "work", actOnLead),
   get("/leads/:id/erase", "erase", showErase, "self"),
-  post("/leads/:id/erase", "erase", eraseLead, "self"),
+  post("/leads/:id/erase", "erase", eraseLead),
 
   get("/numbers", "seeNumbers", showNumbers),
   post("/numbers/spend", "manage", enterSpend),

@@ -57,7 +57,7 @@ test("changing a factor, a role or a phone, exporting and erasing need a sign-in
     expect.arrayContaining([
       ...["post /enroll", "post /enroll/passkey", "post /account/factors"],
       ...["post /account/codes", "post /account/phone", "post /accounts"],
-      ...["post /audit/export", "post /leads/:id/erase"],
+      ...["post /audit/export", "get /leads/:id/erase"],
     ]),
   );
   const desk = await openDeskForTest();

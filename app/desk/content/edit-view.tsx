@@ -5,6 +5,7 @@ import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Chips, maxLinksShown, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
+import { SignInAgain } from "../sign-in/sign-in-notice.tsx";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
@@ -12,7 +13,6 @@ import { labelOf } from "./field-labels.ts";
 import { type FormField, formFieldOf } from "./form/form-field.ts";
 import { FormInput } from "./form/form-input.tsx";
 import { nameLists } from "./kinds/field-names.server.ts";
-import { SignInAgain } from "./sign-in-notice.tsx";
 
 export type Edited = {
   kind: ContentKind;

@@ -17,10 +17,13 @@ import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { isFresh } from "../accounts/account.ts";
 import { deskPage, readFields, type SignedIn } from "../desk-request.server.ts";
 import { RefusalMessage } from "../shell/refusal.tsx";
 import { Submit } from "../shell/submit.tsx";
+import { SignInAgain } from "../sign-in/sign-in-notice.tsx";
 import { getLead } from "./lead-request.server.ts";
+import { noteViews } from "./note-views.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
 
 export async function showErase(desk: SignedIn): Promise<Response> {
@@ -40,9 +43,12 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
     ids.size === 0
       ? "Choose what to erase."
       : findReasonProblem(reason, person);
-  if (problem) return erasePage(desk, subject, problem, reason);
-  const erased = isAll ? person : chooseRows(person, ids);
   const { database, now } = desk.services;
+  const isAskingAgain = !isFresh(desk.session, now());
+  if (problem || isAskingAgain) {
+    return erasePage(desk, subject, { problem, isAskingAgain, reason, ids });
+  }
+  const erased = isAll ? person : chooseRows(person, ids);
   const who = { by: desk.session.account, at: now() };
   await eraseWholePerson(database, erased, isAll ? search : undefined, {
     record: recordErasure(reason, who),
@@ -112,34 +118,44 @@ function findReasonProblem(reason: string, person: Person) {
     : undefined;
 }
 
-async function erasePage(
-  desk: SignedIn,
-  subject: Subject,
-  problem?: string,
-  reason = "",
-) {
+/** A form that erased nothing: its choices and reason are shown again. */
+type Refused = {
+  problem: string | undefined;
+  isAskingAgain: boolean;
+  reason: string;
+  ids: ReadonlySet<string>;
+};
+
+async function erasePage(desk: SignedIn, subject: Subject, refused?: Refused) {
   const { person } = await findSender(desk, subject);
+  const rows = listRows(person);
+  await noteViews(
+    desk,
+    rows.map(({ id }) => id),
+  );
   const { timeZone } = desk.services.delivery.plan;
+  const { problem, isAskingAgain } = refused ?? {};
   const id = subjectIdOf(subject);
   return deskPage(
     desk,
     "Erase",
     <form method="post" className="max-w-xl stack-5">
       <h1 className="text-2xl">Erase for good</h1>
+      {isAskingAgain && <SignInAgain next="erase" />}
       {problem && <Notice kind="destructive" title={problem} />}
       <p>
         This is everything with the same phone number or email. Uncheck what
         another person sent.
       </p>
       <div className="stack-2">
-        {listRows(person).map((row) => (
+        {rows.map((row) => (
           <CheckField
             key={row.id}
             label={`${row.what}, ${referenceOf(row.id)}`}
             hint={timeInWords(row.time, timeZone)}
             name={row.id}
             value="yes"
-            defaultChecked
+            defaultChecked={refused?.ids.has(row.id) ?? true}
           />
         ))}
       </div>
@@ -149,7 +165,7 @@ async function erasePage(
         name="reason"
         required
         maxLength={300}
-        defaultValue={reason}
+        defaultValue={refused?.reason}
       />
       <p className="text-sm text-muted">{whatRemains}</p>
       <Submit label="Erase for good" className="border-danger text-danger!" />
@@ -157,6 +173,6 @@ async function erasePage(
         <TextLink href={`/leads/${id}`} label="Back to the lead" />
       </p>
     </form>,
-    { status: problem ? 422 : 200 },
+    { status: isAskingAgain ? 401 : problem ? 422 : 200 },
   );
 }

@@ -27,20 +27,18 @@ import {
   findStates,
   listLeadEvents,
 } from "../../leads/events/lead-event-rows.server.ts";
-import {
-  lockSubject,
-  readState,
-  recordEvent,
-} from "../../leads/events/lead-events.server.ts";
+import { readState } from "../../leads/events/lead-events.server.ts";
+import type { LeadState } from "../../leads/events/lead-state.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
-import { NotFoundError, type SignedIn } from "../desk-request.server.ts";
+import type { SignedIn } from "../desk-request.server.ts";
 import { displayPhone } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
+import { noteViews } from "./note-views.server.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 import { tellWhatHappened } from "./sections/what-happened.ts";
 
@@ -71,7 +69,7 @@ export async function readLeadView(
   const { account } = desk.session;
   const id = subjectIdOf(subject);
   const seesDetails = hasRight(account.role, "seeDetails");
-  if (seesDetails) await noteView(desk, id);
+  if (seesDetails) await noteViews(desk, [id]);
   const state = await readState(database, id, now());
   const events = await listLeadEvents(database, id);
   const routes = await listRoutes(database, id);
@@ -126,17 +124,6 @@ function withRoutes(
   return [...events, ...routed].sort(
     (one, other) => other.at.getTime() - one.at.getTime(),
   );
-}
-
-function noteView({ services, session }: SignedIn, subjectId: string) {
-  const by = session.account;
-  const view = { kind: "details_viewed", data: {}, subjectId, by } as const;
-  return services.database.transaction().execute(async (transaction) => {
-    if (!(await lockSubject(transaction, subjectId))) {
-      throw new NotFoundError("lead");
-    }
-    await recordEvent(transaction, { ...view, at: services.now() });
-  });
 }
 
 /** Facts that the page already shows at its head or as sentences. */

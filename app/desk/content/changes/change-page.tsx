@@ -16,10 +16,10 @@ import {
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { PageHead } from "../../shell/page-parts.tsx";
+import { SignInAgain } from "../../sign-in/sign-in-notice.tsx";
 import { signInPath } from "../../sign-in/sign-in-path.ts";
 import type { Trial, Values } from "../content-kind.ts";
 import { mustSignInAgain } from "../sign-in-again.ts";
-import { SignInAgain } from "../sign-in-notice.tsx";
 import { ChangeActions } from "./change-actions.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
 import { listDifferencesFrom } from "./differences.ts";

@@ -1,8 +1,12 @@
 import { Notice } from "../../ui/notice.tsx";
-import { signInPath } from "../sign-in/sign-in-path.ts";
+import { signInPath } from "./sign-in-path.ts";
 
 /** Shown above a form that a fresh sign-in is missing for, and that keeps what was typed. */
-export function SignInAgain({ next }: { next: "save" | "schedule it" }) {
+export function SignInAgain({
+  next,
+}: {
+  next: "save" | "schedule it" | "erase";
+}) {
   return (
     <Notice
       kind="destructive"
