@@ -8,7 +8,6 @@ import {
   type DeskRequest,
   type DeskRoute,
   NotFoundError,
-  withoutNul,
 } from "./desk/desk-request.server.ts";
 import { findDeskFile } from "./desk/shell/desk-files.server.ts";
 import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";
@@ -147,7 +146,12 @@ async function handleRoute(
     request: c.req.raw,
     form,
     url: new URL(c.req.url.replaceAll("%00", "")),
-    parameters: withoutNul(c.req.param()),
+    parameters: Object.fromEntries(
+      Object.entries(c.req.param()).map(([name, text]) => [
+        name,
+        asTyped(text),
+      ]),
+    ),
     services: createRequestServices(services, c),
     deskUrl,
     session,
@@ -161,8 +165,16 @@ async function handleRoute(
 
 /** Undefined for an incomplete form: saving it would clear the missing fields. */
 async function readForm({ req }: DeskContext): Promise<FormData | undefined> {
-  if (req.method !== "POST" || deskJsonPaths.includes(req.path)) {
-    return new FormData();
+  const form = new FormData();
+  if (req.method !== "POST" || deskJsonPaths.includes(req.path)) return form;
+  const sent = await req.raw.formData().catch(() => undefined);
+  for (const [name, value] of sent ?? []) {
+    form.append(name, typeof value === "string" ? asTyped(value) : value);
   }
-  return req.raw.formData().catch(() => undefined);
+  return sent && form;
+}
+
+/** Browsers send a line break as two characters but count it as one. PostgreSQL can't store NUL. */
+function asTyped(text: string) {
+  return text.replaceAll("\0", "").replaceAll("\r\n", "\n");
 }

@@ -120,20 +120,10 @@ export function goTo(path: string, headers: Record<string, string> = {}) {
 }
 
 export function readFields({ form }: DeskRequest): Record<string, string> {
-  return withoutNul(formFields(form));
+  return formFields(form);
 }
 
 /** A row's number in a URL or a form; undefined if no row can have it. */
 export function readRowNumber(text: string | undefined): number | undefined {
   return /^\d{1,9}$/.test(text ?? "") ? Number(text) : undefined;
-}
-
-/** PostgreSQL can't store NUL in text. */
-export function withoutNul(texts: Readonly<Record<string, string>>) {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, value]) => [
-      name,
-      value.replaceAll("\0", ""),
-    ]),
-  );
 }

@@ -97,8 +97,8 @@ async function signInFirst(c: DeskContext, services: Services) {
   if (!path.startsWith("/leads/")) return goTo(signInPath("/"));
   const address = signInPath(path);
   const form = await c.req.raw.formData().catch(() => new FormData());
-  const { text, note } = formFields(form);
-  const typed = text || note;
+  const { text, note, reason } = formFields(form);
+  const typed = text || note || reason;
   return typed
     ? deskPage(
         { session: undefined, services },

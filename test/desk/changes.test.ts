@@ -315,6 +315,10 @@ describe.each(databaseKinds)(
       );
       expect(await kindsOf(id)).toEqual([]);
     });
+      const reason = "Has a lawyer already";
+      const status = { act: "status", to: "declined", reason };
+      const declined = await its.desk.submit(`/leads/${id}`, status);
+      expect(await declined.text()).toContain(reason);
   },
 );
 

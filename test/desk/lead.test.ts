@@ -127,6 +127,23 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     for (const [fields, question] of [
       [{ act: "remind", at: "", note: "Ask for photos" }, "Set a reminder"],
       [{ act: "status", to: "x", reason: "Moved away" }, "Change the status"],
+  test("a note as long as its box allows is saved whole, however many lines it has", async () => {
+    const id = await store();
+    const note = `${"word\r\n".repeat(30)}${"x".repeat(3849)}.`;
+    for (const outcome of ["reached", "note"]) {
+      const saved = await act(id, { act: "log", outcome, note });
+      expect(saved.status, outcome).toBe(303);
+    }
+    expect(await show(id)).toContain(note.replaceAll("\r\n", "\n"));
+    const other = await store();
+    const long = { act: "log", outcome: "reached", note: `${note}.` };
+    expect((await act(other, long)).status).toBe(409);
+    expect(await show(other)).toContain("Nobody has it yet");
+    const reason = "x".repeat(301);
+    const declined = { act: "status", to: "declined", reason };
+    expect((await act(other, declined)).status).toBe(409);
+  });
+
       [{ act: "join", reference: "ZZZZ-9999" }, "Join with another lead"],
     ] as const) {
       const html = await (await act(id, fields)).text();

@@ -184,7 +184,7 @@ function storedFields({ draft, post }: EditedPost): PostFields {
   return post.isPublished ? fields : { ...fields, published_at: "" };
 }
 
-/** The form's fields as they are stored: with line feeds, and with a time in place of the date. */
+/** The form's fields as they are stored, with a time in place of the date. */
 function readTyped(
   typed: Record<string, string>,
   edited: EditedPost,
@@ -193,9 +193,7 @@ function readTyped(
   const { date = "", ...rest } = typed;
   const texts = Object.entries(rest).map(([name, value]) => [
     name,
-    name === "text"
-      ? value.replaceAll("\r\n", "\n")
-      : value.trim().replaceAll("\r\n", "\n"),
+    name === "text" ? value : value.trim(),
   ]);
   const known = storedFields(edited).published_at;
   const isKnown = known && dayOnClock(new Date(known), timeZone) === date;

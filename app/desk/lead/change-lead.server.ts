@@ -55,6 +55,9 @@ async function changeStatus(change: LeadChange): Promise<ChangeResult> {
   const missing = findReasonProblem(to);
   if (missing && !reason?.trim()) return refused(missing);
   return withUnchangedLead(change, async (_, { status }, transaction) => {
+  if (reason && reason.trim().length > 300) {
+    return refused("Write the reason in at most 300 characters.");
+  }
     const recorded = await appendStatus(change, transaction, to, reason);
     if (recorded) return done;
     const label = statusLabel(await listStatuses(transaction), status);

@@ -197,7 +197,7 @@ function emptyToUndefined<Value>(
 
 function textOf(form: FormData, name: string) {
   const value = form.get(name);
-  return typeof value === "string" ? value.trim().replaceAll("\r\n", "\n") : "";
+  return typeof value === "string" ? value.trim() : "";
 }
 
 /** People leave out the scheme, because browsers hide it. */

@@ -119,7 +119,6 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   if (!isOutcome(outcome)) return refused("Choose what happened.");
   const taken = await take(change);
   if (!taken.ok) return taken;
-  const details = [reason, note].filter(Boolean).join("\n").slice(0, 4000);
   return withUnchangedLead(change, async (append, { status }, transaction) => {
     await append({
       kind: "call_logged",
