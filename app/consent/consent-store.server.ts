@@ -125,6 +125,31 @@ export async function withdrawNumber(
   await recordConsents(transaction, [{ ...entry, withdrawn }]);
 }
 
+/**
+ * Records a withdrawal that the firm was told of: for each number in the sender's phone, or without one, for the lead,
+ * callback request or unfinished survey itself.
+ */
+export async function withdrawRequest(
+  transaction: Transaction<Database>,
+  { phone, ...subject }: RequestSubject & { phone: string },
+  withdrawn: Scope,
+  now: Date,
+) {
+  const numbers = listTypedNumbers(phone);
+  for (const number of numbers) {
+    await withdrawNumber(transaction, number, withdrawn, now);
+  }
+  if (numbers.length > 0) return;
+  const whose = { phone, subjectId: subject.id };
+  await suppress(transaction, whose, withdrawn, now);
+  const given = { given: undefined, address: undefined };
+  await recordConsents(transaction, [
+    { event: "withdrew", subject, phone, withdrawn, ...given, now },
+  ]);
+}
+
+type RequestSubject = Extract<ConsentEntry["subject"], { id: string }>;
+
 type ConsentSender = {
   given: GivenConsent;
   address: string | undefined;

@@ -8,7 +8,9 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { lockEvents } from "../../app/leads/events/lead-events.server.ts";
+import { checkSuppressions } from "../../app/consent/suppressions/suppression-check.server.ts";
+import { findCallOptOut } from "../../app/delivery/messages/subjects/contact-history.server.ts";
+import { lockEvents, readState } from "../../app/leads/events/lead-events.server.ts";
 import { erasePerson } from "../../app/privacy/erase-person.server.ts";
 import type { DatabaseKind } from "../support/databases/databases.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
@@ -270,6 +272,43 @@ describe.each(databaseKinds)(
       expect(html).not.toContain('value="do-not-call"');
     });
 
+    test.each([
+      ["555-0188", []],
+      ["020 7946 0958", []],
+      ["+44 20 7946 0958", ["+442079460958"]],
+      ["(800) 234-5678", ["+18002345678"]],
+      ["303 555 0143 or 303 555 0144", ["+13035550143", "+13035550144"]],
+    ])(
+      "marking a lead do-not-call works for the phone %s, too",
+      async (phone, numbers) => {
+        const own = await openDeskForTest({ database });
+        const { leads, consents, database: rows } = own.site.services;
+        const { cookie } = await own.signIn("intake", "Ann Lee");
+        const lead = { ...maria, phone };
+        const id = await storeLead(leads, lead, own.site.now());
+        own.site.setTime("2026-11-21T15:05:00Z");
+        const path = `/leads/${id}`;
+        const marked = await own.submit(path, { act: "do-not-call" }, cookie);
+        expect(marked.status).toBe(303);
+        const html = await (await own.visit(path, cookie)).text();
+        expect(html).toContain("Do not call.</strong>");
+        expect(html).not.toContain("tel:");
+        expect(await (await own.visit("/", cookie)).text()).not.toContain(
+          "tel:",
+        );
+        const stopped = await consents.listSuppressions();
+        expect(stopped.flatMap(({ number }) => number ?? []).sort()).toEqual(
+          numbers,
+        );
+        const [stored] = await leads.listLeads({ id });
+        expect(
+          stored &&
+            (await findCallOptOut(rows, { kind: "lead", lead: stored })),
+        ).toEqual(own.site.now());
+        expect(await checkSuppressions(rows)).toEqual([]);
+      },
+    );
+
     test("an unknown lead is not found, and an unknown action is refused", async () => {
       const missing = await its.desk.visit(
         `/leads/${randomUUID()}`,
@@ -290,16 +329,7 @@ describe.each(databaseKinds)("the audit log of one lead, on %s", (database) => {
     const own = await openDeskForTest({ database });
     const who = await own.signIn("intake", "Ann Lee");
     const boss = await own.signIn("owner", "Olga Reyes");
-    const id = await storeLead(
-      own.site.services.leads,
-      {
-        source: "Landing Page Contact Form",
-        firstName: "Maria Lopez",
-        phone: "205 555 0188",
-        description: "A truck ran a red light.",
-      },
-      own.site.now(),
-    );
+    const id = await storeLead(own.site.services.leads, maria, own.site.now());
     await own.visit(`/leads/${id}`, who.cookie);
     await own.submit(`/leads/${id}`, { act: "take" }, who.cookie);
     const sent: Record<string, string>[] = [
@@ -423,6 +453,13 @@ describe.each(databaseKinds)(
   },
 );
 
+const maria = {
+  source: "Landing Page Contact Form",
+  firstName: "Maria Lopez",
+  phone: "205 555 0188",
+  description: "A truck ran a red light.",
+} as const;
+
 /** A desk with signed-in accounts, shared by the tests of a `describe`. */
 function shareDesk(database: DatabaseKind) {
   let desk: TestDesk;
@@ -442,19 +479,14 @@ function shareDesk(database: DatabaseKind) {
   const store = (
     more: Partial<Record<"firstName" | "phone" | "description", string>> = {},
   ) =>
-    storeLead(
-      desk.site.services.leads,
-      {
-        source: "Landing Page Contact Form",
-        firstName: "Maria Lopez",
-        phone: "205 555 0188",
-        description: "A truck ran a red light.",
-        ...more,
-      },
-      desk.site.now(),
-    );
-  const act = (id: string, fields: Record<string, string>, who = ann) =>
-    desk.submit(`/leads/${id}`, fields, who.cookie);
+    storeLead(desk.site.services.leads, { ...maria, ...more }, desk.site.now());
+  /** Sends a form of the lead's current page. */
+  const act = async (id: string, fields: Record<string, string>, who = ann) => {
+    const { database } = desk.site.services;
+    const { version } = await readState(database, id, desk.site.now());
+    const form = { version: String(version), ...fields };
+    return desk.submit(`/leads/${id}`, form, who.cookie);
+  };
   const show = async (id: string, who = ann) =>
     (await desk.visit(`/leads/${id}`, who.cookie)).text();
   return {

@@ -51,8 +51,10 @@ function DoNotCall({ view }: Props) {
     return (
       <>
         <p>
-          Stops all calls and texts to this number, by anyone here. You can't
-          undo this. Only the person can, by asking us to call again.
+          {details?.hasNumber
+            ? "Stops all calls and texts to this number, by anyone here. "
+            : "Stops all calls and texts about this lead, by anyone here. They didn't type a whole phone number, so their other leads stay as they are. "}
+          You can't undo this. Only the person can, by asking us to call again.
         </p>
         <ActButton view={view} act="do-not-call" label="Mark do not call" />
       </>

@@ -17,6 +17,7 @@ import {
 } from "../../delivery/routing/route-store.server.ts";
 import { findLastDay } from "../../delivery/urgency/last-day.ts";
 import { findUrgency } from "../../delivery/urgency/urgency.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import {
@@ -152,6 +153,8 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
   );
   return {
     name: name || undefined,
+    /** Whether a number was typed that can be blocked. */
+    hasNumber: listTypedNumbers(answers.phone).length > 0,
     dial: dial && { ...dial, words: displayPhone(dial.words) },
     mustNotCall: mustNotCall(subject, suppressed),
     hours: describeLocalHours(subject, time, timeZone),

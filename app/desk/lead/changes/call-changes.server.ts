@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
-import { withdrawNumber } from "../../../consent/consent-store.server.ts";
-import { dialOf } from "../../../delivery/messages/dial.ts";
+import { withdrawRequest } from "../../../consent/consent-store.server.ts";
 import {
   answersOf,
   subjectIdOf,
@@ -151,11 +150,13 @@ export async function remind(change: LeadChange): Promise<ChangeResult> {
 
 /** Stops calls and texts to the number, whoever asked for them. */
 export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
-  const dial = dialOf(answersOf(change.subject).phone);
-  if (!dial) return refused("There's no number to block.");
+  const { subject, tools } = change;
+  const { phone } = answersOf(subject);
+  if (!phone.trim()) return refused("There's no number to block.");
   return withLockedLead(change, async (append, _, transaction) => {
     const both = { calls: true, texts: true };
-    await withdrawNumber(transaction, dial.number, both, change.tools.now());
+    const whose = { kind: subject.kind, id: subjectIdOf(subject), phone };
+    await withdrawRequest(transaction, whose, both, tools.now());
     await append({ kind: "do_not_call_marked", data: {} });
     return done;
   });
