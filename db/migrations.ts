@@ -38,6 +38,7 @@ import { createUploads } from "./036-uploads.ts";
 import { createPostVersions } from "./037-post-versions.ts";
 import { movePostDraftsToChanges } from "./038-posts-in-changes.ts";
 import { addDueTimes } from "./040-due-times.ts";
+import { giveClaimsToAccounts } from "./041-claims-of-accounts.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   "037-post-versions": createPostVersions,
   "038-posts-in-changes": movePostDraftsToChanges,
   "040-due-times": addDueTimes,
+  "041-claims-of-accounts": giveClaimsToAccounts,
 };
 
 /**

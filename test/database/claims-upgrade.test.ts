@@ -53,4 +53,52 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
     const latest = await listLeadEvents(database, ids[0] ?? "");
     expect(latest.map(({ seq }) => seq)).toEqual([3, expect.any(Number)]);
   });
+
+  test("gives accounts the leads that their people had claimed by link before", async () => {
+    const store = await createDatabase(kind);
+    onTestFinished(() => store.remove());
+    const settings = testSettings({ DATABASE_URL: store.url });
+    const database = await openDatabase(settings.database);
+    onTestFinished(() => database.destroy());
+    const migrator = new Migrator({
+      db: database,
+      provider: { getMigrations: async () => migrations },
+    });
+    await migrator.migrateTo("038-posts-in-changes");
+    const at = new Date("2026-11-01T12:00:00.000Z");
+    const by = contact("ann lee");
+    const [claimed, other] = [randomUUID(), randomUUID()];
+    await database.transaction().execute(async (transaction) => {
+      const taken = { kind: "taken", data: {}, at } as const;
+      await recordEvent(transaction, { ...taken, subjectId: claimed, by });
+      const cy = { subjectId: other, by: contact("Cy") };
+      await recordEvent(transaction, { ...taken, ...cy });
+    });
+    const id = randomUUID();
+    await database
+      .insertInto("accounts")
+      .values({
+        id,
+        name: "Ann Lee",
+        name_key: "ann lee",
+        role: "intake",
+        created_at: at.toISOString(),
+      })
+      .execute();
+    await migrate(database);
+    const states = await database
+      .selectFrom("lead_states")
+      .select(["subject_id", "owner", "owner_account"])
+      .execute();
+    expect(states).toContainEqual({
+      subject_id: claimed,
+      owner: "Ann Lee",
+      owner_account: id,
+    });
+    expect(states).toContainEqual({
+      subject_id: other,
+      owner: "Cy",
+      owner_account: null,
+    });
+  });
 });

@@ -123,7 +123,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       desk.submit(`/leads/${id}`, fields, who.cookie);
     for (const id of [one, two, closed]) await act(id, ann, { act: "take" });
     await act(bos, bo, { act: "take" });
-    await act(bos, ann, { act: "ask-hand-over" });
+    await act(bos, ann, { act: "ask-hand-over", version: "1" });
     await act(one, ann, { act: "remind", at: "2026-11-22T10:00" });
     await act(closed, ann, {
       act: "log",
@@ -162,6 +162,61 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       Array(4).fill("Olga Reyes:"),
     );
     expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
+  });
+
+  test("a closed lead of someone who left can be worked, and is nobody's once its status no longer closes it", async () => {
+    const desk = await openDeskForTest({ database, now });
+    const { services } = desk.site;
+    const owner = await desk.signIn("owner", "Olga Reyes");
+    const ann = await desk.signIn("intake", "Ann Lee");
+    const bo = await desk.signIn("intake", "Bo Diaz");
+    const act = (
+      id: string,
+      version: number,
+      fields: Record<string, string>,
+      who = ann,
+    ) => {
+      const form = { version: String(version), ...fields };
+      return desk.submit(`/leads/${id}`, form, who.cookie);
+    };
+    const declined = async (phone: string) => {
+      const lead = { ...maria, phone };
+      const id = await storeLead(services.leads, lead, desk.site.now());
+      const log = { act: "log", outcome: "declined", note: "Too old" };
+      expect((await act(id, 0, log)).status).toBe(303);
+      return id;
+    };
+    const called = await declined("713 555 0111");
+    const reopened = await declined("713 555 0112");
+    const asked = await storeLead(services.leads, maria, desk.site.now());
+    await act(asked, 0, { act: "take" }, bo);
+    await act(asked, 1, { act: "ask-hand-over" });
+    const log = { act: "log", outcome: "declined", note: "Too old" };
+    expect((await act(asked, 2, log, bo)).status).toBe(303);
+    const leave = { act: "remove", name: "Ann Lee" };
+    await desk.submit("/accounts", leave, owner.cookie);
+
+    const show = async (path: string) =>
+      (await desk.visit(path, bo.cookie)).text();
+    const page = await show(`/leads/${called}`);
+    expect(page).toContain("Ann Lee had it");
+    expect(page).not.toContain("ask-hand-over");
+    expect(page).toContain("Take this lead");
+    const again = { act: "log", outcome: "reached", note: "Called back" };
+    expect((await act(called, 4, again, bo)).status).toBe(303);
+    expect(await show("/?view=mine")).toContain(called);
+
+    const statuses = await desk.visit("/statuses", owner.cookie);
+    const [, seen = ""] =
+      /name="seen" value="([^"]+)"/.exec(await statuses.text()) ?? [];
+    const open = { act: "save", key: "declined", label: "Declined", seen };
+    expect((await desk.submit("/statuses", open, owner.cookie)).status).toBe(
+      303,
+    );
+    expect(await show("/?view=waiting")).toContain(reopened);
+    const lead = await show(`/leads/${asked}`);
+    expect(lead).toContain("Bo Diaz has it");
+    expect(lead).not.toContain("wants this lead");
   });
 
   test("lines are numbered without gaps, even if a colleague acted first", async () => {

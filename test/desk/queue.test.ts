@@ -250,6 +250,49 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     expect(mine).toContain(id);
   });
 
+  test("leads that a contact claimed before they had an account are theirs once they may work leads", async () => {
+    const own = await openDeskForTest({ database });
+    const owner = await own.signIn("owner", "Olga Reyes");
+    const { leads, delivery } = own.site.services;
+    const claim = async (name: string) => {
+      const id = await storeLead(leads, maria, own.site.now());
+      await delivery.claims.claim(id, contact(name), own.site.now());
+      return id;
+    };
+    const anns = await claim("ann  lee");
+    const zoes = await claim("Zoe\u0308");
+    const others = await claim("Ann Leeds");
+    const ann = await own.signIn("intake", "Ann Lee");
+    const zoe = await own.signIn("viewer", "Zo\u00eb");
+    const manage = (fields: Record<string, string>) =>
+      own.submit("/accounts", fields, owner.cookie);
+    await manage({ act: "role", name: "Zo\u00eb", role: "intake" });
+    const later = await claim("ZOE\u0308");
+    const holders = await own.site.services.database
+      .selectFrom("lead_states")
+      .select(["subject_id", "owner", "owner_account"])
+      .execute();
+    const holderOf = (id: string) => {
+      const found = holders.find(({ subject_id }) => subject_id === id);
+      return [found?.owner, found?.owner_account];
+    };
+    expect(holderOf(anns)).toEqual(["Ann Lee", ann.account.id]);
+    for (const id of [zoes, later]) {
+      expect(holderOf(id)).toEqual(["Zo\u00eb", zoe.account.id]);
+    }
+    expect(holderOf(others)).toEqual(["Ann Leeds", null]);
+    const show = async (path: string, cookie: string) =>
+      (await own.visit(path, cookie)).text();
+    expect(await show("/?view=mine", ann.cookie)).toContain(anns);
+    expect(await show(`/leads/${anns}`, ann.cookie)).not.toContain(
+      'value="ask-hand-over"',
+    );
+    await manage({ act: "remove", name: "Ann Lee" });
+    const waiting = await show("/?view=waiting", owner.cookie);
+    expect(waiting).toContain(anns);
+    expect(waiting).not.toContain(others);
+  });
+
   test("the call button follows the do-not-call list and who has the lead", async () => {
     const own = await openDeskForTest({
       database,

@@ -7,14 +7,20 @@ import {
   type Transaction,
 } from "kysely";
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
-import type { Actor, EventOrigin } from "../../leads/events/lead-event.ts";
 import {
+  type Actor,
+  nameKeyOf,
+  type EventOrigin,
+} from "../../leads/events/lead-event.ts";
+import {
+  lockEvents,
   lockSubject,
   type OtherBody,
   readState,
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../leads/events/lead-state.ts";
+import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
@@ -73,17 +79,22 @@ async function claim(
   by: Actor,
   now: Date,
 ): Promise<Claim> {
-  const id = by.id ?? (await findAccountId(transaction, by.name));
+  const taker = await asAccount(transaction, by);
   const event = {
     kind: "taken",
     data: {},
     subjectId,
-    by: { ...by, id },
+    by: taker,
     at: now,
   } as const;
-  const recorded = await changeHolder(transaction, event, (holder) => !holder);
+  const recorded = await changeHolder(
+    transaction,
+    event,
+    async ({ owner: holder, owner_account: account }) =>
+      !holder || (account !== null && !(await mayWork(transaction, account))),
+  );
   await deleteUnsentEscalation(transaction, subjectId);
-  return claimOf(recorded.state) ?? { by: by.name, at: now };
+  return claimOf(recorded.state) ?? { by: taker.name, at: now };
 }
 
 async function unclaim(
@@ -95,7 +106,7 @@ async function unclaim(
   const { isDone, state } = await changeHolder(
     transaction,
     event,
-    (holder) => holder === from,
+    ({ owner: holder }) => holder === from,
   );
   const messages = state.closed_at === null ? escalation : [];
   if (isDone) await replaceEscalation(transaction, subjectId, messages);
@@ -104,52 +115,58 @@ async function unclaim(
 
 async function reassign(
   transaction: Transaction<Database>,
-  { subjectId, from, to, toAccount, by, now }: ReassignRequest,
+  { subjectId, from, to, by, now }: ReassignRequest,
   messages: Rows,
 ): Promise<boolean> {
+  const { id, name } = await asAccount(transaction, to);
   const { isDone } = await changeHolder(
     transaction,
     {
       kind: "handed_over",
-      data: {
-        to,
-        toAccount: toAccount ?? (await findAccountId(transaction, to)),
-      },
+      data: { to: name, toAccount: id },
       subjectId,
       by,
       at: now,
     },
-    (holder) => holder === from,
+    ({ owner: holder }) => holder === from,
   );
   if (isDone) await replaceEscalation(transaction, subjectId, messages);
   return isDone;
 }
 
 /** The desk's account of a contact, who has the same name there. */
-async function findAccountId(
+async function asAccount(
   transaction: Transaction<Database>,
-  name: string,
-): Promise<string | null> {
-  const account = await transaction
-    .selectFrom("accounts")
-    .select("id")
-    .where("name_key", "=", name.toLowerCase())
-    .where("removed_at", "is", null)
-    .where("role", "<>", "viewer")
+  actor: Actor,
+): Promise<Actor> {
+  if (actor.id !== null) return actor;
+  // Whoever adds that account meanwhile gives it this claim, or is waited for.
+  await lockEvents(transaction);
+  const account = await listWorkers(transaction)
+    .select(["id", "name"])
+    .where("name_key", "=", nameKeyOf(actor.name))
     .executeTakeFirst();
-  return account?.id ?? null;
+  return account ?? actor;
+}
+
+async function mayWork(transaction: Transaction<Database>, accountId: string) {
+  const account = await listWorkers(transaction)
+    .select("id")
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** Records the event if the holder is as expected, even if something else about the lead has changed. */
 async function changeHolder(
   transaction: Transaction<Database>,
   event: OtherBody & EventOrigin,
-  isExpected: (holder: string | null) => boolean,
+  isExpected: (state: LeadState) => boolean | Promise<boolean>,
 ): Promise<{ isDone: boolean; state: LeadState }> {
   const { subjectId, at } = event;
   const isStored = await lockSubject(transaction, subjectId);
   const state = await readState(transaction, subjectId, at);
-  return isStored && isExpected(state.owner)
+  return isStored && (await isExpected(state))
     ? { isDone: true, state: await recordEvent(transaction, event) }
     : { isDone: false, state };
 }
@@ -157,10 +174,7 @@ async function changeHolder(
 /** `from` had the claim, `by` ends it. */
 type UnclaimRequest = { subjectId: string; from: string; by: Actor; now: Date };
 
-type ReassignRequest = UnclaimRequest & {
-  to: string;
-  toAccount?: string | null;
-};
+type ReassignRequest = UnclaimRequest & { to: Actor };
 
 type Rows = readonly Insertable<DeliveriesTable>[];
 

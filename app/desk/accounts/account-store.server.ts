@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import type { Actor } from "../../leads/events/lead-event.ts";
-import { releaseLeads } from "../../leads/events/release-leads.server.ts";
+import { type Actor, nameKeyOf } from "../../leads/events/lead-event.ts";
+import {
+  adoptClaims,
+  releaseLeadsOfLeavers,
+} from "../../leads/events/leads-of-accounts.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { hasRight, isRole, type Role } from "../rights.ts";
-import { type Account, nameKeyOf } from "./account.ts";
+import type { Account } from "./account.ts";
 
 type AccountRow = Selectable<Database["accounts"]>;
 
@@ -84,7 +87,10 @@ export async function canAnyoneSignIn(
   return found !== undefined;
 }
 
-/** The account has no rights until a factor is enrolled. No other account may have the name. */
+/**
+ * The account has no rights until a factor is enrolled. No other account may have the name. What its person claimed by
+ * link or command becomes the account's.
+ */
 export async function addAccount(
   transaction: Transaction<Database>,
   { name, role, by, at }: { name: string; role: Role; by?: Actor; at: Date },
@@ -98,6 +104,7 @@ export async function addAccount(
       created_at: at.toISOString(),
     })
     .execute();
+  if (hasRight(role, "work")) await adoptClaims(transaction, account);
   await recordDeskEvent(transaction, {
     kind: "account_invited",
     data: { role },
@@ -122,9 +129,8 @@ export async function changeRole(
     .where("id", "=", account.id)
     .execute();
   await endSessions(transaction, account.id);
-  if (!hasRight(role, "work")) {
-    await releaseLeads(transaction, account.id, by, at);
-  }
+  if (hasRight(role, "work")) await adoptClaims(transaction, account);
+  await releaseLeadsOfLeavers(transaction, by, at);
   await recordDeskEvent(transaction, {
     kind: "role_changed",
     data: { from: account.role, to: role },
@@ -150,7 +156,7 @@ export async function removeAccount(
     .where("id", "=", accountId)
     .execute();
   await deleteFactors(transaction, accountId);
-  await releaseLeads(transaction, accountId, by, at);
+  await releaseLeadsOfLeavers(transaction, by, at);
   await recordDeskEvent(transaction, {
     kind: "account_removed",
     data: {},

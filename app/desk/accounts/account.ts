@@ -20,8 +20,3 @@ const freshMs = 10 * minute;
 export function isRecentlyVerified({ factorAt }: Session, now: Date): boolean {
   return !factorAt || factorAt.getTime() > now.getTime() - freshMs;
 }
-
-/** Names that differ only in case belong to the same account. */
-export function nameKeyOf(name: string) {
-  return name.trim().replaceAll(/\s+/g, " ").normalize("NFKC").toLowerCase();
-}

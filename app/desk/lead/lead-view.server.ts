@@ -33,6 +33,7 @@ import type { LeadState } from "../../leads/events/lead-state.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
 import { listThread } from "../../leads/threads/threads.server.ts";
+import type { Account } from "../accounts/account.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
@@ -75,6 +76,7 @@ export async function readLeadView(
   const events = await listLeadEvents(database, id);
   const routes = await listRoutes(database, id);
   const details = seesDetails ? await readDetails(desk, subject) : undefined;
+  const accounts = await listAccounts(database);
   return {
     id,
     account,
@@ -92,7 +94,9 @@ export async function readLeadView(
       : `/leads/${id}`,
     now: now(),
     timeZone: delivery.plan.timeZone,
-    accounts: await listAccounts(database),
+    accounts,
+    /** Who has it, unless their account can't work leads anymore. */
+    holder: hasLeft(state, accounts) ? null : state.owner,
     statuses: await listStatuses(database),
     isQuarantined: isQuarantined(subject),
     mayWork: hasRight(account.role, "work"),
@@ -106,6 +110,16 @@ export async function readLeadView(
         ? suggestNextStep(events, details)
         : undefined,
   };
+}
+
+/** A contact without an account is known only by name. */
+function hasLeft(
+  { owner_account }: LeadState,
+  accounts: readonly Account[],
+): boolean {
+  if (owner_account === null) return false;
+  const account = accounts.find(({ id }) => id === owner_account);
+  return !account || !hasRight(account.role, "work");
 }
 
 /** Adds to the timeline where routing rules sent the lead. */

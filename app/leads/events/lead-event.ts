@@ -92,6 +92,11 @@ export function namedActor(name: string): Actor {
   return { id: null, name };
 }
 
+/** Names that differ only in case belong to the same person. */
+export function nameKeyOf(name: string) {
+  return name.trim().replaceAll(/\s+/g, " ").normalize("NFKC").toLowerCase();
+}
+
 export type EventOrigin = { subjectId: string; by: Actor; at: Date };
 
 export type NewLeadEvent = LeadEventBody & EventOrigin;

@@ -21,8 +21,7 @@ import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../accounts/account.ts";
-import { findAccount } from "../../accounts/account-store.server.ts";
-import { hasRight } from "../../rights.ts";
+import { releaseLeadsOfLeavers } from "../../../leads/events/leads-of-accounts.server.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
 
 /** An action on a lead, callback request or unfinished survey. */
@@ -105,12 +104,10 @@ export async function appendStatus(
     { to, reason: reason?.slice(0, 300), ...origin },
     tools.delivery.statusOutbox,
   );
-  const isHeld = state?.closed_at === null && state.owner_account !== null;
-  if (!isHeld) return state;
-  const holder = await findAccount(transaction, state.owner_account ?? "");
-  return holder && hasRight(holder.role, "work")
-    ? state
-    : recordEvent(transaction, { kind: "released", data: {}, ...origin });
+  if (state?.closed_at === null) {
+    await releaseLeadsOfLeavers(transaction, account, at, subjectId);
+  }
+  return state !== undefined;
 }
 
 /** Like `withLockedLead`, unless someone else has taken, moved or closed the lead since the form was shown. */

@@ -27,7 +27,9 @@ export function LeadHead({ view }: { view: LeadView }) {
             {statusLabel(view.statuses, state.status)}
           </span>
           <span data-holder={`${view.account.name} has it`}>
-            {state.owner ? `${state.owner} has it` : "Nobody has it yet"}
+            {state.owner
+              ? `${state.owner} ${view.holder ? "has" : "had"} it`
+              : "Nobody has it yet"}
           </span>
           {title !== reference && (
             <span className="text-sm text-muted tabular">{reference}</span>
@@ -128,11 +130,11 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
 type Details = { details: LeadDetails };
 
 function FirstSteps({ view }: { view: LeadView }) {
-  const { state, details, account } = view;
+  const { state, details, account, holder } = view;
   const dial = details?.dial;
   const isDue = state.closed_at === null && !view.isQuarantined;
   const mayCall = dial && isDue && details.hours.isOpen;
-  const isOthers = state.owner !== null && state.owner !== account.name;
+  const isOthers = holder !== null && holder !== account.name;
   return (
     <div className="no-print stack-3">
       <div className="grid gap-3 @2xl:flex">
@@ -159,7 +161,7 @@ function FirstSteps({ view }: { view: LeadView }) {
             </ActForm>
           </div>
         )}
-        {state.owner === null && !view.isQuarantined && (
+        {holder === null && !view.isQuarantined && (
           <div data-take="">
             <ActButton view={view} act="take" label="Take this lead" />
           </div>
@@ -168,7 +170,7 @@ function FirstSteps({ view }: { view: LeadView }) {
           <ActButton
             view={view}
             act="ask-hand-over"
-            label={`Ask ${state.owner} for this lead`}
+            label={`Ask ${holder} for this lead`}
           />
         )}
       </div>
