@@ -137,6 +137,24 @@ test("the site never rings anyone outside of calling hours, or anyone who stoppe
   expect(api.requests).toEqual([]);
 });
 
+test.each<Record<string, string>>([
+  { act: "status", to: "not-a-lead", version: "0" },
+  { act: "log", outcome: "signed", version: "0" },
+])("nobody is called about a lead that was closed by %o", async (close) => {
+  const { api, desk, ann, id, ring } = await openRinging();
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
+  await desk.submit(`/leads/${id}`, close, bo.cookie);
+  const refused = await ring();
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("This lead was closed.");
+  const call = { act: "call" };
+  const tapped = await desk.submit(`/leads/${id}`, call, ann.cookie);
+  expect(tapped.status).toBe(409);
+  expect(await tapped.text()).not.toContain(">Ann Lee has it<");
+  expect(api.requests).toEqual([]);
+});
+
 test("a form that is sent twice rings once; after a failed call it rings again", async () => {
   const { api, desk, ann, id, ring } = await openRinging();
   const own = { phone: "2055550123" };

@@ -12,6 +12,7 @@ import {
   type CallOutcome,
   callOutcomes,
 } from "../../../leads/events/lead-event.ts";
+import { readState } from "../../../leads/events/lead-events.server.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import { statusesTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
@@ -34,7 +35,7 @@ import { take } from "./holder-changes.server.ts";
 
 /** Whoever calls takes the lead. */
 export async function call(change: LeadChange): Promise<ChangeResult> {
-  const taken = await take(change);
+  const taken = await takeToCall(change);
   return taken.ok ? addEvent(change, "call_placed") : taken;
 }
 
@@ -52,7 +53,7 @@ export async function ring(change: LeadChange): Promise<ChangeResult> {
   const { timeZone } = tools.delivery.plan;
   const { isOpen, until } = describeLocalHours(subject, tools.now(), timeZone);
   if (!isOpen) return refused(`You can't call them before ${until}.`);
-  const taken = await take(change);
+  const taken = await takeToCall(change);
   if (!taken.ok) return taken;
   // Recorded first, so a double submit rings once.
   const placed = await recordRinging(change);
@@ -64,6 +65,14 @@ export async function ring(change: LeadChange): Promise<ChangeResult> {
   return refused(
     "We couldn't call your phone. Please dial the number yourself.",
   );
+/** A list may still show a lead that a colleague has just closed. */
+async function takeToCall(change: Change): Promise<ChangeResult> {
+  const { tools, subject } = change;
+  const id = subjectIdOf(subject);
+  const { closed_at } = await readState(tools.database, id, tools.now());
+  return closed_at === null ? take(change) : refused("This lead was closed.");
+}
+
 }
 
 /** How long a placed call counts as ringing if nothing more is reported about it, in milliseconds. */
