@@ -66,12 +66,12 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
     });
     await migrator.migrateTo("038-posts-in-changes");
     const at = new Date("2026-11-01T12:00:00.000Z");
-    const by = contact("ann lee");
+    const by = namedActor("ann lee");
     const [claimed, other] = [randomUUID(), randomUUID()];
     await database.transaction().execute(async (transaction) => {
       const taken = { kind: "taken", data: {}, at } as const;
       await recordEvent(transaction, { ...taken, subjectId: claimed, by });
-      const cy = { subjectId: other, by: contact("Cy") };
+      const cy = { subjectId: other, by: namedActor("Cy") };
       await recordEvent(transaction, { ...taken, ...cy });
     });
     const id = randomUUID();

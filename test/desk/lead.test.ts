@@ -10,7 +10,10 @@ import {
 } from "vitest";
 import { checkSuppressions } from "../../app/consent/suppressions/suppression-check.server.ts";
 import { findCallOptOut } from "../../app/delivery/messages/subjects/contact-history.server.ts";
-import { lockEvents, readState } from "../../app/leads/events/lead-events.server.ts";
+import {
+  lockEvents,
+  readState,
+} from "../../app/leads/events/lead-events.server.ts";
 import { erasePerson } from "../../app/privacy/erase-person.server.ts";
 import type { DatabaseKind } from "../support/databases/databases.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
@@ -124,11 +127,6 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(html).toContain("Nobody has it yet");
   });
 
-  test("a refused form is shown expanded, with what was typed", async () => {
-    const id = await store();
-    for (const [fields, question] of [
-      [{ act: "remind", at: "", note: "Ask for photos" }, "Set a reminder"],
-      [{ act: "status", to: "x", reason: "Moved away" }, "Change the status"],
   test("a note as long as its box allows is saved whole, however many lines it has", async () => {
     const id = await store();
     const note = `${"word\r\n".repeat(30)}${"x".repeat(3849)}.`;
@@ -146,6 +144,11 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect((await act(other, declined)).status).toBe(409);
   });
 
+  test("a refused form is shown expanded, with what was typed", async () => {
+    const id = await store();
+    for (const [fields, question] of [
+      [{ act: "remind", at: "", note: "Ask for photos" }, "Set a reminder"],
+      [{ act: "status", to: "x", reason: "Moved away" }, "Change the status"],
       [{ act: "join", reference: "ZZZZ-9999" }, "Join with another lead"],
     ] as const) {
       const html = await (await act(id, fields)).text();

@@ -256,7 +256,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const { leads, delivery } = own.site.services;
     const claim = async (name: string) => {
       const id = await storeLead(leads, maria, own.site.now());
-      await delivery.claims.claim(id, contact(name), own.site.now());
+      await delivery.claims.claim(id, namedActor(name), own.site.now());
       return id;
     };
     const anns = await claim("ann  lee");

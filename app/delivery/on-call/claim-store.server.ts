@@ -9,8 +9,8 @@ import {
 import type { Database, DeliveriesTable } from "../../../db/schema.ts";
 import {
   type Actor,
-  nameKeyOf,
   type EventOrigin,
+  nameKeyOf,
 } from "../../leads/events/lead-event.ts";
 import {
   lockEvents,

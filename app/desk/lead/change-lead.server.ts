@@ -17,6 +17,7 @@ import {
 } from "./changes/change.server.ts";
 import * as holders from "./changes/holder-changes.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
+import * as reminders from "./changes/reminder-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
 
 const actions: Readonly<
@@ -32,8 +33,8 @@ const actions: Readonly<
   log: calls.logCall,
   note: (change) =>
     addEvent(change, "note_added", { text: change.fields.text }),
-  remind: calls.remind,
-  "reminder-done": (change) => addEvent(change, "reminder_done"),
+  remind: reminders.remind,
+  "reminder-done": reminders.finishReminder,
   status: changeStatus,
   "do-not-call": calls.markDoNotCall,
   "release-quarantine": quarantine.releaseFromQuarantine,
@@ -54,10 +55,10 @@ async function changeStatus(change: LeadChange): Promise<ChangeResult> {
   const { to = "", reason } = change.fields;
   const missing = findReasonProblem(to);
   if (missing && !reason?.trim()) return refused(missing);
-  return withUnchangedLead(change, async (_, { status }, transaction) => {
   if (reason && reason.trim().length > 300) {
     return refused("Write the reason in at most 300 characters.");
   }
+  return withUnchangedLead(change, async (_, { status }, transaction) => {
     const recorded = await appendStatus(change, transaction, to, reason);
     if (recorded) return done;
     const label = statusLabel(await listStatuses(transaction), status);

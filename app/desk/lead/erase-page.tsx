@@ -17,7 +17,7 @@ import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { isFresh } from "../accounts/account.ts";
+import { isRecentlyVerified } from "../accounts/account.ts";
 import { deskPage, readFields, type SignedIn } from "../desk-request.server.ts";
 import { RefusalMessage } from "../shell/refusal.tsx";
 import { Submit } from "../shell/submit.tsx";
@@ -44,7 +44,7 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
       ? "Choose what to erase."
       : findReasonProblem(reason, person);
   const { database, now } = desk.services;
-  const isAskingAgain = !isFresh(desk.session, now());
+  const isAskingAgain = !isRecentlyVerified(desk.session, now());
   if (problem || isAskingAgain) {
     return erasePage(desk, subject, { problem, isAskingAgain, reason, ids });
   }

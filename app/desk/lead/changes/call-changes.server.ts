@@ -1,5 +1,4 @@
 import { sql, type Transaction } from "kysely";
-import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import { withdrawRequest } from "../../../consent/consent-store.server.ts";
 import {
@@ -7,17 +6,16 @@ import {
   subjectIdOf,
 } from "../../../delivery/messages/subjects/subject.ts";
 import { describeLocalHours } from "../../../delivery/on-call/callable-from.ts";
-import { isStorableDay } from "../../../forms/accident-date.ts";
 import {
   type CallOutcome,
   callOutcomes,
+  leadEventSchemas,
 } from "../../../leads/events/lead-event.ts";
-import { readState } from "../../../leads/events/lead-events.server.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
+import { readState } from "../../../leads/events/lead-events.server.ts";
 import { statusesTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
-import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
 import { findOwnPhone } from "../../accounts/own-phone.server.ts";
 import { findNoteProblem, noteOnly } from "../call-notes.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
@@ -65,14 +63,14 @@ export async function ring(change: LeadChange): Promise<ChangeResult> {
   return refused(
     "We couldn't call your phone. Please dial the number yourself.",
   );
+}
+
 /** A list may still show a lead that a colleague has just closed. */
-async function takeToCall(change: Change): Promise<ChangeResult> {
+async function takeToCall(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject } = change;
   const id = subjectIdOf(subject);
   const { closed_at } = await readState(tools.database, id, tools.now());
   return closed_at === null ? take(change) : refused("This lead was closed.");
-}
-
 }
 
 /** How long a placed call counts as ringing if nothing more is reported about it, in milliseconds. */
@@ -125,13 +123,18 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   if (outcome === noteOnly)
     return addEvent(change, "note_added", { text: note });
   if (!isOutcome(outcome)) return refused("Choose what happened.");
+  const details = [reason, note].filter(Boolean).join("\n");
+  const logged = leadEventSchemas.call_logged.safeParse({
+    outcome,
+    ...(details && { note: details }),
+  });
+  if (!logged.success) {
+    return refused("Write the note in at most 4,000 characters.");
+  }
   const taken = await take(change);
   if (!taken.ok) return taken;
   return withUnchangedLead(change, async (append, { status }, transaction) => {
-    await append({
-      kind: "call_logged",
-      data: { outcome, ...(details && { note: details }) },
-    });
+    await append({ kind: "call_logged", data: logged.data });
     const to = statusAfter(outcome, status);
     const statuses = await listStatuses(transaction);
     for (const step of statusesTo(statuses, status, to)) {
@@ -141,23 +144,7 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   });
 }
 
-export async function remind(change: LeadChange): Promise<ChangeResult> {
-  const { tools, fields } = change;
-  const { at = "", note } = fields;
-  const [day = "", time = ""] = at.split("T");
-  const isInstant = z.iso.datetime().safeParse(at).success;
-  if (!isStorableDay(day) || !(isInstant || isClockTime(time))) {
-    return refused("Choose a day and a time.");
-  }
-  const { timeZone } = tools.delivery.plan;
-  const due = isInstant ? new Date(at) : timeOnClock(at, timeZone);
-  return addEvent(change, "reminder_set", {
-    at: due.toISOString(),
-    ...(note && { note }),
-  });
-}
-
-/** Stops calls and texts to the number, whoever asked for them. */
+/** Stops calls and texts to each number, whoever asked for them. */
 export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
   const { subject, tools } = change;
   const { phone } = answersOf(subject);

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import {
   type Subject,
@@ -6,7 +6,9 @@ import {
 } from "../../../delivery/messages/subjects/subject.ts";
 import {
   type Actor,
+  type LeadEventKind,
   leadEventSchemas,
+  nameKeyOf,
   type StoredLeadEvent,
 } from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
@@ -19,9 +21,9 @@ import {
 } from "../../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
+import { releaseLeadsOfLeavers } from "../../../leads/events/leads-of-accounts.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../accounts/account.ts";
-import { releaseLeadsOfLeavers } from "../../../leads/events/leads-of-accounts.server.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
 
 /** An action on a lead, callback request or unfinished survey. */
@@ -87,21 +89,18 @@ export async function withLockedLead(
   return result;
 }
 
-/** Changes the status; undefined if the new one may not follow. A holder who left while a lead was closed loses it. */
+/** Changes the status; false if the new one may not follow. A holder who left while a lead was closed loses it. */
 export async function appendStatus(
   { tools, subject, account }: LeadChange,
   transaction: Transaction<Database>,
   to: string,
   reason?: string,
-): Promise<LeadState | undefined> {
-  const origin = {
-    subjectId: subjectIdOf(subject),
-    by: account,
-    at: tools.now(),
-  };
+): Promise<boolean> {
+  const subjectId = subjectIdOf(subject);
+  const at = tools.now();
   const state = await recordStatus(
     transaction,
-    { to, reason: reason?.slice(0, 300), ...origin },
+    { to, reason: reason?.slice(0, 300), subjectId, by: account, at },
     tools.delivery.statusOutbox,
   );
   if (state?.closed_at === null) {
@@ -110,40 +109,43 @@ export async function appendStatus(
   return state !== undefined;
 }
 
-/** Like `withLockedLead`, unless someone else has taken, moved or closed the lead since the form was shown. */
+/** Like `withLockedLead`, unless someone else has done something of these kinds since the form was shown. */
 export function withUnchangedLead(
   change: LeadChange,
   work: Parameters<typeof withLockedLead>[1],
+  kinds: Kinds = deciding,
 ): Promise<ChangeResult> {
-  return withLockedLead(change, async (append, state, transaction) => {
-    const other = await findOthersChange(change, state, transaction);
-    if (!other) return work(append, state, transaction);
-    const words = eventInWords(other, await listStatuses(transaction));
-    return refused(
-      `${other.by.name} changed this lead first (${words}). You're looking at the new version.`,
-    );
-  });
+  return withLockedLead(
+    change,
+    async (append, state, transaction) =>
+      (await findConflict(change, state, transaction, kinds)) ??
+      work(append, state, transaction),
+  );
 }
 
-/** Appends an event that can't conflict with others. */
+/** Appends an event, unless someone else has done something of these kinds since the form was shown. */
 export async function addEvent(
   change: LeadChange,
   kind: OtherBody["kind"],
   data: object = {},
+  kinds: Kinds = [],
 ): Promise<ChangeResult> {
   const parsed = leadEventSchemas[kind].safeParse(data);
   if (!parsed.success) {
     return refused("Please write something, up to 4,000 characters.");
   }
   const event = { kind, data: parsed.data } as OtherBody;
-  return withLockedLead(change, async (append) => {
+  const work = async (append: AppendEvent) => {
     await append(event);
     return done;
-  });
+  };
+  return withUnchangedLead(change, work, kinds);
 }
 
+type Kinds = readonly LeadEventKind[];
+
 /** Events that two people must not record over each other. */
-const deciding = [
+export const deciding: Kinds = [
   "taken",
   "released",
   "handed_over",
@@ -152,23 +154,40 @@ const deciding = [
   "discarded",
 ];
 
-async function findOthersChange(
+/** The refusal if someone else has done something of these kinds since the form was shown. */
+export async function findConflict(
+  change: LeadChange,
+  state: LeadState,
+  database: Kysely<Database>,
+  kinds: Kinds,
+): Promise<ChangeResult | undefined> {
+  const other = await findOthersEvent(change, state, database, kinds);
+  if (!other) return undefined;
+  const words = eventInWords(other, await listStatuses(database));
+  return refused(
+    `${other.by.name} changed this lead first (${words}). You're looking at the new version.`,
+  );
+}
+
+async function findOthersEvent(
   { account, fields }: LeadChange,
   { subject_id, version }: LeadState,
-  transaction: Transaction<Database>,
+  database: Kysely<Database>,
+  kinds: Kinds,
 ): Promise<StoredLeadEvent | undefined> {
   const unseen = version - Number(fields.version ?? Number.NaN);
-  if (unseen === 0) return undefined;
+  if (unseen === 0 || kinds.length === 0) return undefined;
   // A form without a version is treated as stale.
   const limit = Number.isSafeInteger(unseen) && unseen > 0 ? unseen : version;
-  const events = await listLeadEvents(transaction, subject_id, limit);
+  const events = await listLeadEvents(database, subject_id, limit);
   return events.find(
-    ({ kind, by }) => !isBy(account, by) && deciding.includes(kind),
+    ({ kind, by }) =>
+      !isBy(account, by) && kinds.some((deciding) => deciding === kind),
   );
 }
 
 /** A command and a contact's link know only the name. */
-function isBy({ id, name }: Actor, by: Actor) {
+export function isBy({ id, name }: Actor, by: Actor) {
   const isSameId = id === null || by.id === null || by.id === id;
-  return isSameId && by.name === name;
+  return isSameId && nameKeyOf(by.name) === nameKeyOf(name);
 }

@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
+import { nameKeyOf } from "../../../leads/events/lead-event.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
-import { clockTime } from "../../../server/local-time.ts";
+import type { LeadState } from "../../../leads/events/lead-state.ts";
+import { timeInWords } from "../../../server/local-time.ts";
 import { isUuid } from "../../../server/uuid.ts";
 import {
   findAccount,
@@ -10,9 +12,11 @@ import {
 } from "../../accounts/account-store.server.ts";
 import { hasRight } from "../../rights.ts";
 import {
-  addEvent,
   type ChangeResult,
+  deciding,
   done,
+  findConflict,
+  isBy,
   type LeadChange,
   refused,
   withLockedLead,
@@ -27,51 +31,80 @@ export async function take({
   const { claims, plan } = tools.delivery;
   const id = subjectIdOf(subject);
   const { by, at } = await claims.claim(id, account, tools.now());
-  return by === account.name
+  return nameKeyOf(by) === nameKeyOf(account.name)
     ? done
-    : refused(`${by} has had this lead since ${clockTime(at, plan.timeZone)}.`);
+    : refused(
+        `${by} has had this lead since ${timeInWords(at, plan.timeZone)}.`,
+      );
 }
 
-export async function unclaimLead(change: LeadChange): Promise<ChangeResult> {
+export function unclaimLead(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account } = change;
-  const { owner: holder } = await readLeadState(change);
-  if (!holder || !mayMove(account, holder)) return notYours(holder);
   const { unclaim } = tools.delivery.claimChanges;
-  const isDone = await unclaim(subject, holder, tools.now(), account);
-  return isDone ? done : refused(changedMeanwhile);
+  return move(change, (from) => unclaim(subject, from, tools.now(), account));
 }
 
 export async function handOver(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
-  const { owner: holder } = await readLeadState(change);
-  if (!holder || !mayMove(account, holder)) return notYours(holder);
   const to = await findPerson(tools.database, fields.to ?? "");
   if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
   const { reassign } = tools.delivery.claimChanges;
-  const isDone = await reassign(subject, holder, to, tools.now(), account);
-  return isDone ? done : refused(changedMeanwhile);
+  return move(change, (from) =>
+    reassign(subject, from, to, tools.now(), account),
+  );
 }
 
-export async function askForHandOver(
-  change: LeadChange,
-): Promise<ChangeResult> {
-  return withLockedLead(change, async (append, { owner: holder }) => {
-    if (!holder || holder === change.account.name) {
+export function askForHandOver(change: LeadChange): Promise<ChangeResult> {
+  const { account } = change;
+  return withLockedLead(change, async (append, state, transaction) => {
+    const { owner: holder, asked_by: other } = state;
+    if (!holder || holder === account.name) {
       return refused("There's no one to ask. You can take this lead.");
     }
+    if (other && !isBy(account, { id: state.asked_account, name: other })) {
+      return refused(`${other} has asked ${holder} for this lead already.`);
+    }
+    const conflict = await findConflict(change, state, transaction, moving);
+    if (conflict) return conflict;
     await append({ kind: "handover_asked", data: {} });
     return done;
   });
 }
 
-export async function declineHandOver(
+export function declineHandOver(change: LeadChange): Promise<ChangeResult> {
+  return withLockedLead(change, async (append, state, transaction) => {
+    const refusal = await refuseMove(change, state, transaction);
+    if (refusal) return refusal;
+    await append({ kind: "handover_declined", data: {} });
+    return done;
+  });
+}
+
+/** Ends or moves the holder's claim; `work` is false if somebody else has it by then. */
+async function move(
   change: LeadChange,
+  work: (holder: string) => Promise<boolean>,
 ): Promise<ChangeResult> {
-  const { owner: holder } = await readLeadState(change);
+  const { database, now } = change.tools;
+  const state = await readState(database, subjectIdOf(change.subject), now());
+  const refusal = await refuseMove(change, state, database);
+  if (refusal) return refusal;
+  const isDone = await work(state.owner ?? "");
+  return isDone ? done : refused("Someone changed this lead first.");
+}
+
+async function refuseMove(
+  change: LeadChange,
+  state: LeadState,
+  database: Kysely<Database>,
+): Promise<ChangeResult | undefined> {
+  const { owner: holder } = state;
   return holder && mayMove(change.account, holder)
-    ? addEvent(change, "handover_declined")
+    ? findConflict(change, state, database, moving)
     : notYours(holder);
 }
+
+const moving = [...deciding, "handover_asked", "handover_declined"] as const;
 
 /** A form names the person by id, a command by name. */
 async function findPerson(database: Kysely<Database>, named: string) {
@@ -80,15 +113,9 @@ async function findPerson(database: Kysely<Database>, named: string) {
     : findAccountByName(database, named);
 }
 
-function readLeadState({ tools, subject }: LeadChange) {
-  return readState(tools.database, subjectIdOf(subject), tools.now());
-}
-
 function mayMove(account: LeadChange["account"], holder: string) {
   return holder === account.name || hasRight(account.role, "handOverAny");
 }
-
-const changedMeanwhile = "Someone changed this lead first.";
 
 function notYours(holder: string | null): ChangeResult {
   if (!holder) return refused("Nobody has this lead.");

@@ -6,19 +6,18 @@ import {
   done,
   type LeadChange,
   refused,
-  withLockedLead,
   withUnchangedLead,
 } from "./change.server.ts";
 
 const discarded = "not-a-lead";
 
-/** Delivers the lead, like `npm run leads -- release`, and reopens it if it was discarded. */
+/** Delivers the lead, like `npm run leads -- release`, and reopens it if the page showed it as discarded. */
 export function releaseFromQuarantine(
   change: LeadChange,
 ): Promise<ChangeResult> {
   const { tools, subject } = change;
   const id = subjectIdOf(subject);
-  return withLockedLead(change, async (append, { status }, transaction) => {
+  return withUnchangedLead(change, async (append, { status }, transaction) => {
     const stores = {
       lead: tools.leads,
       callback: tools.callbacks,

@@ -166,7 +166,7 @@ function FirstSteps({ view }: { view: LeadView }) {
             <ActButton view={view} act="take" label="Take this lead" />
           </div>
         )}
-        {isOthers && state.asked_account !== account.id && (
+        {isOthers && state.asked_by === null && (
           <ActButton
             view={view}
             act="ask-hand-over"
@@ -195,7 +195,7 @@ function Asked({ view }: { view: LeadView }) {
             view={view}
             act="hand-over"
             label={`Hand over to ${state.asked_by}`}
-            fields={{ to: state.asked_account ?? "" }}
+            fields={{ to: state.asked_account ?? state.asked_by ?? "" }}
           />
           <ActButton view={view} act="decline-hand-over" label="Keep it" />
         </div>

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDesk, type TestDesk } from "../support/desk.ts";
+import { storeLead } from "../support/leads/store-lead.ts";
+import { databaseKinds } from "../support/site.ts";
+
+const now = "2026-11-21T20:40:00.000Z";
+
+const maria = {
+  source: "Landing Page Contact Form",
+  firstName: "Maria Lopez",
+  phone: "713 555 0188",
+  description: "A truck ran a red light.",
+} as const;
+
+type Account = Awaited<ReturnType<TestDesk["signIn"]>>;
+
+describe.each(databaseKinds)(
+  "a form of an outdated page of a lead, on %s",
+  (database) => {
+    let desk: TestDesk;
+    let ann: Account;
+    let bo: Account;
+    let cy: Account;
+    let owner: Account;
+    beforeAll(async () => {
+      desk = await openDesk({ database, now });
+      ann = await desk.signIn("intake", "Ann Lee");
+      bo = await desk.signIn("intake", "Bo Diaz");
+      cy = await desk.signIn("intake", "Cy Park");
+      owner = await desk.signIn("owner", "Olga Reyes");
+    });
+    afterAll(() => desk.close());
+
+    const store = () =>
+      storeLead(desk.site.services.leads, maria, desk.site.now());
+    const show = async (id: string, who = ann) =>
+      (await desk.visit(`/leads/${id}`, who.cookie)).text();
+    const versionOn = async (id: string) =>
+      /name="version" value="(\d+)"/.exec(await show(id))?.[1] ?? "";
+    /** Sends a form of the lead's current page, unless a version is given. */
+    const act = async (
+      id: string,
+      fields: Record<string, string>,
+      who = ann,
+    ) => {
+      const version = await versionOn(id);
+      const form = { version, ...fields };
+      const response = await desk.submit(`/leads/${id}`, form, who.cookie);
+      return { status: response.status, html: await response.text() };
+    };
+    const stateOf = (id: string) =>
+      desk.site.services.database
+        .selectFrom("lead_states")
+        .selectAll()
+        .where("subject_id", "=", id)
+        .executeTakeFirstOrThrow();
+
+    test("takes the lead from nobody whom the page didn't show", async () => {
+      const id = await store();
+      await act(id, { act: "take" });
+      const version = await versionOn(id);
+      await act(id, { act: "hand-over", to: bo.account.id });
+      const stale: Record<string, string>[] = [
+        { act: "release", version },
+        { act: "hand-over", to: cy.account.id, version },
+      ];
+      for (const fields of stale) {
+        const { status, html } = await act(id, fields, owner);
+        expect(status, fields.act).toBe(409);
+        expect(html).toContain(
+          "Ann Lee changed this lead first (Handed over to Bo Diaz).",
+        );
+      }
+      const asked = { act: "ask-hand-over", version };
+      expect((await act(id, asked, cy)).status).toBe(409);
+      expect(await stateOf(id)).toMatchObject({
+        owner: "Bo Diaz",
+        asked_by: null,
+      });
+      expect((await act(id, { act: "release" }, owner)).status).toBe(303);
+    });
+
+    test("declines no request that the page didn't show", async () => {
+      const id = await store();
+      await act(id, { act: "take" });
+      await act(id, { act: "ask-hand-over" }, bo);
+      const keep = { act: "decline-hand-over", version: await versionOn(id) };
+      await act(id, { act: "decline-hand-over" }, owner);
+      await act(id, { act: "ask-hand-over" }, cy);
+      const { status, html } = await act(id, keep);
+      expect(status).toBe(409);
+      expect(html).toContain("Cy Park wants this lead.");
+      expect((await stateOf(id)).asked_by).toBe("Cy Park");
+    });
+
+    test("changes no reminder that the page didn't show", async () => {
+      const id = await store();
+      await act(id, { act: "remind", at: "2026-11-22T09:00" });
+      const version = await versionOn(id);
+      await act(id, { act: "remind", at: "2026-12-05T09:00" }, bo);
+      const { next_action_at } = await stateOf(id);
+      const stale: Record<string, string>[] = [
+        { act: "reminder-done", version },
+        { act: "remind", at: "2026-11-23T09:00", version },
+      ];
+      for (const fields of stale) {
+        const { status, html } = await act(id, fields);
+        expect(status, fields.act).toBe(409);
+        expect(html).toContain(
+          "Bo Diaz changed this lead first (Reminder set)",
+        );
+      }
+      expect((await stateOf(id)).next_action_at).toEqual(next_action_at);
+      const note = { act: "log", outcome: "reached", version };
+      expect((await act(id, note)).status).toBe(303);
+      expect((await act(id, { act: "reminder-done" })).status).toBe(303);
+    });
+
+    test("releases no lead from quarantine that was discarded meanwhile", async () => {
+      const { leads } = desk.site.services;
+      const bot = { ...maria, phone: "713 555 0190" };
+      await leads.saveLead(bot, desk.site.now(), { signals: ["honeypot"] });
+      const [{ id } = { id: "" }] = await leads.listLeads({
+        quarantined: true,
+      });
+      const version = await versionOn(id);
+      expect((await act(id, { act: "discard" }, bo)).status).toBe(303);
+      const release = { act: "release-quarantine" };
+      expect((await act(id, { ...release, version })).status).toBe(409);
+      expect(await leads.countQuarantined()).toBe(1);
+      expect((await act(id, release)).status).toBe(303);
+    });
+
+    test("asks for a lead only if nobody else is asking", async () => {
+      const id = await store();
+      await act(id, { act: "take" });
+      await act(id, { act: "ask-hand-over" }, bo);
+      expect(await show(id, cy)).not.toContain('value="ask-hand-over"');
+      const second = await act(id, { act: "ask-hand-over" }, cy);
+      expect(second.status).toBe(409);
+      expect(second.html).toContain(
+        "Bo Diaz has asked Ann Lee for this lead already.",
+      );
+      expect((await stateOf(id)).asked_by).toBe("Bo Diaz");
+    });
+
+    test("tells who has the lead since which day", async () => {
+      const id = await store();
+      await act(id, { act: "take" });
+      const { html } = await act(id, { act: "take", version: "0" }, bo);
+      expect(html).toContain(
+        "Ann Lee has had this lead since Sat, Nov 21, 2026",
+      );
+    });
+  },
+);
