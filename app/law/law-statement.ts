@@ -16,6 +16,15 @@ import {
 
 export type Source = { citation: string; checkedOn: string };
 
+export function sourceOf({ citation, checkedOn }: Source): Source {
+  return { citation, checkedOn };
+}
+
+export function bothSources(one: Source, other: Source): Source {
+  const [checkedOn = one.checkedOn] = [one.checkedOn, other.checkedOn].sort();
+  return { citation: `${one.citation}; ${other.citation}`, checkedOn };
+}
+
 /** A verified fact in a sentence or two, with its source; a warning has none. */
 export type Statement = { text: string; source?: Source };
 

@@ -100,7 +100,8 @@ export function WrongfulDeath({ state, deathLimit: fact }: Law) {
     >
       <p>
         The family or the estate generally has {deathYearsText(fact)} to bring a
-        wrongful death claim, counted from {fact.runsFrom}. {fact.note}
+        wrongful death claim, counted from {fact.runsFrom}. {fact.note} If a
+        doctor or hospital caused the death, the deadline can be shorter.
       </p>
     </Article>
   );

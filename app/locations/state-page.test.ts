@@ -48,7 +48,7 @@ test("the tool asks for the kind of claim, a public body, and a date", async () 
 test.each([
   ["vehicle", "2026-11-14", "November 14, 2028", "724 days from today"],
   ["property", "2024-11-25", "November 25, 2026", "4 days from today"],
-  ["death", "2025-03-01", "March 1, 2027", "100 days from today"],
+  ["death", "2026-03-01", "March 1, 2027", "100 days from today"],
 ])(
   "in Ohio, %s on %s: likely %s, %s, with citation, assumptions and the next step",
   async (accident, date, day, left) => {
@@ -103,9 +103,26 @@ test.each([
     "wisconsin",
     "death",
     "2026-01-13",
-    /January 13, 2028.*If no motor vehicle was involved.*January 12, 2029/,
+    /January 13, 2028.*If a motor vehicle caused the death.*2 years.*In other cases.*3 years, until January 12, 2029/,
   ],
-  ["tennessee", "death", "2026-01-15", /date of the injury/],
+  [
+    "ohio",
+    "death",
+    "2026-03-10",
+    /March 10, 2027.*If a doctor or hospital caused the death.*only 1 year.*In other cases.*2 years, until March 10, 2028.*§ 2125\.02; Ohio Rev\. Code § 2305\.113/,
+  ],
+  [
+    "california",
+    "death",
+    "2025-08-01",
+    /shortest deadline may have passed.*July 31, 2026.*In other cases.*2 years, until July 30, 2027.*which one applies/,
+  ],
+  [
+    "tennessee",
+    "death",
+    "2026-01-15",
+    /date of the injury.*If a doctor or hospital caused the death.*can be shorter/,
+  ],
   ["new-hampshire", "death", "2026-01-15", /show a date.*call now/],
   ["texas", "medical", "2026-01-15", /show a date.*own rules.*call now/],
   ["texas", "dog", "2026-01-15", /show a date.*dog bites.*call now/],

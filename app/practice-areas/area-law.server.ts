@@ -148,7 +148,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
     points: [
       {
         fact: "deathLimit",
-        why: "A court may have to appoint someone to act for the estate first, so ask early.",
+        why: "If a doctor or hospital caused the death, it can be shorter. A court may have to appoint someone to act for the estate first, so ask early.",
       },
       {
         fact: "fault",

@@ -8,10 +8,10 @@ import { countOf } from "../../ui/count-of.ts";
 import { keepTogether } from "../../ui/keep-together.ts";
 import { Cited } from "../law-rows.tsx";
 import { periodText } from "../law-text.ts";
-import type { Deadline, UncertainKind } from "./deadline.ts";
+import type { CountedDeadline, Deadline, UncertainKind } from "./deadline.ts";
 import type { DeadlineFindings } from "./deadline-form.ts";
-import { earlierDayText, FirstSteps } from "./first-steps-list.tsx";
-import type { ClaimKind } from "./questions.ts";
+import { deathNote, Rule } from "./deadline-rule.tsx";
+import { FirstSteps } from "./first-steps-list.tsx";
 
 export function DeadlineResult({
   state,
@@ -84,8 +84,7 @@ function Finding({
       return (
         <Result title={`${periodText(deadline.period)}, from a different date`}>
           In {state}, this deadline runs from {deadline.runsFrom}, so the date
-          you entered isn't enough to work it out. {deadline.note} Ask a lawyer
-          now.
+          you entered isn't enough to work it out. {deadline.note} {deathNote}
         </Result>
       );
     case "no-date":
@@ -116,8 +115,6 @@ const reasons: Record<UncertainKind, string> = {
     "The deadline depends on the kind of claim, and some are much shorter than the usual one.",
 };
 
-type CountedDeadline = Extract<Deadline, { status: "counted" }>;
-
 function Open({
   last,
   hasPublicBody,
@@ -140,52 +137,21 @@ function Open({
 }
 
 function Passed({ last, ...rule }: CountedDeadline) {
+  const isOpen = rule.longer.some(({ last }) => last.daysLeft >= 0);
+  const which = isOpen ? "The shortest" : "This";
   return (
-    <Result title={formatDate(last.day)} over="This deadline may have passed">
+    <Result
+      title={formatDate(last.day)}
+      over={`${which} deadline may have passed`}
+    >
       That was {keepTogether(countOf(-last.daysLeft, "day"))} ago.{" "}
-      <Rule {...rule} last={last} /> We're sorry. Please don't give up because
-      of this date: some exceptions give more time. Ask a lawyer today whether
-      one applies to you.
+      <Rule {...rule} last={last} />{" "}
+      {isOpen
+        ? "Ask a lawyer today which one applies to you."
+        : "We're sorry. Please don't give up because of this date: some exceptions give more time. Ask a lawyer today whether one applies to you."}
     </Result>
   );
 }
-
-function Rule({ last, ...rule }: Omit<CountedDeadline, "status">) {
-  const sentences = [
-    countingText(rule),
-    earlierDayText(last),
-    longerText(rule),
-    rule.note,
-    kindNotes[rule.kind],
-  ];
-  return keepTogether(sentences.filter(Boolean).join(" "));
-}
-
-function countingText({
-  period,
-  from,
-  runsFrom,
-  isOwnLimit,
-}: Pick<CountedDeadline, "period" | "from" | "runsFrom" | "isOwnLimit">) {
-  if (isOwnLimit)
-    return `This kind of claim has its own deadline, which can be as short as ${periodText(period)}. We counted from the date you entered.`;
-  return runsFrom
-    ? `You generally have ${periodText(period)}, counted from ${runsFrom}. We treated the date you entered as the date of the ${from}.`
-    : `You generally have ${periodText(period)} from the day you were hurt.`;
-}
-
-function longerText({
-  withoutVehicle,
-}: Pick<CountedDeadline, "withoutVehicle">) {
-  if (!withoutVehicle) return undefined;
-  const { period, last } = withoutVehicle;
-  const verb = last.daysLeft < 0 ? "was" : "is";
-  return `If no motor vehicle was involved, the deadline ${verb} ${periodText(period)}, until ${formatDate(last.day)}.`;
-}
-
-const kindNotes: Partial<Record<ClaimKind, string>> = {
-  work: "That's for a lawsuit against someone other than your employer. Workers' compensation has its own, shorter deadlines, so report the injury to your employer now.",
-};
 
 function Result({
   over = "What we found",

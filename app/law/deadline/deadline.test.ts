@@ -96,9 +96,63 @@ test("a wrongful death in Wisconsin by a motor vehicle has a shorter limit, whos
   const { found } = ask("wisconsin", "death", "2026-01-13");
   expect(found?.deadline).toMatchObject({
     from: "death",
+    cause: "a motor vehicle",
     period: { count: 2 },
     last: { day: "2028-01-13" },
-    withoutVehicle: { period: { count: 3 }, last: { day: "2029-01-12" } },
+    longer: [
+      { cause: undefined, period: { count: 3 }, last: { day: "2029-01-12" } },
+    ],
+  });
+});
+
+test.each([
+  ["arkansas", "2028-03-10", "2029-03-09"],
+  ["california", "2027-03-10", "2028-03-10"],
+  ["missouri", "2028-03-10", "2029-03-09"],
+  ["ohio", "2027-03-10", "2028-03-10"],
+  ["south-dakota", "2028-03-10", "2029-03-09"],
+])(
+  "in %s the shorter limit of a claim against a doctor comes first after a death",
+  (state, day, otherwise) => {
+    const { found } = ask(state, "death", "2026-03-10");
+    expect(found?.deadline).toMatchObject({
+      cause: "a doctor or hospital",
+      last: { day },
+      longer: [{ cause: undefined, last: { day: otherwise } }],
+      source: { citation: expect.stringContaining("; ") },
+    });
+  },
+);
+
+test("a limit on deaths by doctors that is longer or withheld changes nothing", () => {
+  const overrides = { ohio: { medicalLimit: "withheld" } } as const;
+  for (const { found } of [
+    ask("new-york", "death", "2026-03-10"),
+    ask("ohio", "death", "2026-03-10", { overrides }),
+  ]) {
+    expect(found?.deadline).toMatchObject({
+      cause: undefined,
+      last: { day: "2028-03-10" },
+      longer: [],
+    });
+  }
+});
+
+test("a death has the limits of each cause, shortest first", () => {
+  const overrides = {
+    wisconsin: {
+      medicalLimit: {
+        within: { count: 1, unit: "years" },
+        citation: "Sample Code § 1",
+        checkedOn: "2026-11-01",
+      },
+    },
+  } as const;
+  const { found } = ask("wisconsin", "death", "2026-01-13", { overrides });
+  expect(found?.deadline).toMatchObject({
+    cause: "a doctor or hospital",
+    longer: [{ cause: "a motor vehicle" }, { cause: undefined }],
+    source: { checkedOn: "2026-11-01" },
   });
 });
 
@@ -156,6 +210,33 @@ describe("dates before the deadline to sue", () => {
     ).toEqual([
       "2027-12-06 Give the government agency written notice, or file a claim with it",
       "2028-01-05 Send a claim to a federal agency, such as the Postal Service, if one was involved",
+    ]);
+  });
+
+  test.each([
+    ["ohio", "medical", "2027-03-10 File a lawsuit against"],
+    ["ohio", "assault", "2027-03-10 File a lawsuit against"],
+    ["ohio", "vehicle", "2028-03-10 File a lawsuit against"],
+    ["ohio", "other", "2027-03-10 File a lawsuit against"],
+    ["north-carolina", "death", "2028-03-10 Give the government agency"],
+    ["north-carolina", "work", "2029-03-09 Give the government agency"],
+    ["north-dakota", "medical", "2028-03-10 File a lawsuit against"],
+    ["wyoming", "assault", "2027-03-10 Give the government agency"],
+  ])(
+    "in %s, %s: a government agency's date is no later than that of the claim itself",
+    (state, accident, first) => {
+      const all = actions(state, accident, "2026-03-10", { publicBody: "yes" });
+      expect(all).toContainEqual(expect.stringContaining(first));
+    },
+  );
+
+  test("in Maine notice to a public body comes first, and sooner for a street", () => {
+    expect(
+      actions("maine", "work", "2026-03-10", { publicBody: "yes" }),
+    ).toEqual([
+      "2027-03-10 Give the government agency written notice, or file a claim with it (sooner for a defect in a street or sidewalk)",
+      "2028-03-10 File a lawsuit against a government agency",
+      "2028-03-10 Send a claim to a federal agency, such as the Postal Service, if one was involved",
     ]);
   });
 

@@ -4,12 +4,20 @@ import type {
   Period,
   PublishedLaw,
 } from "../facts/state-law.ts";
-import type { Source } from "../law-statement.ts";
+import { type Source, sourceOf } from "../law-statement.ts";
+import { findDeathDeadline } from "./death-deadline.ts";
 import { type DueDay, dueAfter } from "./due-day.ts";
 import type { ClaimKind } from "./questions.ts";
 
 /** Kinds of claims for which no date is given unless the state's data has their own limit. */
 export type UncertainKind = "medical" | "dog" | "assault" | "other";
+
+/** A limit for deaths with one cause, or for those with any other. */
+export type DeathLimit = {
+  cause: "a motor vehicle" | "a doctor or hospital" | undefined;
+  period: Period;
+  last: DueDay;
+};
 
 export type Deadline =
   | {
@@ -23,8 +31,10 @@ export type Deadline =
       last: DueDay;
       /** This limit is for this kind of claim only. */
       isOwnLimit: boolean;
-      /** The longer limit when no motor vehicle caused the death. */
-      withoutVehicle: { period: Period; last: DueDay } | undefined;
+      /** The limit is for deaths with this cause only. */
+      cause: DeathLimit["cause"];
+      /** Those for deaths with other causes, shortest first. */
+      longer: readonly DeathLimit[];
       note: string | undefined;
       source: Source;
     }
@@ -43,6 +53,8 @@ export type Deadline =
   /** No single limit fits this kind of claim. */
   | { status: "no-date"; kind: UncertainKind }
   | { status: "withheld" };
+
+export type CountedDeadline = Extract<Deadline, { status: "counted" }>;
 
 /**
  * The likely last day to sue a private person or company in a state, for an accident on a day (YYYY-MM-DD) that is not in
@@ -149,44 +161,11 @@ function countedFromInjury(kind: ClaimKind, period: Period, last: DueDay) {
     runsFrom: undefined,
     period,
     last,
-    withoutVehicle: undefined,
+    cause: undefined,
+    longer: [],
   } as const;
-}
-
-function findDeathDeadline(
-  { deathLimit: fact }: PublishedLaw,
-  date: string,
-  now: Date,
-): Deadline {
-  if (fact.status === "withheld") return { status: "withheld" };
-  const { years, vehicleYears = years, runsFrom, countedFrom, note } = fact;
-  const source = sourceOf(fact);
-  const longer = inYears(years);
-  if (countedFrom === "appointment") {
-    return { status: "not-by-date", period: longer, runsFrom, note, source };
-  }
-  const period = inYears(Math.min(years, vehicleYears));
-  return {
-    status: "counted",
-    kind: "death",
-    from: countedFrom,
-    runsFrom,
-    period,
-    last: dueAfter(date, period, now),
-    isOwnLimit: false,
-    withoutVehicle:
-      vehicleYears < years
-        ? { period: longer, last: dueAfter(date, longer, now) }
-        : undefined,
-    note,
-    source,
-  };
 }
 
 function inYears(count: number): Period {
   return { count, unit: "years" };
-}
-
-function sourceOf({ citation, checkedOn }: Source): Source {
-  return { citation, checkedOn };
 }

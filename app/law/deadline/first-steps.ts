@@ -2,9 +2,9 @@ import { addDays } from "../../server/local-time.ts";
 import { federalClaim } from "../facts/federal-law.ts";
 import type { NamedCityNotice } from "../facts/law-book.server.ts";
 import type { Period, PublishedLaw } from "../facts/state-law.ts";
-import type { Source } from "../law-statement.ts";
+import { bothSources, type Source } from "../law-statement.ts";
 import { lastBusinessDay } from "./business-days.ts";
-import type { Deadline } from "./deadline.ts";
+import { type Deadline, findDeadline } from "./deadline.ts";
 import { addPeriod, type DueDay, dueOn } from "./due-day.ts";
 import type { DeadlineQuestion } from "./questions.ts";
 
@@ -23,7 +23,10 @@ export function listFirstSteps(
     ...(kind === "property" || kind === "other" ? listSkiSteps(law, date) : []),
     ...(publicBody === "no"
       ? []
-      : listPublicSteps(law, cityNotices, date, deadline)),
+      : listPublicSteps(law, cityNotices, date, {
+          deadline,
+          latest: kind === "other" ? findShortest(law, date, now) : deadline,
+        })),
   ];
   return steps
     .map(({ action, ends, citation, checkedOn }) => ({
@@ -67,7 +70,7 @@ function listPublicSteps(
   { governmentNotice: fact }: PublishedLaw,
   cityNotices: readonly NamedCityNotice[],
   date: string,
-  deadline: Deadline,
+  { deadline, latest }: { deadline: Deadline; latest: Deadline | undefined },
 ): Step[] {
   const federal = step(
     "Send a claim to a federal agency, such as the Postal Service, if one was involved",
@@ -84,14 +87,18 @@ function listPublicSteps(
     ),
   );
   if (fact.status === "withheld") return [...cities, federal];
-  const { within, suitWithin, daysBeforeSuit } = fact;
-  const suit = suitWithin && step(suitAction, date, suitWithin, fact);
+  const { within, suitWithin, daysBeforeSuit, noticeSooner } = fact;
+  const notice = noticeSooner
+    ? `${noticeAction} (${noticeSooner})`
+    : noticeAction;
+  const suit =
+    suitWithin && noLaterThan(latest, step(suitAction, date, suitWithin, fact));
   const lastSuit = earliest(
     suit && lastBusinessDay(suit.ends),
     suitDay(deadline),
   );
   return [
-    within && step(noticeAction, date, within, fact),
+    within && noLaterThan(latest, step(notice, date, within, fact)),
     suit,
     daysBeforeSuit && lastSuit
       ? {
@@ -108,6 +115,30 @@ function listPublicSteps(
 const noticeAction =
   "Give the government agency written notice, or file a claim with it";
 const suitAction = "File a lawsuit against a government agency";
+
+/** A claim against a public body is due no later than the same claim against anyone else. */
+function noLaterThan(deadline: Deadline | undefined, found: Step): Step {
+  if (deadline?.status !== "counted") return found;
+  const { cause, last, source } = deadline;
+  if (found.ends <= last.ends) return found;
+  const why = cause
+    ? `, if ${cause} caused the death`
+    : ". A claim like this can have a shorter deadline than others";
+  return {
+    ...bothSources(found, source),
+    action: found.action + why,
+    ends: last.ends,
+  };
+}
+
+/** "Something else" can be any kind of claim that has its own limit. */
+function findShortest(law: PublishedLaw, date: string, now: Date) {
+  const kinds = ["product", "medical", "dog", "assault"] as const;
+  return kinds
+    .map((kind) => findDeadline(law, kind, date, now))
+    .filter((deadline) => deadline.status === "counted")
+    .toSorted((one, two) => one.last.ends.localeCompare(two.last.ends))[0];
+}
 
 function step(
   action: string,

@@ -186,6 +186,10 @@ export const factRules = {
     ...source,
     note,
     within: within.optional(),
+    noticeSooner: words.optional().meta({
+      label: "When notice is due sooner",
+      help: "For example, sooner for a defect in a street or sidewalk. It ends the sentence on giving notice.",
+    }),
     suitWithin: period
       .optional()
       .meta({ label: "Time to sue a government agency" }),

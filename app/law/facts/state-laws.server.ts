@@ -520,6 +520,8 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     }),
     governmentNotice: verified("14 M.R.S. §§ 8107, 8110; 23 M.R.S. § 3655", {
       note: "365 days for most claims under the Maine Tort Claims Act, and a lawsuit within two years. A defect in a street or sidewalk falls under another law with a shorter notice, so ask now.",
+      within: { count: 365, unit: "days" },
+      noticeSooner: "sooner for a defect in a street or sidewalk",
       suitWithin: { count: 2, unit: "years" },
     }),
   },
@@ -944,7 +946,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       note: "Raised from 30/60/25 for policies issued or renewed from July 1, 2025.",
     }),
     governmentNotice: singleSource("N.C. Gen. Stat. § 143-299", {
-      note: "three years to file a claim against the State with the Industrial Commission.",
+      note: "two years after a death, and three years for other injuries, to file a claim against the State with the Industrial Commission.",
       within: { count: 3, unit: "years" },
     }),
   },
@@ -1000,7 +1002,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       property: 25_000,
     }),
     governmentNotice: singleSource("Ohio Rev. Code §§ 2744.04, 2743.16", {
-      note: "two years to sue a local body or the State.",
+      note: "two years to sue a local body or the State, or less where the claim itself has a shorter deadline.",
       suitWithin: { count: 2, unit: "years" },
     }),
   },

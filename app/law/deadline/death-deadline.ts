@@ -1,0 +1,53 @@
+import type { Period, PublishedLaw } from "../facts/state-law.ts";
+import { bothSources, sourceOf } from "../law-statement.ts";
+import type { Deadline, DeathLimit } from "./deadline.ts";
+import { dueAfter } from "./due-day.ts";
+
+/** After a death the shortest of the limits that can apply comes first: visitors aren't asked for the cause. */
+export function findDeathDeadline(
+  { deathLimit: fact, medicalLimit }: PublishedLaw,
+  date: string,
+  now: Date,
+): Deadline {
+  if (fact.status === "withheld") return { status: "withheld" };
+  const { years, vehicleYears, runsFrom, countedFrom, note } = fact;
+  const general = inYears(years);
+  if (countedFrom === "appointment") {
+    const source = sourceOf(fact);
+    return { status: "not-by-date", period: general, runsFrom, note, source };
+  }
+  const within = (period: Period, cause?: DeathLimit["cause"]): DeathLimit => ({
+    cause,
+    period,
+    last: dueAfter(date, period, now),
+  });
+  const medical =
+    medicalLimit?.status === "verified" ? medicalLimit : undefined;
+  const other = within(general);
+  const shorter = [
+    ...(vehicleYears ? [within(inYears(vehicleYears), "a motor vehicle")] : []),
+    ...(medical ? [within(medical.within, "a doctor or hospital")] : []),
+  ]
+    .filter(({ last }) => last.ends < other.last.ends)
+    .toSorted((one, two) => one.last.ends.localeCompare(two.last.ends));
+  const [first = other, ...longer] = [...shorter, other];
+  const isMedical = ({ cause }: DeathLimit) => cause === "a doctor or hospital";
+  return {
+    status: "counted",
+    kind: "death",
+    from: countedFrom,
+    runsFrom,
+    ...first,
+    longer,
+    isOwnLimit: false,
+    note,
+    source:
+      medical && shorter.some(isMedical)
+        ? bothSources(fact, medical)
+        : sourceOf(fact),
+  };
+}
+
+function inYears(count: number): Period {
+  return { count, unit: "years" };
+}
