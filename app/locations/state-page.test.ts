@@ -89,6 +89,15 @@ test("a past deadline is shown with care, exceptions and advice to call a lawyer
   expect(words).toMatch(/don't give up.*exceptions.*lawyer today/);
 });
 
+test("on the weekend after the last business day, the tool says that the period still runs", async () => {
+  // November 21, 2026 is a Saturday.
+  const { words } = await ask("ohio", "property", "2024-11-21");
+  expect(words).toMatch(
+    /Your likely last day to sue.*November 20, 2026.*1 day ago, but you may still have time.*call now.*falls on November 21, 2026, a weekend/,
+  );
+  expect(words).not.toContain("have passed");
+});
+
 test.each([
   ["louisiana", "work", "2024-06-30", /older rule.*July 1, 2024/],
   ["florida", "vehicle", "2023-03-23", /older rule.*March 24, 2023/],

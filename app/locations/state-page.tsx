@@ -27,6 +27,7 @@ import { hasLocalFacts } from "./city/local-facts.ts";
 import { drawStateMap } from "./maps/state-map.server.ts";
 import { StateMapAndCities } from "./maps/state-map.tsx";
 import { stateName, statePath } from "./place.ts";
+import { postalCodes } from "./postal-codes.ts";
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -77,7 +78,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const answer = answerDeadline(
     form,
     law,
-    { state: state.name, cityNotices: services.laws.listCityNotices(state) },
+    {
+      state: state.name,
+      postalCode: postalCodes[state.slug],
+      cityNotices: services.laws.listCityNotices(state),
+    },
     services.now(),
   );
   return data(answer, { status: answer.found ? 200 : 422 });

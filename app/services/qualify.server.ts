@@ -1,7 +1,6 @@
 import { findLastDay } from "../delivery/urgency/last-day.ts";
 import { formFieldOf } from "../desk/content/form/form-field.ts";
 import { listUnknownNames } from "../desk/content/kinds/unknown-names.server.ts";
-import { daysUntil } from "../law/deadline/due-day.ts";
 import type { LawBook } from "../law/facts/law-book.server.ts";
 import { findStateByName } from "../locations/find-state-by-name.ts";
 import type { Settings } from "../settings.server.ts";
@@ -35,7 +34,7 @@ export function createQualify(
     const last = findLastDay(columns, laws, now);
     const facts = {
       state: findStateByName(state)?.slug,
-      daysToSue: last && daysUntil(last.ends, now),
+      daysToSue: last?.daysToEnd,
     };
     return { qualified: isQualified(answers, now, rules, facts), version };
   };

@@ -78,6 +78,24 @@ test("a deadline on a weekend and the business day before it are shown as one de
   expect(page).not.toContain("Usual last day");
 });
 
+test.each([
+  ["2026-11-26T09:30:00.000Z", "0 days left to sue", "deadline to sue"],
+  ["2026-11-26T10:30:00.000Z", "deadline to sue in Hawaii was", "days left"],
+])(
+  "at %s a lead from Hawaii whose last day is November 25 says %j",
+  async (now, said, unsaid) => {
+    const { desk, read } = await openDesk(now);
+    const response = await desk.site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
+      state: "Hawaii",
+      accidentDate: "2024-11-25",
+    });
+    const page = await read((await response.json()).id);
+    expect(page).toContain(said);
+    expect(page).not.toContain(unsaid);
+  },
+);
+
 test("a reminder names its time zone; a wrong number without an email says to close the lead; both status changes of a call are shown", async () => {
   const { send, read, act } = await openDesk();
   const id = await send();

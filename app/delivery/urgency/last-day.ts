@@ -2,8 +2,10 @@ import { isRealDay } from "../../forms/accident-date.ts";
 import { type Deadline, findDeadline } from "../../law/deadline/deadline.ts";
 import type { DueDay } from "../../law/deadline/due-day.ts";
 import type { ClaimKind } from "../../law/deadline/questions.ts";
+import { todayIn } from "../../law/deadline/state-today.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
+import { postalCodes } from "../../locations/postal-codes.ts";
 
 type Answers = {
   state: string | null;
@@ -11,7 +13,11 @@ type Answers = {
   accident_date: string | null;
 };
 
-export type LastDay = DueDay & { state: string; citation: string };
+export type LastDay = DueDay & {
+  state: string;
+  postalCode: string | undefined;
+  citation: string;
+};
 
 /**
  * The usual last day to sue for a lead with these answers. Undefined if they name no state or day, or the law data
@@ -28,8 +34,10 @@ export function findLastDay(
   const date = accident_date ?? "";
   const kind = claimKinds[accident_type ?? ""] ?? "other";
   if (!named || !isRealDay(date)) return undefined;
+  const postalCode = postalCodes[named.slug];
+  const today = todayIn(postalCode, now);
   const find = (claim: ClaimKind): Deadline =>
-    findDeadline(laws.getLaw(named), claim, date, now);
+    findDeadline(laws.getLaw(named), claim, date, today);
   const own = find(kind);
   const deadline =
     otherwise && ["no-date", "withheld"].includes(own.status)
@@ -37,7 +45,8 @@ export function findLastDay(
       : own;
   if (deadline.status !== "counted") return undefined;
   const { last, source } = deadline;
-  return { ...last, state: named.name, citation: source.citation };
+  const { citation } = source;
+  return { ...last, state: named.name, postalCode, citation };
 }
 
 const claimKinds: Readonly<Record<string, ClaimKind>> = {

@@ -4,7 +4,7 @@ import type { FactName } from "../../law/facts/state-law.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
-import { findUrgency } from "./urgency.ts";
+import { findUrgency, findUrgencyChange } from "./urgency.ts";
 
 const laws = createLawBook();
 const now = new Date("2026-11-21T12:00:00Z");
@@ -107,6 +107,48 @@ test.each(deadlines)("in %s a %s of %s expires %s", (state, type, day, end) => {
       now,
     ),
   ).toEqual(end ? [end] : []);
+});
+
+test.each([
+  ["Ohio", "2026-11-26T04:59:59.999Z", "2026-11-26T05:00:00.000Z"],
+  ["Hawaii", "2026-11-26T09:59:59.999Z", "2026-11-26T10:00:00.000Z"],
+  ["Texas", "2026-11-26T06:59:59.999Z", "2026-11-26T07:00:00.000Z"],
+])(
+  "in %s a lead stays urgent until its last day is over there",
+  (state, before, after) => {
+    const facts = {
+      ...calm,
+      state,
+      accident_type: "slip-fall",
+      accident_date: "2024-11-25",
+    };
+    const { urgent } = emptyPlan;
+    expect(findUrgency(facts, urgent, laws, new Date(before))).toEqual([
+      "0 days left to sue: the usual deadline is November 25, 2026",
+    ]);
+    expect(findUrgency(facts, urgent, laws, new Date(after))).toEqual([]);
+    expect(findUrgencyChange(facts, urgent, laws, new Date(before))).toEqual(
+      new Date(after),
+    );
+    expect(
+      findUrgencyChange(facts, urgent, laws, new Date(after)),
+    ).toBeUndefined();
+  },
+);
+
+test("a lead becomes urgent when the day begins in its state", () => {
+  const facts = {
+    ...calm,
+    state: "Texas",
+    accident_type: "slip-fall",
+    accident_date: "2025-03-01",
+  };
+  const begins = findUrgencyChange(facts, emptyPlan.urgent, laws, now);
+  expect(begins).toEqual(new Date("2026-12-31T06:00:00.000Z"));
+  const at = (time: number) =>
+    findUrgency(facts, emptyPlan.urgent, laws, new Date(time)).length;
+  expect(at(Number(begins) - 1)).toBe(0);
+  expect(at(Number(begins))).toBe(1);
 });
 
 test("a claim whose own limit the operator withholds is urgent by that of most injuries", () => {

@@ -1,7 +1,6 @@
-import { today } from "../../forms/accident-date.ts";
-import { daysUntil } from "../../law/deadline/due-day.ts";
+import { endOf, startOf } from "../../law/deadline/state-today.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
-import { day } from "../../server/durations.ts";
+import { addDays } from "../../server/local-time.ts";
 import { formatDate } from "../../shell/format-date.ts";
 import { countOf } from "../../ui/count-of.ts";
 import { findLastDay } from "./last-day.ts";
@@ -70,10 +69,12 @@ export function findUrgencyChange(
   laws: LawBook,
   now: Date,
 ): Date | undefined {
-  const { daysLeft = -1 } = findEnd(facts, laws, now) ?? {};
-  if (deadlineDays === 0 || daysLeft < 0) return undefined;
-  const days = daysLeft > deadlineDays ? daysLeft - deadlineDays : daysLeft + 1;
-  return new Date(Date.parse(today(now)) + days * day);
+  const last = findEnd(facts, laws, now);
+  if (deadlineDays === 0 || !last || last.daysToEnd < 0) return undefined;
+  const { ends, daysToEnd, postalCode } = last;
+  return daysToEnd > deadlineDays
+    ? startOf(addDays(ends, -deadlineDays), postalCode)
+    : endOf(ends, postalCode);
 }
 
 function deadlineReason(
@@ -84,9 +85,9 @@ function deadlineReason(
 ): string | undefined {
   const last = findEnd(facts, laws, now);
   if (deadlineDays === 0 || !last) return undefined;
-  const { ends, daysLeft } = last;
-  return daysLeft >= 0 && daysLeft <= deadlineDays
-    ? `${countOf(daysLeft, "day")} left to sue: the usual deadline is ${formatDate(ends)}`
+  const { ends, daysToEnd } = last;
+  return daysToEnd >= 0 && daysToEnd <= deadlineDays
+    ? `${countOf(daysToEnd, "day")} left to sue: the usual deadline is ${formatDate(ends)}`
     : undefined;
 }
 
@@ -94,6 +95,5 @@ function deadlineReason(
  * Counts to the end of the period, even on a weekend. A claim without a deadline of its own gets that of most injuries.
  */
 function findEnd(facts: UrgentFacts, laws: LawBook, now: Date) {
-  const last = findLastDay(facts, laws, now, "property");
-  return last && { ends: last.ends, daysLeft: daysUntil(last.ends, now) };
+  return findLastDay(facts, laws, now, "property");
 }

@@ -21,6 +21,12 @@ const samoa = "Pacific/Pago_Pago";
 /** Both coasts, for a number of unknown location. */
 export const unknownZones = [eastern, pacific];
 
+/** The time zones of a state (two letters); empty if there is no such state. */
+export function listTimeZones(state: string | undefined): readonly string[] {
+  const rows = areaCodes.filter((row) => row.state === state);
+  return [...new Set(rows.flatMap(({ zones }) => zones))];
+}
+
 /**
  * Geographic area codes by state, as NANPA assigned them; checked on 2026-11-22. An area in two time zones lists
  * both.

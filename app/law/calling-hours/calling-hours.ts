@@ -2,7 +2,7 @@ import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import { day, minute } from "../../server/durations.ts";
 import { dayOnClock, minuteOfDay, minutesOf } from "../../server/local-time.ts";
 import { isHoliday } from "../deadline/business-days.ts";
-import { areaCodes, unknownZones } from "./area-codes.ts";
+import { areaCodes, listTimeZones, unknownZones } from "./area-codes.ts";
 import {
   federalHours,
   type HoursRule,
@@ -80,14 +80,12 @@ function findPlaces(phone: string, named: string | undefined): Place[] {
   const byArea = area
     ? areaCodes.find(({ codes }) => codes.split(" ").includes(area))
     : undefined;
-  const zones = areaCodes
-    .filter(({ state }) => state === named)
-    .flatMap((row) => row.zones);
+  const zones = listTimeZones(named);
   // Within the named state, the area code decides the zone.
   const isElsewhere = zones.length > 0 && byArea?.state !== named;
   const places: Place[] = [
     ...(byArea ? [byArea] : []),
-    ...(isElsewhere ? [{ state: named, zones: [...new Set(zones)] }] : []),
+    ...(isElsewhere ? [{ state: named, zones }] : []),
   ];
   return places.length > 0
     ? places

@@ -15,6 +15,7 @@ import {
   type fields,
   publicBodyAnswers,
 } from "./questions.ts";
+import { todayIn } from "./state-today.ts";
 
 export type DeadlineAnswer = {
   typed: Record<keyof typeof fields, string>;
@@ -32,7 +33,15 @@ export type DeadlineFindings = {
 export function answerDeadline(
   form: Record<string, string>,
   law: PublishedLaw,
-  { state, cityNotices }: { state: string; cityNotices: NamedCityNotice[] },
+  {
+    state,
+    postalCode,
+    cityNotices,
+  }: {
+    state: string;
+    postalCode: string | undefined;
+    cityNotices: NamedCityNotice[];
+  },
   now: Date,
 ): DeadlineAnswer {
   const typed = {
@@ -44,8 +53,9 @@ export function answerDeadline(
   if (!result.ok) return { typed, errors: result.errors };
   const { accident: kind, publicBody, date } = result.values;
   const question = { kind, publicBody, date };
-  const deadline = findDeadline(law, kind, date, now);
-  const steps = listFirstSteps(law, cityNotices, question, deadline, now);
+  const here = todayIn(postalCode, now);
+  const deadline = findDeadline(law, kind, date, here);
+  const steps = listFirstSteps(law, cityNotices, question, deadline, here);
   const publicBodyRule =
     publicBody === "no"
       ? undefined

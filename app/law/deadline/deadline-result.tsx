@@ -58,7 +58,7 @@ function Finding({
 }) {
   switch (deadline.status) {
     case "counted":
-      return deadline.last.daysLeft < 0 ? (
+      return deadline.last.daysToEnd < 0 ? (
         <Passed {...deadline} />
       ) : (
         <Open {...deadline} hasPublicBody={hasPublicBody} />
@@ -125,19 +125,22 @@ function Open({
     : "Your likely last day to sue";
   return (
     <Result title={formatDate(last.day)} over={over}>
-      {last.daysLeft === 0
-        ? "That's today."
-        : keepTogether(
-            `That's ${countOf(last.daysLeft, "day")} from today.`,
-          )}{" "}
-      <Rule {...rule} last={last} /> Don't wait that long: evidence gets lost,
-      and a lawyer needs time to prepare.
+      {keepTogether(whenText(last.daysLeft))} <Rule {...rule} last={last} />{" "}
+      {last.daysLeft > 0 &&
+        "Don't wait that long: evidence gets lost, and a lawyer needs time to prepare."}
     </Result>
   );
 }
 
+function whenText(daysLeft: number) {
+  if (daysLeft === 0) return "That's today.";
+  return daysLeft > 0
+    ? `That's ${countOf(daysLeft, "day")} from today.`
+    : `That was ${countOf(-daysLeft, "day")} ago, but you may still have time, so call now.`;
+}
+
 function Passed({ last, ...rule }: CountedDeadline) {
-  const isOpen = rule.longer.some(({ last }) => last.daysLeft >= 0);
+  const isOpen = rule.longer.some(({ last }) => last.daysToEnd >= 0);
   const which = isOpen ? "The shortest" : "This";
   return (
     <Result

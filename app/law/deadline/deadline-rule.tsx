@@ -37,7 +37,7 @@ function countingText({
 }
 
 function longerText({ cause, period, last }: DeathLimit) {
-  const verb = last.daysLeft < 0 ? "was" : "is";
+  const verb = last.daysToEnd < 0 ? "was" : "is";
   const when = cause ? `If ${cause} caused it` : "In other cases";
   return `${when}, the deadline ${verb} ${periodText(period)}, until ${formatDate(last.day)}.`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deadlineCases } from "../../../test/support/deadline-cases.ts";
 import { isRealDay } from "../../forms/accident-date.ts";
 import { findState } from "../../locations/place.ts";
+import { postalCodes } from "../../locations/postal-codes.ts";
 import { createLawBook } from "../facts/law-book.server.ts";
 import type { StateLawOverrides } from "../facts/state-law-override.ts";
 import { answerDeadline } from "./deadline-form.ts";
@@ -24,7 +25,11 @@ function ask(
   return answerDeadline(
     { accident, publicBody, date },
     laws.getLaw(state),
-    { state: state.name, cityNotices: laws.listCityNotices(state) },
+    {
+      state: state.name,
+      postalCode: postalCodes[state.slug],
+      cityNotices: laws.listCityNotices(state),
+    },
     now,
   );
 }
@@ -63,19 +68,34 @@ test("no date is after the end of its period or on a day when federal offices ar
 });
 
 test.each([
-  ["2026-11-21T00:00:00.000Z", 2],
-  ["2026-11-21T23:59:59.999Z", 2],
-  ["2026-11-22T00:00:00.000Z", 1],
-])("at %s %i days are left: days are in UTC", (now, daysLeft) => {
-  expect(
-    ask("ohio", "property", "2024-11-23", { now: new Date(now) }).found
-      ?.deadline,
-  ).toMatchObject({ last: { daysLeft } });
-});
+  ["ohio", "2026-11-24T04:59:59.999Z", 2],
+  ["ohio", "2026-11-24T05:00:00.000Z", 1],
+  ["ohio", "2026-11-26T04:59:59.999Z", 0],
+  ["ohio", "2026-11-26T05:00:00.000Z", -1],
+  ["hawaii", "2026-11-26T09:59:59.999Z", 0],
+  ["hawaii", "2026-11-26T10:00:00.000Z", -1],
+  ["texas", "2026-11-25T05:59:59.999Z", 1],
+  ["texas", "2026-11-25T06:00:00.000Z", 0],
+  ["texas", "2026-11-26T06:59:59.999Z", 0],
+  ["texas", "2026-11-26T07:00:00.000Z", -1],
+])(
+  "a period in %s that ends on November 25, 2026, at %s: %i days are left, and it isn't over while it's still that day anywhere in the state",
+  (state, now, daysLeft) => {
+    expect(
+      ask(state, "property", "2024-11-25", { now: new Date(now) }).found
+        ?.deadline,
+    ).toMatchObject({ last: { daysLeft, daysToEnd: daysLeft } });
+  },
+);
 
-test("the last business day can be past while the period still runs: both dates are given", () => {
+test("the last business day can be past while the period still runs: both are counted", () => {
   expect(ask("ohio", "property", "2024-11-21").found?.deadline).toMatchObject({
-    last: { ends: "2026-11-21", day: "2026-11-20", daysLeft: -1 },
+    last: {
+      ends: "2026-11-21",
+      day: "2026-11-20",
+      daysLeft: -1,
+      daysToEnd: 0,
+    },
   });
 });
 

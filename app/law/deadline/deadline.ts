@@ -8,6 +8,7 @@ import { type Source, sourceOf } from "../law-statement.ts";
 import { findDeathDeadline } from "./death-deadline.ts";
 import { type DueDay, dueAfter } from "./due-day.ts";
 import type { ClaimKind } from "./questions.ts";
+import type { StateToday } from "./state-today.ts";
 
 /** Kinds of claims for which no date is given unless the state's data has their own limit. */
 export type UncertainKind = "medical" | "dog" | "assault" | "other";
@@ -65,31 +66,31 @@ export function findDeadline(
   law: PublishedLaw,
   kind: ClaimKind,
   date: string,
-  now: Date,
+  today: StateToday,
 ): Deadline {
   switch (kind) {
     case "death":
-      return findDeathDeadline(law, date, now);
+      return findDeathDeadline(law, date, today);
     case "vehicle":
       return findInjuryDeadline(
         law.vehicleLimit ?? law.injuryLimit,
         kind,
         date,
-        now,
+        today,
       );
     case "product":
       return law.productLimit
-        ? findOwnDeadline(law.productLimit, kind, date, now)
-        : findInjuryDeadline(law.injuryLimit, kind, date, now);
+        ? findOwnDeadline(law.productLimit, kind, date, today)
+        : findInjuryDeadline(law.injuryLimit, kind, date, today);
     case "property":
     case "work":
-      return findInjuryDeadline(law.injuryLimit, kind, date, now);
+      return findInjuryDeadline(law.injuryLimit, kind, date, today);
     case "medical":
-      return findUncertainDeadline(law.medicalLimit, kind, date, now);
+      return findUncertainDeadline(law.medicalLimit, kind, date, today);
     case "dog":
-      return findUncertainDeadline(law.dogLimit, kind, date, now);
+      return findUncertainDeadline(law.dogLimit, kind, date, today);
     case "assault":
-      return findUncertainDeadline(law.assaultLimit, kind, date, now);
+      return findUncertainDeadline(law.assaultLimit, kind, date, today);
     case "other":
       return { status: "no-date", kind };
   }
@@ -108,7 +109,7 @@ function findInjuryDeadline(
   fact: Fact<"injuryLimit">,
   kind: ClaimKind,
   date: string,
-  now: Date,
+  today: StateToday,
 ): Deadline {
   if (fact.status === "withheld") return { status: "withheld" };
   const { years, since, unsettledFrom, note } = fact;
@@ -120,7 +121,7 @@ function findInjuryDeadline(
   }
   const period = inYears(years);
   return {
-    ...countedFromInjury(kind, period, dueAfter(date, period, now)),
+    ...countedFromInjury(kind, period, dueAfter(date, period, today)),
     isOwnLimit: false,
     note,
     source: sourceOf(fact),
@@ -131,10 +132,10 @@ function findUncertainDeadline(
   fact: Fact<OwnLimitName> | undefined,
   kind: UncertainKind,
   date: string,
-  now: Date,
+  today: StateToday,
 ): Deadline {
   return fact
-    ? findOwnDeadline(fact, kind, date, now)
+    ? findOwnDeadline(fact, kind, date, today)
     : { status: "no-date", kind };
 }
 
@@ -142,11 +143,11 @@ function findOwnDeadline(
   fact: Fact<OwnLimitName>,
   kind: ClaimKind,
   date: string,
-  now: Date,
+  today: StateToday,
 ): Deadline {
   if (fact.status === "withheld") return { status: "withheld" };
   return {
-    ...countedFromInjury(kind, fact.within, dueAfter(date, fact.within, now)),
+    ...countedFromInjury(kind, fact.within, dueAfter(date, fact.within, today)),
     isOwnLimit: true,
     note: fact.note,
     source: sourceOf(fact),

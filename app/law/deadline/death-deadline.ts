@@ -2,12 +2,13 @@ import type { Period, PublishedLaw } from "../facts/state-law.ts";
 import { bothSources, sourceOf } from "../law-statement.ts";
 import type { Deadline, DeathLimit } from "./deadline.ts";
 import { dueAfter } from "./due-day.ts";
+import type { StateToday } from "./state-today.ts";
 
 /** After a death the shortest of the limits that can apply comes first: visitors aren't asked for the cause. */
 export function findDeathDeadline(
   { deathLimit: fact, medicalLimit }: PublishedLaw,
   date: string,
-  now: Date,
+  today: StateToday,
 ): Deadline {
   if (fact.status === "withheld") return { status: "withheld" };
   const { years, vehicleYears, runsFrom, countedFrom, note } = fact;
@@ -19,7 +20,7 @@ export function findDeathDeadline(
   const within = (period: Period, cause?: DeathLimit["cause"]): DeathLimit => ({
     cause,
     period,
-    last: dueAfter(date, period, now),
+    last: dueAfter(date, period, today),
   });
   const medical =
     medicalLimit?.status === "verified" ? medicalLimit : undefined;

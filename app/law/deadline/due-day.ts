@@ -1,28 +1,47 @@
-import { today } from "../../forms/accident-date.ts";
 import { day as dayMs } from "../../server/durations.ts";
 import { addDays } from "../../server/local-time.ts";
 import type { Period } from "../facts/state-law.ts";
 import { lastBusinessDay } from "./business-days.ts";
+import type { StateToday } from "./state-today.ts";
 
 /**
  * When something is due, as YYYY-MM-DD. `ends`: the last day of the period; `day`: the last business day up to then.
- * `daysLeft` counts to `day` and is negative after it.
+ * `daysToEnd` and `daysLeft` count to them and are negative once they are over.
  */
-export type DueDay = { ends: string; day: string; daysLeft: number };
+export type DueDay = {
+  ends: string;
+  day: string;
+  daysToEnd: number;
+  daysLeft: number;
+};
 
 /** The end of a period that starts on a date (YYYY-MM-DD). */
-export function dueAfter(date: string, period: Period, now: Date): DueDay {
-  return dueOn(addPeriod(date, period), now);
+export function dueAfter(
+  date: string,
+  period: Period,
+  today: StateToday,
+): DueDay {
+  return dueOn(addPeriod(date, period), today);
 }
 
-export function dueOn(ends: string, now: Date): DueDay {
+export function dueOn(ends: string, today: StateToday): DueDay {
   const day = lastBusinessDay(ends);
-  return { ends, day, daysLeft: daysUntil(day, now) };
+  return {
+    ends,
+    day,
+    daysToEnd: daysUntil(ends, today),
+    daysLeft: daysUntil(day, today),
+  };
 }
 
-/** "Today" is the date in UTC, so that nobody in the USA is shown more days than are left. */
-export function daysUntil(day: string, now: Date) {
-  return (Date.parse(day) - Date.parse(today(now))) / dayMs;
+/** Nobody in the state is shown more days than are left, and no day is over while it's still that day somewhere in it. */
+function daysUntil(day: string, { first, last }: StateToday) {
+  const left = daysBetween(first, day);
+  return left < 0 ? daysBetween(last, day) : left;
+}
+
+function daysBetween(from: string, to: string) {
+  return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
 /** The date (YYYY-MM-DD) that much later; the last of the month if it has no such day. */

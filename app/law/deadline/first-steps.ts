@@ -7,6 +7,7 @@ import { lastBusinessDay } from "./business-days.ts";
 import { type Deadline, findDeadline } from "./deadline.ts";
 import { addPeriod, type DueDay, dueOn } from "./due-day.ts";
 import type { DeadlineQuestion } from "./questions.ts";
+import type { StateToday } from "./state-today.ts";
 
 export type FirstStep = { action: string; due: DueDay; source: Source };
 
@@ -16,7 +17,7 @@ export function listFirstSteps(
   cityNotices: readonly NamedCityNotice[],
   { kind, publicBody, date }: DeadlineQuestion,
   deadline: Deadline,
-  now: Date,
+  today: StateToday,
 ): FirstStep[] {
   const steps = [
     ...(kind === "vehicle" ? listInsurerSteps(law, date) : []),
@@ -25,13 +26,13 @@ export function listFirstSteps(
       ? []
       : listPublicSteps(law, cityNotices, date, {
           deadline,
-          latest: kind === "other" ? findShortest(law, date, now) : deadline,
+          latest: kind === "other" ? findShortest(law, date, today) : deadline,
         })),
   ];
   return steps
     .map(({ action, ends, citation, checkedOn }) => ({
       action,
-      due: dueOn(ends, now),
+      due: dueOn(ends, today),
       source: { citation, checkedOn },
     }))
     .toSorted((one, other) => one.due.ends.localeCompare(other.due.ends));
@@ -132,10 +133,10 @@ function noLaterThan(deadline: Deadline | undefined, found: Step): Step {
 }
 
 /** "Something else" can be any kind of claim that has its own limit. */
-function findShortest(law: PublishedLaw, date: string, now: Date) {
+function findShortest(law: PublishedLaw, date: string, today: StateToday) {
   const kinds = ["product", "medical", "dog", "assault"] as const;
   return kinds
-    .map((kind) => findDeadline(law, kind, date, now))
+    .map((kind) => findDeadline(law, kind, date, today))
     .filter((deadline) => deadline.status === "counted")
     .toSorted((one, two) => one.last.ends.localeCompare(two.last.ends))[0];
 }

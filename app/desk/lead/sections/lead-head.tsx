@@ -106,7 +106,7 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
         <p>
           {!isSaid && (
             <>
-              {lastDay.daysLeft < 0
+              {lastDay.daysToEnd < 0
                 ? `The usual deadline to sue in ${lastDay.state} was `
                 : isBefore
                   ? "The last business day before it: "

@@ -1,0 +1,46 @@
+import { hour } from "../../server/durations.ts";
+import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { listTimeZones } from "../calling-hours/area-codes.ts";
+
+/** Today's date (YYYY-MM-DD) in a state's first time zone, and in its last, which lags behind around midnight. */
+export type StateToday = { first: string; last: string };
+
+/** `state`: two letters. Without a known state it's the date in UTC. */
+export function todayIn(state: string | undefined, now: Date): StateToday {
+  const thisHour = Math.floor(now.getTime() / hour);
+  if (thisHour !== cached.hour) cached = { hour: thisHour, states: new Map() };
+  const found = cached.states.get(state) ?? readClocks(state, now);
+  cached.states.set(state, found);
+  return found;
+}
+
+/** Cache for the current hour, because every lead asks. Dates change on the hour in all of these zones. */
+let cached = { hour: 0, states: new Map<string | undefined, StateToday>() };
+
+function readClocks(state: string | undefined, now: Date): StateToday {
+  const days = zonesOf(state)
+    .map((zone) => dayOnClock(now, zone))
+    .toSorted();
+  return { first: days.at(-1) ?? "", last: days[0] ?? "" };
+}
+
+/** When a day begins in a state's first time zone. */
+export function startOf(day: string, state: string | undefined): Date {
+  return new Date(Math.min(...midnights(day, state)));
+}
+
+/** When a day is over in all of a state. */
+export function endOf(day: string, state: string | undefined): Date {
+  return new Date(Math.max(...midnights(addDays(day, 1), state)));
+}
+
+function midnights(day: string, state: string | undefined) {
+  return zonesOf(state).map((zone) =>
+    timeOnClock(`${day}T00:00`, zone).getTime(),
+  );
+}
+
+function zonesOf(state: string | undefined) {
+  const zones = listTimeZones(state);
+  return zones.length > 0 ? zones : ["UTC"];
+}
