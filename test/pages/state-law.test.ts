@@ -194,7 +194,9 @@ describe("facts that must not be published", () => {
       expect(text).not.toMatch(/Level [I1V]/);
       if (court && "name" in court) expect(text).toContain(court.name);
       else {
-        const where = county ?? "that serves the city";
+        const [where] = /in [^,]*/.exec(county ?? "") ?? [
+          "that serves the city",
+        ];
         expect(text).toContain(`the ${court?.kind} ${where}`);
       }
       if (county) expect(text).toContain(`${place.city.name} is ${county}`);
@@ -220,7 +222,12 @@ test.each([
   ["colorado/aurora", /mostly in Arapahoe County, with parts in Adams/],
   ["illinois/aurora", /mostly in Kane County, with parts in DuPage/],
   ["illinois/naperville", /mostly in DuPage County, with a part in Will/],
-  ["mississippi/southaven", /DeSoto County Circuit Court/],
+  ["texas/dallas", /mostly in Dallas County, with parts in Collin, Denton/],
+  [
+    "west-virginia/huntington",
+    /mostly in Cabell County, with a part in Wayne County\. Injury lawsuits usually go to the Circuit Court in Cabell County\./,
+  ],
+  ["mississippi/southaven", /the Circuit Court in DeSoto County/],
   ["missouri/st-louis", /before August 28, 2026/],
 ] as const)("%s says %s", async (path, said) => {
   const text = await words(`/locations/${path}`);

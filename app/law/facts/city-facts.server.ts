@@ -10,7 +10,7 @@ export const cityFacts: Readonly<
 > = {
   alabama: {
     birmingham: {
-      county: "in Jefferson County",
+      county: "mostly in Jefferson County, with a small part in Shelby County",
       court: named(
         "Jefferson County Circuit Court, Tenth Judicial Circuit of Alabama",
       ),
@@ -30,7 +30,8 @@ export const cityFacts: Readonly<
       traumaCenter: { name: "USA Health University Hospital" },
     },
     huntsville: {
-      county: "in Madison County",
+      county:
+        "mostly in Madison County, with parts in Limestone and Morgan counties",
       court: named(
         "Madison County Circuit Court, Twenty-Third Judicial Circuit of Alabama",
       ),
@@ -232,7 +233,7 @@ export const cityFacts: Readonly<
   },
   georgia: {
     atlanta: {
-      county: "in Fulton County",
+      county: "mostly in Fulton County, with a part in DeKalb County",
       court: named(
         "State Court of Fulton County or Superior Court of Fulton County",
       ),
@@ -306,7 +307,7 @@ export const cityFacts: Readonly<
       },
     },
     joliet: {
-      county: "in Will County",
+      county: "mostly in Will County, with a part in Kendall County",
       court: named(
         "Circuit Court of the Twelfth Judicial Circuit, Will County",
       ),
@@ -422,7 +423,7 @@ export const cityFacts: Readonly<
       traumaCenter: { name: "Our Lady of the Lake Regional Medical Center" },
     },
     shreveport: {
-      county: "in Caddo Parish",
+      county: "mostly in Caddo Parish, with a part in Bossier Parish",
       court: named("First Judicial District Court, Caddo Parish"),
       traumaCenter: { name: "Ochsner LSU Health Shreveport" },
     },
@@ -534,14 +535,15 @@ export const cityFacts: Readonly<
   },
   mississippi: {
     jackson: {
-      county: "in Hinds County",
+      county:
+        "mostly in Hinds County, with small parts in Madison and Rankin counties",
       court: named("Hinds County Circuit Court"),
       traumaCenter: { name: "University of Mississippi Medical Center" },
     },
     gulfport: { county: "in Harrison County", court: kindOf("Circuit Court") },
     southaven: {
       county: "in DeSoto County",
-      court: named("DeSoto County Circuit Court"),
+      court: kindOf("Circuit Court"),
       traumaCenter: {
         name: "Regional One Health (Elvis Presley Trauma Center)",
         place: "Memphis, Tennessee",
@@ -778,7 +780,8 @@ export const cityFacts: Readonly<
   },
   ohio: {
     columbus: {
-      county: "in Franklin County",
+      county:
+        "mostly in Franklin County, with parts in Delaware and Fairfield counties",
       court: named("Franklin County Court of Common Pleas"),
       traumaCenter: { name: "The Ohio State University Wexner Medical Center" },
     },
@@ -800,12 +803,14 @@ export const cityFacts: Readonly<
   },
   oklahoma: {
     "oklahoma-city": {
-      county: "in Oklahoma County",
+      county:
+        "mostly in Oklahoma County, with parts in Canadian, Cleveland and Pottawatomie counties",
       court: named("District Court of Oklahoma County"),
       traumaCenter: { name: "OU Health University of Oklahoma Medical Center" },
     },
     tulsa: {
-      county: "in Tulsa County",
+      county:
+        "mostly in Tulsa County, with parts in Osage, Rogers and Wagoner counties",
       court: named("District Court of Tulsa County"),
       traumaCenter: { name: "Saint Francis Hospital" },
     },
@@ -820,7 +825,8 @@ export const cityFacts: Readonly<
   },
   oregon: {
     portland: {
-      county: "in Multnomah County",
+      county:
+        "mostly in Multnomah County, with small parts in Washington and Clackamas counties",
       court: named("Multnomah County Circuit Court"),
       traumaCenter: { name: "OHSU Hospital" },
     },
@@ -829,7 +835,7 @@ export const cityFacts: Readonly<
       court: named("Lane County Circuit Court"),
     },
     salem: {
-      county: "in Marion County",
+      county: "mostly in Marion County, with a part in Polk County",
       court: named("Marion County Circuit Court"),
     },
   },
@@ -877,21 +883,22 @@ export const cityFacts: Readonly<
   },
   "south-carolina": {
     charleston: {
-      county: "in Charleston County",
+      county: "mostly in Charleston County, with a part in Berkeley County",
       court: named(
         "Court of Common Pleas, Charleston County (Ninth Judicial Circuit)",
       ),
       traumaCenter: { name: "MUSC Health University Medical Center" },
     },
     columbia: {
-      county: "in Richland County",
+      county: "mostly in Richland County, with a part in Lexington County",
       court: named(
         "Court of Common Pleas, Richland County (Fifth Judicial Circuit)",
       ),
       traumaCenter: { name: "Prisma Health Richland Hospital" },
     },
     "north-charleston": {
-      county: "in Charleston County",
+      county:
+        "mostly in Charleston County, with parts in Dorchester and Berkeley counties",
       court: named(
         "Court of Common Pleas, Charleston County (Ninth Judicial Circuit)",
       ),
@@ -903,7 +910,7 @@ export const cityFacts: Readonly<
   },
   "south-dakota": {
     "sioux-falls": {
-      county: "in Minnehaha County",
+      county: "mostly in Minnehaha County, with a part in Lincoln County",
       court: named("Minnehaha County Circuit Court, Second Judicial Circuit"),
       traumaCenter: { name: "Sanford USD Medical Center" },
     },
@@ -938,7 +945,8 @@ export const cityFacts: Readonly<
   },
   texas: {
     houston: {
-      county: "in Harris County",
+      county:
+        "mostly in Harris County, with small parts in Fort Bend and Montgomery counties",
       court: named("District Courts of Harris County (civil)"),
       traumaCenter: { name: "Memorial Hermann – Texas Medical Center" },
       governmentNotice: {
@@ -962,12 +970,14 @@ export const cityFacts: Readonly<
       },
     },
     dallas: {
-      county: "in Dallas County",
+      county:
+        "mostly in Dallas County, with parts in Collin, Denton, Kaufman and Rockwall counties",
       court: kindOf("District Court"),
       traumaCenter: { name: "Parkland Memorial Hospital" },
     },
     austin: {
-      county: "in Travis County",
+      county:
+        "mostly in Travis County, with parts in Williamson and Hays counties",
       court: kindOf("District Court"),
       traumaCenter: {
         name: "Dell Seton Medical Center at The University of Texas",
@@ -1066,7 +1076,7 @@ export const cityFacts: Readonly<
       },
     },
     huntington: {
-      county: "in Cabell County",
+      county: "mostly in Cabell County, with a part in Wayne County",
       court: kindOf("Circuit Court"),
     },
     morgantown: {
