@@ -81,45 +81,29 @@ const prefixes: Readonly<Record<StateName, string>> = {
   Wyoming: "820-831",
 };
 
-/** Cities with a page of their own, by a prefix that covers no other place. */
+/**
+ * Cities with a page of their own, by a prefix in which no other city or town is known. Houston's 770, for one, has
+ * places such as West University Place.
+ */
 const cities: Readonly<Record<string, string>> = {
   "069": "Stamford",
-  142: "Buffalo",
-  146: "Rochester",
-  181: "Allentown",
   191: "Philadelphia",
   235: "Norfolk",
-  253: "Charleston",
   257: "Huntington",
   276: "Raleigh",
   277: "Durham",
-  282: "Charlotte",
-  292: "Columbia",
-  309: "Augusta",
   312: "Macon",
   358: "Huntsville",
   361: "Montgomery",
-  374: "Chattanooga",
-  402: "Louisville",
   405: "Lexington",
-  462: "Indianapolis",
   468: "Fort Wayne",
   509: "Des Moines",
   511: "Sioux City",
   524: "Cedar Rapids",
   528: "Davenport",
-  537: "Madison",
-  543: "Green Bay",
-  581: "Fargo",
   591: "Billings",
   658: "Springfield",
   685: "Lincoln",
-  722: "Little Rock",
-  731: "Oklahoma City",
-  752: "Dallas",
-  770: "Houston",
   772: "Houston",
-  841: "Salt Lake City",
   895: "Reno",
-  992: "Spokane",
 };
