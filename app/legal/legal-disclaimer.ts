@@ -9,7 +9,7 @@ export const legalDisclaimer: LegalText = {
   h1: "Legal Disclaimer",
   mark: "clock",
   updated: ({ updated }) => updated.legalDisclaimer,
-  wording: { on: "2026-11-24", sha256: "acc64f1a524bef6b" },
+  wording: { on: "2026-11-26", sha256: "7218347eec4998b3" },
   content: (facts) => [
     `**Attorney advertising.** This website is an advertisement by ${facts.company}, ${facts.isLawFirm ? "a law firm" : "an attorney advertising service that helps injured people reach local attorneys"}. Please read this page before you rely on anything here, and read the part about deadlines first.`,
     ...deadlines,
@@ -41,8 +41,8 @@ function relationship({ company, isLawFirm }: LegalFacts) {
 
 const reviewResult = [
   "## What a review result means",
-  "The online review sorts answers by fixed rules. It looks at who was at fault, how long ago the accident happened, and whether there was insurance. No lawyer has studied your case when the result appears.",
-  "A **qualified** result isn't legal advice. It means only that, based on your answers, we can offer you a consultation. It doesn't mean that you have a valid claim, that you'll be paid, or that an attorney will represent you. A result that doesn't qualify isn't legal advice either. It doesn't mean that your claim has no merit or is too late. The time limit in the review is ours, not the law's.",
+  "The online review sorts answers by fixed rules, such as who was at fault and how long ago the accident happened. No lawyer has studied your case when the result appears.",
+  "A **qualified** result isn't legal advice. It means only that, based on your answers, we can offer you a consultation. It doesn't mean that you have a valid claim, that you'll be paid, or that an attorney will represent you. A result that doesn't qualify isn't legal advice either. It doesn't mean that your claim has no merit or is too late. The review's rules are ours, not the law's.",
 ];
 
 function advertising({ company, isLawFirm, phone, practices }: LegalFacts) {

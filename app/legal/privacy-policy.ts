@@ -10,7 +10,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-24", sha256: "5e6c43ed969b0b17" },
+  wording: { on: "2026-11-26", sha256: "5f8fbf19380b3c4a" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -55,7 +55,7 @@ function collection({ placesCalls, practices }: LegalFacts) {
 const onYourDevice = [
   "## Cookies and storage on your own device",
   "This website has no advertising cookies and no third-party scripts. Its pages load nothing from another company. These may be stored on your device:",
-  "- **Answers so far.** While you fill in the review, cookies keep your answers for at most a day, so that you can come back to them. You can clear them in the review. If you let us save your answers, a cookie with a random number remembers that choice for the same time.\n- **Answers you sent.** Your browser saves them in its local storage until you clear them, on the page that shows your result or in your browser's settings. On a shared phone or computer, please do.\n- **Forms that couldn't be sent.** Your browser keeps a copy until we have it. If your connection fails, it keeps trying to send the copy for up to two days. A bar on the page says so, and you can delete the copy there.\n- **Your reference and receipt.** Cookies keep them for at most a day after you send a form, so that you can see your result and what you agreed to.\n- **How you found us.** Your browser's local storage keeps how you first and last found us for 90 days. Your browser sends this only with a form.",
+  "- **Answers so far.** While you fill in the review, cookies keep your answers for at most a day, so that you can come back to them. You can clear them in the review. If you let us save your answers, a cookie with a random number remembers that choice for the same time.\n- **Answers you sent.** Your browser saves them in its local storage until you clear them, on the page that shows your result or in your browser's settings. On a shared phone or computer, please do.\n- **A message you haven't sent.** While you fill in the contact form, the browser tab keeps your name, phone number, and message. It deletes them when you send the message or close the tab.\n- **Forms that couldn't be sent.** Your browser keeps a copy until we have it. If your connection fails, it keeps trying to send the copy for up to two days. A bar on the page says so, and you can delete the copy there.\n- **Your reference and receipt.** Cookies keep them for at most a day after you send a form, so that you can see your result and what you agreed to.\n- **How you found us.** Your browser's local storage keeps how you first and last found us for 90 days. Your browser sends this only with a form.",
   "We don't follow you to other websites. Some links, such as the one for booking a time online, open another company's page in a new tab. That company's own policy applies there.",
 ];
 

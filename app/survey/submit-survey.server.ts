@@ -31,13 +31,20 @@ export async function submitSurvey(
 
 /** Cookies for a sent survey: its reference and its receipt, and no answers. */
 export function sentCookies(
-  { id, receipt = "" }: { id: string; receipt?: string | undefined },
+  {
+    id,
+    qualified,
+    receipt = "",
+  }: { id: string; qualified: boolean | null; receipt?: string | undefined },
   secure: boolean,
 ): string[] {
   return [
     ...clearedDraftCookies(secure),
     savingCookie(undefined, secure),
-    referenceCookie(referenceOf(id), secure),
+    referenceCookie(
+      referenceOf(id) + (qualified === false ? ".declined" : ""),
+      secure,
+    ),
     receiptCookie(receipt, secure),
   ];
 }

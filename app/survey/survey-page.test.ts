@@ -56,6 +56,7 @@ describe("the survey without JavaScript", () => {
     }
     const { location } = ann.last;
     expect(location).toBe("/thank-you?qualified=false");
+    expect(ann.cookies.get("leadReference")).toMatch(/\.declined$/);
     expect(await ann.look("/thank-you?qualified=false")).toMatchObject({
       status: 200,
     });

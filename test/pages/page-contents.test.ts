@@ -88,17 +88,31 @@ test("/book-consultation congratulates, says why, and books in a new tab", async
   );
 });
 
-test("/book-consultation shows answers only on the device that sent them", async () => {
+test("/book-consultation claims answers only on a device whose review qualified", async () => {
   const opened = textOf(await read("/book-consultation"));
   expect(opened).not.toMatch(/have your answers|number you gave us/);
   expect(opened).toContain("This page is for people whose online review");
-  expect(opened).toContain("whether or not you've seen a doctor");
-  const response = await site.visit("/book-consultation", {
-    headers: { Cookie: "leadReference=7KQ2-M9XD" },
-  });
-  const sent = textOf(await response.text());
+  const why = /Why You Qualify(.*)Your 30-minute consultation/;
+  expect(why.exec(opened)?.[1]).toMatch(
+    /asks whether you've seen a doctor.*people who weren't at fault.*how long ago/,
+  );
+  expect(why.exec(opened)?.[1]).not.toMatch(
+    /your answers|you qualify|you weren't/i,
+  );
+  const readWith = async (path: string, reference: string) => {
+    const headers = { Cookie: `leadReference=${reference}` };
+    const response = await site.visit(path, { headers });
+    return textOf(mainOf(await response.text()));
+  };
+  const sent = await readWith("/book-consultation", "7KQ2-M9XD");
   expect(sent).toMatch(/We have your answers/);
   expect(sent).not.toContain("This page is for people");
+  expect(why.exec(sent)?.[1]).toBe(why.exec(opened)?.[1]);
+  const declined = "7KQ2-M9XD.declined";
+  expect(await readWith("/book-consultation", declined)).toBe(opened);
+  expect(await readWith("/thank-you", declined)).toContain(
+    "Your reference is 7KQ2-M9XD",
+  );
 });
 
 test("/thank-you declines politely, names the statute of limitations once next to the deadline, mentions second opinions, and leads home", async () => {

@@ -54,6 +54,21 @@ test("the page for those who don't qualify declines in its own words", async () 
   for (const paragraph of declineParagraphs) expect(words).toContain(paragraph);
 });
 
+test("no fixed text names a rule of the review that the operator can change", async () => {
+  const [declined, disclaimer] = await Promise.all(
+    ["/thank-you", "/legal-disclaimer"].map(read),
+  );
+  expect(declined).not.toMatch(/anyone had insurance/);
+  expect(disclaimer).not.toMatch(
+    /whether there was insurance|time limit in the review/,
+  );
+});
+
+test("no practice page promises an attorney", async () => {
+  const words = await read("/locations/ohio/toledo/uber-accident-lawyer");
+  expect(words).toContain("If we can help, we'll connect you with an attorney");
+});
+
 test("a city's page has its intro, county and court, and answers cost, deadline and what to do", async () => {
   const words = await read("/locations/ohio/toledo");
   expect(words).toContain("courts that apply in Toledo.");

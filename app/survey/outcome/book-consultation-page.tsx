@@ -18,12 +18,19 @@ import {
 import { findReference } from "./reference-cookie.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { reference: findReference(request.headers.get("Cookie") ?? "") };
+  return reviewAt(request.headers.get("Cookie") ?? "");
 }
 
 /** Sends no request, so that a stored lead never ends on an error page. */
 export function clientLoader() {
-  return { reference: findReference(document.cookie) };
+  return reviewAt(document.cookie);
+}
+
+/** Without a review that qualified, the page claims nothing about one. */
+function reviewAt(cookies: string) {
+  const reference = findReference(cookies);
+  const isDeclined = cookies.includes(`${reference}.declined`);
+  return { reference: isDeclined ? undefined : reference };
 }
 
 export default function BookConsultationPage({

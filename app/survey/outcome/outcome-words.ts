@@ -1,26 +1,26 @@
 import type { Point } from "../../shell/points.tsx";
 
-/** True of everyone who qualifies, including people who saw no doctor or aren't sure who was at fault. */
+/** True for every visitor: the page also opens without a review, and operators change its rules. */
 export const whyYouQualify: readonly Point[] = [
   {
     title: "Medical treatment",
     mark: "record",
-    text: "You qualify whether or not you've seen a doctor yet. If you have, your records help link your injuries to the accident. If you haven't, go soon. Your health comes first, and it helps your claim too.",
+    text: "Our review asks whether you've seen a doctor. If you have, your records help link your injuries to the accident. If you haven't, go soon. Your health comes first, and it helps your claim too.",
   },
   {
     title: "Not at fault",
     mark: "shield",
-    text: "Based on your answers, you weren't at fault, or it isn't clear yet who was. If fault is shared, tell the lawyer. In many states you may still recover something, reduced by your share.",
+    text: "Our review is for people who weren't at fault. If fault is shared or isn't clear yet, tell the lawyer. In many states you may still recover something, reduced by your share.",
   },
   {
     title: "Recent incident",
     mark: "calendar",
-    text: "Your accident was recent enough for our review. Witnesses may still be reachable, and records are easier to get. Your state's deadline is separate, so ask the lawyer about it first.",
+    text: "Our review also looks at how long ago the accident was. After a recent one, witnesses may still be reachable, and records are easier to get. Ask the lawyer about your state's deadline first.",
   },
 ];
 
 type Booking = {
-  /** This device sent a survey within a day. */
+  /** This device sent a survey that qualified within a day. */
   hasSent: boolean;
   /** The operator has a page where visitors pick a time. */
   canBook: boolean;
@@ -78,7 +78,7 @@ export const whatToBring: readonly string[] = [
 /** For visitors who don't qualify: this service declines, without judging their claim. */
 export const declineParagraphs: readonly string[] = [
   "We know it isn't easy to go back over it, and we're sorry you were hurt.",
-  "Based on your answers, we can't offer you a free consultation through this review. That isn't a legal opinion. Our review follows a few fixed rules, such as how long ago the accident was and whether anyone had insurance. No lawyer has looked at your case, and you may still have a claim.",
+  "Based on your answers, we can't offer you a free consultation through this review. That isn't a legal opinion. Our review only follows a few fixed rules. No lawyer has looked at your case, and you may still have a claim.",
   "If something you entered wasn't right, or the questions missed something, call us and tell us more.",
 ];
 

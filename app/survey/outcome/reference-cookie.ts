@@ -13,6 +13,6 @@ export function clearedReferenceCookie(secure: boolean) {
 
 /** The reference of the survey that this device sent within the last day. */
 export function findReference(cookies: string): string | undefined {
-  const value = findCookie(cookies, name);
-  return value && /^[0-9A-Z]{4}-[0-9A-Z]{4}$/.test(value) ? value : undefined;
+  // Declined reviews have more after it.
+  return findCookie(cookies, name)?.match(/^[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0];
 }
