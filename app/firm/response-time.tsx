@@ -10,7 +10,8 @@ export function ResponseTime({
   return (
     <p className="wrap border-b border-line py-6 text-center">
       <strong className="font-display text-xl">
-        {isSample && "Sample: "}We call back in {countOf(minutes, "minute")}.
+        {isSample && "Sample: "}Time until we called back:{" "}
+        {countOf(minutes, "minute")}.
       </strong>{" "}
       <span className="text-sm text-muted">How we measured: {measured}.</span>
     </p>

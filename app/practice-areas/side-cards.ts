@@ -9,6 +9,6 @@ export const sideCards: readonly { title: string; text: string }[] = [
   },
   {
     title: "What happens when you call",
-    text: "We'll ask what happened, then connect you with an attorney who serves [City Name].",
+    text: "We'll ask what happened. If we can help, we'll connect you with an attorney who serves [City Name].",
   },
 ];
