@@ -102,7 +102,7 @@ export function createDeskListener(services: Services, deskUrl: string) {
 
 const isNoProgramPath = () => false;
 
-/** Forms of content and posts carry photos and long texts. */
+/** Content and post forms carry photos and long texts. */
 function bodyLimitOf(path: string) {
   return /^\/(content|posts)\//.test(path) ? maxFormBytes : guards.maxBodyBytes;
 }

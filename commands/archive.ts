@@ -115,7 +115,7 @@ function readSealed(name: string): ArchiveFile {
   return read.archive;
 }
 
-/** Pages outside its time are only what others in the file are a diff of. */
+/** Pages from before its period are there only because later ones are stored as diffs of them. */
 function readCovering(name: string, at: Date, timeZone: string): ArchiveFile {
   const archive = readSealed(name);
   const { from, to } = archive;
@@ -126,7 +126,7 @@ function readCovering(name: string, at: Date, timeZone: string): ArchiveFile {
   );
 }
 
-/** What is wrong with words that no command of the archive takes. */
+/** Explains why these arguments match no archive command. */
 function describeMisuse(command: string | undefined) {
   switch (command) {
     case "show":

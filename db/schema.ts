@@ -416,7 +416,7 @@ export type LeadStatesTable = {
   queue_key_until: Generated<Timestamp>;
 };
 
-/** What a lead, callback request or unfinished survey is found by. */
+/** The words by which a lead, callback request or unfinished survey is found. */
 export type LeadSearchTable = {
   id: Generated<number>;
   subject_id: string;

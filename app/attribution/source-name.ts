@@ -14,7 +14,7 @@ export function normalizeCampaign(name: string) {
 /** In characters. */
 const longest = 60;
 
-/** What brought a visitor, as the desk lists it: the campaign's source, else the referring host, else "direct". */
+/** What brought a visitor here, as the desk lists it: the campaign's source, else the referring host, else "direct". */
 export function sourceNameOf(attribution: Attribution): string {
   const { utm_source, gclid, msclkid, fbclid, referrer } = attribution.last;
   const click =

@@ -60,14 +60,14 @@ function hourText(time: string) {
   return clockText(time).replace(" ", "\u00a0");
 }
 
-/** Such as "9 AM". */
+/** For example "9 AM". */
 export function clockText(time: string) {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Such as "Central Time", in summer and winter alike. */
+/** For example "Central Time", in summer and winter alike. */
 function zoneName(timeZone: string) {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -183,7 +183,7 @@ export const operatorSchema = z.strictObject({
   }),
   postalAddress: address
     .optional()
-    .meta({ label: "Postal address", isTitle: true }),
+    .meta({ label: "Mailing address", isTitle: true }),
   phones,
   hours: hours.default("always"),
   statesServed: z

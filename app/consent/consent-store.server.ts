@@ -46,7 +46,7 @@ export type PersonContact = {
   zipCode?: string | null | undefined;
 };
 
-/** A person's consent records, as they may see them. */
+/** A person's consent records, as the person may see them. */
 export type Receipt = {
   /** Oldest first. */
   records: ConsentRecord[];

@@ -12,7 +12,7 @@ export type ContactResult =
       draft: ContactDraft;
     };
 
-/** For a message that was not stored; everything typed stays. `description` replaces the usual one. */
+/** For a message that was not stored; everything typed stays. `description` replaces the default one. */
 export function notSent(
   draft: ContactDraft,
   description: string = contactMessages.failed.description,

@@ -26,7 +26,7 @@ export const termsOfService: LegalText = {
     "## Changes and other points",
     "We may change these terms or any part of the site. New terms apply from the day they're posted here, to use of the site after that day. We may also pause or end the service. If a court finds one part of these terms invalid, the rest stays in force. If we don't enforce a term once, we haven't given it up.",
     "## Contact",
-    `Questions about these terms? ${capitalize(waysToAsk(facts))}.${facts.postalAddress ? "" : ` ${facts.company} will give you its postal address on request.`}`,
+    `Questions about these terms? ${capitalize(waysToAsk(facts))}.${facts.postalAddress ? "" : ` ${facts.company} will give you its mailing address on request.`}`,
   ],
 };
 

@@ -6,7 +6,7 @@ export function findState(stateSlug: string): State | undefined {
   return states.find(({ slug }) => slug === stateSlug);
 }
 
-/** By slug; a slug of no state stays as it is. */
+/** By slug; an unknown slug is returned as it is. */
 export function stateName(slug: string): string {
   return findState(slug)?.name ?? slug;
 }

@@ -60,7 +60,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const read = readTyped(typed, edited, { timeZone, now });
   const { fields, problems } = await addPicture(desk, read);
   const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
-  // A form that sends the stored text, as a second click does, is no conflict.
+  // A form that sends the text already stored, as a second click does, isn't a conflict.
   const state = isSame ? edited.state : seen;
   const editor = { by: session.account, at: now };
   const form = { fields, alt: picture_alt };

@@ -2,7 +2,7 @@ import type { BlogPostsTable } from "../../../db/schema.ts";
 import { parseTexts, toSummary } from "./post-rows.server.ts";
 import { findTitleCities } from "./title-cities.ts";
 
-/** Cache dependency noted by every page that lists posts. */
+/** Cache dependency recorded by every page that lists posts. */
 export const postListsKey = "posts";
 
 /** Cache dependency of every city's page. */

@@ -7,7 +7,7 @@ import { replayRowsOf } from "./delivery-rows.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 
 /**
- * Queues everything since a time that the rules send to a destination and that it has no delivery of: oldest first
+ * Queues everything since a time that the rules send to a destination and for which it has no delivery: oldest first
  * within each kind, without quarantined rows. Returns how many; a second run queues nothing. `record` runs in each
  * page's transaction.
  */

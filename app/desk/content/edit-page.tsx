@@ -88,7 +88,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   );
 }
 
-/** A value that an empty field starts with isn't typed. */
+/** A value that an empty field starts with doesn't count as typed. */
 function readTyped(edited: Edited, form: FormData): Values {
   const typed = Object.entries(fieldsOfSection(edited)).map(([name, field]) => {
     const value = readFormField(field, form, name);

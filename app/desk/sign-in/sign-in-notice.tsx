@@ -1,7 +1,7 @@
 import { Notice } from "../../ui/notice.tsx";
 import { signInPath } from "./sign-in-path.ts";
 
-/** Shown above a form that a fresh sign-in is missing for, and that keeps what was typed. */
+/** Shown above a form that needs a fresh sign-in first; what was typed stays. */
 export function SignInAgain({
   next,
 }: {

@@ -50,7 +50,7 @@ export const checkedOn = day.meta({
   help: "The day someone checked it.",
 });
 
-/** The law that says so. */
+/** Where a fact comes from. */
 const source = {
   citation,
   checkedOn,

@@ -96,7 +96,7 @@ export async function typePost(
   });
 }
 
-/** Whether to log it: all that the script saves while someone types is one line of the audit log. */
+/** Whether to log it: everything that the script saves while someone types becomes one line of the audit log. */
 function isNews(
   { draft }: EditedPost,
   { fields, by, isTyping }: Pick<TypedPost, "fields" | "by" | "isTyping">,

@@ -50,7 +50,7 @@ export function isDoNotCall(subject: Subject): boolean {
   );
 }
 
-/** Whether nobody may call the sender, who opted out of calls in this request or since. */
+/** Whether the sender must not be called, because they opted out in this request or since. */
 export function mustNotCall(
   subject: Subject,
   stop: Suppression | undefined,

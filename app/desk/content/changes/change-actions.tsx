@@ -28,7 +28,7 @@ export function ChangeActions({
       className="stack-6 rounded-card bg-sunken p-4"
     >
       {canPublish && !change.due_at && (
-        // Enter in the day or the time presses a form's first button.
+        // Pressing Enter in the date or time field activates the form's first button.
         <button type="submit" name="act" value="schedule" hidden tabIndex={-1}>
           Schedule
         </button>

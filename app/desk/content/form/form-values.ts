@@ -62,7 +62,7 @@ export function readFormField(
       const items = indexesOf(form, name).map((at) =>
         readFormField(field.item, form, `${name}.${at}`),
       );
-      // An item that was only just added is still empty.
+      // An item that was just added is still empty.
       return field.isOptional && items.length === 0 ? undefined : items;
     }
     case "map": {
