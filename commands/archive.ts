@@ -96,7 +96,8 @@ await run(help, async (words) => {
 
   async function verifyAll() {
     const broken = await findBrokenLine(database);
-    if (broken === undefined) return "Every page is as it was sealed.\n";
+    if (broken === undefined)
+      return "No page has changed since it was sealed.\n";
     throw new CommandError(`Line ${broken} was changed after it was sealed.`);
   }
 
@@ -105,7 +106,7 @@ await run(help, async (words) => {
     if (publicKey !== (await readPublicKey(database))) {
       throw new CommandError(`${name}: another site has signed it.`);
     }
-    return `${name}: ${lines.length} pages of ${month}, as they were sealed.\n`;
+    return `${name}: ${lines.length} pages of ${month}, unchanged since they were sealed.\n`;
   }
 });
 

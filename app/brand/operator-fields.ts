@@ -39,7 +39,7 @@ export const address = z.strictObject({
     .meta({ label: "State", names: "stateCodes" }),
   zip: z
     .string()
-    .regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP such as "35203"')
+    .regex(/^\d{5}(-\d{4})?$/, 'must be a ZIP code such as "35203"')
     .meta({ label: "ZIP code" }),
 });
 
@@ -59,9 +59,9 @@ export const city = z
 /** The last part of a page's URL. */
 export const slug = z
   .string()
-  .regex(/^[a-z-]+$/, "must be a slug as in a page's address");
+  .regex(/^[a-z-]+$/, "must be a slug as in a page's URL");
 
-export const day = z.iso.date({ error: "must be a day such as 2026-11-22" });
+export const day = z.iso.date({ error: "must be a date such as 2026-11-22" });
 
 /** A file beside the operator's file, or in a folder there. */
 export const file = (example: string) =>

@@ -121,7 +121,7 @@ test.each([
   ],
   [
     "reviews: [{ quote: Good, name: Ann, source: Maps, url: 'https://maps.firm.example/1', date: May, stars: 5 }]",
-    "line 5: reviews[1].date must be a day such as 2026-11-22",
+    "line 5: reviews[1].date must be a date such as 2026-11-22",
   ],
   [
     "results: [{ amount: much, kind: Fall, year: 2024 }]",

@@ -111,20 +111,20 @@ const privacy = z
   .strictObject({
     sharesLeads: flag.optional().meta({
       label: "Leads go to firms or companies outside yours",
-      help: "A law firm's usually don't, an advertising service's do.",
-      noneLabel: "As usual",
+      help: "Usually no for a law firm, and yes for an advertising service.",
+      noneLabel: "Default",
     }),
     /** Privacy laws call it a sale. */
     paidForLeads: flag.optional().meta({
       label: "You're paid for leads",
-      help: "A law firm usually isn't, an advertising service is.",
-      noneLabel: "As usual",
+      help: "Usually no for a law firm, and yes for an advertising service.",
+      noneLabel: "Default",
     }),
     recordsCalls: flag
       .default(false)
       .meta({ label: "You or your phone provider record calls" }),
     email: z
-      .email({ error: "must be an email such as privacy@firm.example" })
+      .email({ error: "must be an email address such as privacy@firm.example" })
       .optional()
       .meta({ label: "Email for privacy requests" }),
     governingLaw: text.optional().meta({

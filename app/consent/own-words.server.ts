@@ -16,7 +16,7 @@ const saysOptional: Rule = [
 ];
 const saysNumber: Rule = [
   /number/i,
-  "must say at which number: the number above",
+  "must say which number: the number above",
 ];
 const saysAutomatic: Rule = [
   /automat|autodial/i,
@@ -104,7 +104,7 @@ function listUnknown(words: string): string[] {
   return [...words.matchAll(/\{(.*?)\}/g)].flatMap(([all, name = ""]) =>
     ["company", "callers", "program", "firms"].includes(name)
       ? []
-      : `has ${all}, which is none of {company}, {callers}, {program} and {firms}`,
+      : `has ${all}, which isn't one of {company}, {callers}, {program} and {firms}`,
   );
 }
 

@@ -123,7 +123,7 @@ test.each([
   [
     "sharing",
     consentWords.sharing.replace("{firms}", "{partners}"),
-    "has {partners}, which is none of",
+    "has {partners}, which isn't one of",
   ],
   ["contact", "Press the button.", "must name its button, Send message"],
 ])("%s is refused at its field: %s", async (field, words, message) => {

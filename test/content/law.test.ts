@@ -123,7 +123,7 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
       "Ohio, Time to sue for an injury, Citation must be filled in",
     );
     expect(page).toContain(
-      "Ohio, Time to sue for an injury, Checked on must be a day, written as 2026-11-20",
+      "Ohio, Time to sue for an injury, Checked on must be a date such as 2026-11-22",
     );
     expect(page).toContain(
       "Ohio, Whose insurance pays first, Checked on must be a day",

@@ -51,7 +51,7 @@ test("the desk refuses two Host headers, and connections beyond the limit, just 
   expect(await text(open(request)).catch(() => "")).toBe("");
 });
 
-test("under an https address, a form from a page that came over http is refused", async () => {
+test("under an https URL, a form from a page that came over http is refused", async () => {
   const site = await openSiteForTest();
   const server = createServer(site.createDeskListener("https://desk.example"));
   server.listen(0, "127.0.0.1");

@@ -89,7 +89,7 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     expect(await show(found.headers.get("Location") ?? "")).toContain("Jane");
   });
 
-  test("a submitted survey goes on where its unfinished version was", async () => {
+  test("a submitted survey continues where its unfinished version left off", async () => {
     const desk = await openDeskForTest({ database });
     const ann = await desk.signIn("intake", "Ann Lee");
     const { partials } = desk.site.services;

@@ -59,7 +59,7 @@ test("on a wide screen a page's contents are a list, without a closed disclosure
   expect(await contents.getByRole("link").first().isVisible()).toBe(true);
 });
 
-test("at the foot of a wide page the call-back tab's focus ring is fully visible, in its own color", async () => {
+test("at the bottom of a wide page the call-back tab's focus ring is fully visible, in its own color", async () => {
   const page = await browser.openPage({
     viewport: { width: 1440, height: 900 },
   });

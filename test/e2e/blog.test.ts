@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("a post withdrawn while its link is still shown ends on /404", async () => {
+test("a post unpublished while its link is still shown ends on /404", async () => {
   const site = await openSiteForTest();
   const page = await browser.openPage({ expectedErrors: /status of 404/ });
   await visit(page, `${site.url}/blog`);

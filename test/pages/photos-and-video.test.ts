@@ -79,7 +79,7 @@ describe("a firm with photos and a video", async () => {
     }
   });
 
-  test("names the operator's files nowhere", async () => {
+  test("reveals the names of the operator's files nowhere", async () => {
     for (const [path] of pages) {
       expect(await site.read(path)).not.toMatch(/person\.jpg|house\.jpg/);
       expect(

@@ -22,7 +22,7 @@ const plan = {
   },
 };
 
-describe.each(databaseKinds)("a flood from one address, on %s", (database) => {
+describe.each(databaseKinds)("a flood from one IP address, on %s", (database) => {
   let site: TestSite;
   let nextAddress = 0;
   let folder: string;

@@ -193,7 +193,7 @@ function Redirects({
     <section id="redirects" className="stack-4">
       <h2 className="text-xl">Redirects</h2>
       <p className="text-muted">
-        Old addresses of posts. Links to them on other sites still work.
+        Old URLs of posts. Links to them on other sites still work.
       </p>
       <Lines>
         {redirects.map(({ from, to, is_published }) => (

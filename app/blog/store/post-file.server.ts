@@ -127,7 +127,7 @@ const frontMatter = z
       author_name: z.string("must be text").trim().min(1).optional(),
       reviewed_by: z.string("must be text").trim().min(1).optional(),
       reviewed_on: z.iso
-        .date({ error: "must be a day such as 2026-03-31" })
+        .date({ error: "must be a date such as 2026-03-31" })
         .optional(),
       image_url: z
         .string("must be text")
@@ -142,7 +142,7 @@ const frontMatter = z
       published_at: time.optional(),
       is_published: z.boolean("must be true or false").optional(),
     },
-    "must be fields, each with its value",
+    "must list fields with values",
   )
   .refine((post) => post.reviewed_on || !post.reviewed_by, {
     ...evenIfInvalid,

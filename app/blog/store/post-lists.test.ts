@@ -49,7 +49,7 @@ describe.each(databaseKinds)("lists of posts, on %s", (kind) => {
     expect(await slugsOf(9000, 2)).toEqual([]);
   });
 
-  test("published posts are counted after each save, publication and withdrawal", async () => {
+  test("published posts are counted after each save, publication and unpublication", async () => {
     await store.posts.savePosts([post("one"), post("two")], now);
     expect(await store.posts.countPosts()).toBe(2);
     await store.posts.savePosts(

@@ -160,7 +160,7 @@ describe.each(databaseKinds)("changing posts on %s", (kind) => {
     await store.database.schema.dropIndex("one_title").execute();
   });
 
-  test("the first publication sets a post's time; withdrawing and publishing again doesn't change it", async () => {
+  test("the first publication sets a post's time; unpublishing it and publishing it again doesn't change it", async () => {
     await store.posts.savePosts(
       [post("one", { isPublished: false, publishedAt: undefined })],
       now,

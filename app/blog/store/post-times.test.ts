@@ -91,7 +91,7 @@ describe.each(databaseKinds)("publication times of posts, on %s", (kind) => {
     expect((await store.posts.readChanges()).version).toBe(version + 1);
   });
 
-  test("a scheduled post can be withdrawn, and scheduled again by publishing it", async () => {
+  test("a scheduled post can be unpublished, and scheduled again by publishing it", async () => {
     await store.posts.savePosts([scheduled], now);
     await store.posts.setPublished("soon", false, now);
     expect(await store.posts.publishDuePosts(later)).toBe(false);

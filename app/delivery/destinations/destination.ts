@@ -66,7 +66,7 @@ const fieldMap = z
   )
   .meta({
     label: "Fields",
-    help: 'What the other side calls them, and texts such as "{firstName} {lastName}".',
+    help: 'Field names at the receiver, and texts such as "{firstName} {lastName}".',
   });
 
 const named = {

@@ -99,7 +99,7 @@ async function composeForLead(
   const { database, plan, paidForLeads } = tools;
   const subject = await findSubject(database, delivery);
   if (!subject) {
-    return { status: "undeliverable", reason: "what it was about is erased" };
+    return { status: "undeliverable", reason: "its subject was erased" };
   }
   const reason = await findObsoleteReason(tools, delivery, subject);
   if (reason) return obsolete(reason);

@@ -79,7 +79,7 @@ export function buildUnclaimedAlert(
       {
         label: "What to do",
         value: optOut
-          ? `Don't call: they withdrew on ${timeInWords(optOut, timeZone)}. The contacts aren't asked anymore.`
+          ? `Don't call: they withdrew consent on ${timeInWords(optOut, timeZone)}. The contacts are no longer asked.`
           : `Call: npm run leads -- list --reference ${reference}. Then claim it: npm run leads -- claim ${subjectId} --by NAME`,
       },
     ],

@@ -136,7 +136,7 @@ function optedOutPage(message: Delivery, at: Date, plan: DeliveryPlan) {
   return page(
     200,
     `${referenceOf(message.subject_id)} asked not to be called`,
-    `Whoever sent this ${nounOf(message)} withdrew on ${timeInWords(at, plan.timeZone)}. Don't call. Nobody else is asked.`,
+    `Whoever sent this ${nounOf(message)} withdrew consent on ${timeInWords(at, plan.timeZone)}. Don't call. No one else will be asked.`,
   );
 }
 

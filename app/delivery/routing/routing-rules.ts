@@ -167,7 +167,7 @@ export const routingParts = {
 
 export const routingSchema = z.strictObject({
   ...routingParts,
-  rules: routingParts.rules.min(1, "must hold at least one rule"),
+  rules: routingParts.rules.min(1, "must list at least one rule"),
 });
 
 export type Routing = z.output<typeof routingSchema> & {

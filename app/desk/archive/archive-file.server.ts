@@ -133,7 +133,7 @@ export function readArchiveFile(
   }
 }
 
-const changed = "The file isn't as it was sealed: it was changed or cut.";
+const changed = "The file has changed since it was sealed.";
 
 /** The page as it was at this time, which must be within the file's `from` and `to`. */
 export function findInFile(

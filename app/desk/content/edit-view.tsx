@@ -146,7 +146,7 @@ function Saving(edited: Edited) {
       ) : (
         <Field
           label="Name of the new change"
-          hint="What is in a change is published together, such as: Spring phone numbers."
+          hint="Everything in a change is published together. For example, Spring phone numbers."
           name="-name"
           defaultValue={name ?? nameOfSection(kind, section)}
           maxLength={longestName}

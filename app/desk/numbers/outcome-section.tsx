@@ -35,7 +35,7 @@ export function OutcomeSection({
       sentence={words.funnelSentence(steps)}
       table={{
         caption: "each status",
-        head: ["Status", "Now", "Ever", "Half left it within"],
+        head: ["Status", "Now", "Ever", "Half moved on within"],
         rows:
           leads === 0
             ? []
@@ -52,7 +52,7 @@ export function OutcomeSection({
     >
       {leads > 0 && (
         <BarPlot
-          name="How far the leads of the period got"
+          name="How far this period's leads got"
           bars={bars.map(([label, value]) => ({
             label,
             value,

@@ -79,7 +79,7 @@ export function ArrivalSection({ figures, period, timeZone }: SectionProps) {
       sentence={words.arrivalSentence(all)}
       table={{
         caption: isWeekly ? "leads by week" : "leads by day",
-        head: [isWeekly ? "Week from" : "Day", "Leads", "Qualified"],
+        head: [isWeekly ? "Week of" : "Day", "Leads", "Qualified"],
         rows: days
           .filter(({ leads }) => leads > 0)
           .map(({ day, ...one }) => [

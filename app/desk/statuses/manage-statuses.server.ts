@@ -102,7 +102,7 @@ async function apply(
 ): Promise<LeadStatus[] | string> {
   const { act, key } = edit;
   const old = findStatus(statuses, key);
-  if (act !== "add" && !old) return "That status isn't there anymore.";
+  if (act !== "add" && !old) return "That status no longer exists.";
   if (key === firstStatus && act !== "save") {
     return "Every new lead starts with this status, so it stays.";
   }

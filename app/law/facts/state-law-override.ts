@@ -12,7 +12,7 @@ import {
  * A fact of the operator's own, with its citation and the day it was checked; "withheld" removes it from every page.
  */
 function own<Fact extends z.ZodType>(fact: Fact, label: string) {
-  const error = 'must be "withheld", or a fact with its citation and day';
+  const error = 'must be "withheld", or a fact with its citation and date';
   return z
     .union([z.literal("withheld"), fact], { error })
     .optional()
@@ -85,14 +85,14 @@ const facts = {
   insurance: own(insurance, "Minimum liability insurance"),
 };
 
-const courtError = "needs a name or a kind, and only one of them";
+const courtError = "needs either a name or a kind, not both";
 
 const court = z
   .strictObject({
     name: words.optional().meta({ label: "Name" }),
     kind: words.optional().meta({
       label: "Or its kind",
-      help: "Where the name isn't certain, such as: a circuit court",
+      help: "If the name isn't certain. For example, a circuit court.",
     }),
   })
   .refine(({ name, kind }) => (name === undefined) !== (kind === undefined), {
@@ -101,7 +101,7 @@ const court = z
 
 const traumaCenter = z.strictObject({
   name: words.meta({ label: "Name" }),
-  place: words.optional().meta({ label: "City, where it's in another one" }),
+  place: words.optional().meta({ label: "City, if it's in a different one" }),
 });
 
 const cityOverride = z

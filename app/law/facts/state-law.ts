@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { faultRules } from "../fault-rule.ts";
 
-const dayError = "must be a day, written as 2026-11-20";
+const dayError = "must be a date such as 2026-11-22";
 
 /** A day that exists, as YYYY-MM-DD. */
 export const day = z.iso.date({ error: dayError });
@@ -86,12 +86,12 @@ export const factRules = {
     years,
     since: day.optional().meta({
       label: "For accidents on or after",
-      help: "Where an older rule applies to earlier ones.",
+      help: "If an older rule applies to earlier ones.",
     }),
     /** A change was reported and not confirmed. */
     unsettledFrom: day.optional().meta({
       label: "Unclear for accidents on or after",
-      help: "Pages show no time for those.",
+      help: "Pages show no deadline for those.",
     }),
   }),
   /** In states where it differs. */

@@ -31,7 +31,7 @@ const person = z.strictObject({
     .optional()
     .meta({ label: "Quiet hours" }),
   reach: listOf(alertRule, "destinations: mail, webhook or slack")
-    .min(1, "must hold at least one destination")
+    .min(1, "must list at least one destination")
     .meta({ label: "How to reach them" }),
 });
 
@@ -41,7 +41,7 @@ const contactsRule = z.strictObject({
     .int("must be a whole number of minutes such as 5")
     .min(1, "must be at least 1")
     .max(1440, "must be at most 1440, a day")
-    .meta({ label: "Minutes until the next is asked" }),
+    .meta({ label: "Minutes until the next person is asked" }),
   people: listOf(person, "people")
     .min(1, "must name at least one person")
     .meta({ label: "People", itemLabel: "Person" }),
@@ -84,12 +84,12 @@ export const planRule = z.strictObject({
     .meta({
       label: "Mail server",
       isTitle: true,
-      help: "For every mail destination without a server of its own.",
+      help: "For every mail destination that doesn't have its own server.",
     }),
   destinations: listOf(destinationRule, "destinations").default([]).meta({
     label: "Destinations",
     itemLabel: "Destination",
-    help: "Each gets every lead, unless rules say which.",
+    help: "Each gets every lead, unless rules say otherwise.",
   }),
   alerts: listOf(alertRule, "destinations: mail, webhook or slack")
     .default([])

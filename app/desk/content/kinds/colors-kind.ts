@@ -20,25 +20,25 @@ const names = Object.keys(colors).filter(isColorName);
 const words: Readonly<Record<ColorName, string>> = {
   paper: "Page",
   surface: "Cards and fields",
-  sunken: "Quiet panels",
+  sunken: "Shaded panels",
   ink: "Text",
-  muted: "Side notes",
-  line: "Thin lines",
-  control: "Edges of fields",
+  muted: "Secondary text",
+  line: "Divider lines",
+  control: "Field borders",
   tint: "Second color of drawings",
   navy: "Dark bands",
   "navy-raised": "Cards on dark bands",
   "on-navy": "Text on dark bands",
-  "on-navy-muted": "Side notes on dark bands",
+  "on-navy-muted": "Secondary text on dark bands",
   action: "Main button",
-  "action-strong": "Main button under the pointer",
+  "action-strong": "Main button on hover",
   "on-action": "Text on the main button",
   focus: "Keyboard focus",
   "focus-on-navy": "Keyboard focus on dark bands",
   danger: "Errors",
-  "danger-surface": "Behind errors",
+  "danger-surface": "Error background",
   success: "Success",
-  "success-surface": "Behind success",
+  "success-surface": "Success background",
 };
 
 const schema = z.strictObject(
@@ -83,7 +83,7 @@ export const colorsKind: ContentKind = {
       ],
     },
     {
-      title: "Edges and messages",
+      title: "Borders and messages",
       fields: [
         "line",
         "control",

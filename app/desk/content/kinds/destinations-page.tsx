@@ -73,7 +73,7 @@ function testPage(
         }
         title="Send a test"
       >
-        It's marked as a test, and goes the same way as a lead.
+        It's marked as a test, and is delivered like a lead.
       </PageHead>
       {tested && (
         <Notice
