@@ -23,7 +23,7 @@ export function printStartupSummary(
   process.stdout.write(`Casefront is at ${siteUrl}
 Leads are in ${leads}: npm run leads -- list
 Delivery: ${describeDelivery(settings, operator, plan)}
-Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: whoever gets the request is asked to call" : ""}
+Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: anyone who gets the request is asked to call" : ""}
 `);
   const unmet = listUnmetRules(createServedPlaces(operator).states, operator);
   if (unmet.length > 0) {

@@ -64,7 +64,7 @@ export function listBodyProblems(
   ];
 }
 
-/** Line numbers are those of the file: the front matter starts on line 2. */
+/** Line numbers count from the top of the file: the front matter starts on line 2. */
 function readFields(
   head: string,
 ): { ok: true; values: FrontMatter } | { ok: false; problems: FileProblem[] } {

@@ -43,7 +43,7 @@ describe.each(databaseKinds)("categories and topics, on %s", (kind) => {
     expect(none).toEqual({ posts: [], hasMore: false });
   });
 
-  test("the categories are those of published posts, each spelled as in its newest post", async () => {
+  test("only categories with a published post are listed, each spelled as in its newest post", async () => {
     await store.posts.savePosts(
       [
         post("a", { category: "Who pays", publishedAt: on(1) }),

@@ -151,7 +151,7 @@ test("a lead becomes urgent when the day begins in its state", () => {
   expect(at(Number(begins))).toBe(1);
 });
 
-test("a claim whose own limit the operator withholds is urgent by that of most injuries", () => {
+test("if the operator withholds a kind of claim's own limit, urgency follows the limit for most injuries", () => {
   const facts = {
     ...calm,
     state: "Ohio",

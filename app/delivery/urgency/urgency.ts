@@ -92,7 +92,7 @@ function deadlineReason(
 }
 
 /**
- * Counts to the end of the period, even on a weekend. A claim without a deadline of its own gets that of most injuries.
+ * Counts to the end of the period, even on a weekend. A claim without its own deadline gets the deadline for most injuries.
  */
 function findEnd(facts: UrgentFacts, laws: LawBook, now: Date) {
   return findLastDay(facts, laws, now, "property");

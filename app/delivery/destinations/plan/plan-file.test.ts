@@ -27,7 +27,7 @@ test.each([
   { file: "alerts: []", zone: "America/Chicago" },
   { file: undefined, zone: "America/Chicago" },
 ])(
-  "with hours in Chicago and the file '$file', times are those of $zone",
+  "with hours in Chicago and the file '$file', times are in $zone",
   async ({ file, zone }) => {
     const settings = testSettings(file ? await writeDestinations(file) : {});
     const open = [{ days: ["Mon" as const], from: "09:00", to: "17:00" }];
