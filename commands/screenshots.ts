@@ -16,7 +16,7 @@ import { refusedViews } from "../test/support/views/refused-views.ts";
 import {
   openView,
   openViewSites,
-  type View,
+  type PageView,
 } from "../test/support/views/view.ts";
 import { renderGallery, type Screenshot } from "./screenshots/gallery.ts";
 
@@ -39,10 +39,10 @@ const concurrency = 4;
 
 const start = performance.now();
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
-const isSelected = ({ page, state }: View) =>
+const isSelected = ({ page, state }: PageView) =>
   words.length === 0 ||
   words.some((word) => `${page} ${state}`.toLowerCase().includes(word));
-const ofDesk: readonly View[] = deskViews;
+const ofDesk: readonly PageView[] = deskViews;
 const selected: DeskView[] = [
   ...deskViews,
   ...pageViews,
@@ -120,7 +120,7 @@ async function open(page: Page, view: DeskView) {
 }
 
 /** Through the DevTools protocol, since Playwright cannot ask for fast compression. */
-async function capture(page: Page, devTools: CDPSession, { at }: View) {
+async function capture(page: Page, devTools: CDPSession, { at }: PageView) {
   const clip = at ? await showHeading(page, at) : await showAll(page);
   // Content that scrolled into view is painted within two frames.
   await page.evaluate(
@@ -166,7 +166,7 @@ function showAll(page: Page) {
   }, maxHeight);
 }
 
-function fileName({ page, state }: View, index: number) {
+function fileName({ page, state }: PageView, index: number) {
   const name = `${page} ${state}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${String(index + 1).padStart(2, "0")}-${name}`;
 }

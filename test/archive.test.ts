@@ -142,7 +142,9 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
         DATABASE_URL: site.databaseUrl,
       });
     await writeFile(file, exported);
-    expect((await run("verify", file)).out).toContain("unchanged since they were sealed");
+    expect((await run("verify", file)).out).toContain(
+      "unchanged since they were sealed",
+    );
     const at = ["--at", "2025-11-22", "--file", file];
     const printed = await run("show", "/privacy-policy", ...at);
     expect(printed.out).toBe(sent.get("/privacy-policy"));

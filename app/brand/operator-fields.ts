@@ -61,7 +61,9 @@ export const slug = z
   .string()
   .regex(/^[a-z-]+$/, "must be a slug as in a page's URL");
 
-export const day = z.iso.date({ error: "must be a date such as 2026-11-22" });
+export const calendarDay = z.iso.date({
+  error: "must be a date such as 2026-11-22",
+});
 
 /** A file beside the operator's file, or in a folder there. */
 export const file = (example: string) =>

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { brandName } from "./brand.ts";
 import {
   address,
+  calendarDay,
   city,
-  day,
   hours,
   phone,
   photoFile,
@@ -152,7 +152,7 @@ const legalReview = z.strictObject({
     names: "areasAndStates",
   }),
   by: text.meta({ label: "Who reviewed it" }),
-  on: day.meta({ label: "Date" }),
+  on: calendarDay.meta({ label: "Date" }),
 });
 
 /** The operator's YAML file: everything about the firm or service behind the site, except its colors. */

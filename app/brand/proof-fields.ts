@@ -3,8 +3,8 @@ import { capitalize } from "../ui/capitalize.ts";
 import { portraitNames } from "./drawings/portraits.ts";
 import {
   address,
+  calendarDay,
   city,
-  day,
   file,
   hours,
   phone,
@@ -108,7 +108,7 @@ const review = z.strictObject({
   name,
   source: text.meta({ label: "Where it was published" }),
   url: link,
-  date: day.meta({ label: "Date" }),
+  date: calendarDay.meta({ label: "Date" }),
   stars: z
     .int({ error: "must be a whole number from 1 to 5" })
     .min(1, "must be a whole number from 1 to 5")

@@ -14,10 +14,7 @@ const saysOptional: Rule = [
   /not (a condition|required)|don.t have to/i,
   "must say that nobody has to agree to get help or a service",
 ];
-const saysNumber: Rule = [
-  /number/i,
-  "must say which number: the number above",
-];
+const saysNumber: Rule = [/number/i, "must say which number: the number above"];
 const saysAutomatic: Rule = [
   /automat|autodial/i,
   "must say that it may be automatic",

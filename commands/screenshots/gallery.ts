@@ -1,7 +1,7 @@
-import type { View } from "../../test/support/views/view.ts";
+import type { PageView } from "../../test/support/views/view.ts";
 
 export type Screenshot = {
-  view: View;
+  view: PageView;
   width: number;
   scheme: "light" | "dark";
   file: string;
@@ -9,7 +9,7 @@ export type Screenshot = {
 
 /** An HTML page of all screenshots, grouped by page, with a row for each state; each links to its full size. */
 export function renderGallery(
-  views: readonly View[],
+  views: readonly PageView[],
   screenshots: readonly Screenshot[],
   widths: readonly number[],
 ) {
@@ -43,7 +43,7 @@ ${sections.join("\n")}
 `;
 }
 
-function row(view: View, screenshots: readonly Screenshot[]) {
+function row(view: PageView, screenshots: readonly Screenshot[]) {
   const cells = screenshots
     .filter((screenshot) => screenshot.view === view)
     .map(

@@ -3,7 +3,11 @@ import {
   getCurrent,
   readContentRevision,
 } from "../../app/desk/content/content-store.server.ts";
-import { draft, operatorKindOf, typePost } from "../support/content/content.ts";
+import {
+  draft,
+  operatorKindOf,
+  typeValidPost,
+} from "../support/content/content.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
@@ -25,7 +29,7 @@ test.each(databaseKinds)(
           callingFirms: [`Firm ${answered}.${at}`],
         });
         const slug = `post-${answered}-${at}`;
-        await typePost(services, slug, { changeId });
+        await typeValidPost(services, slug, { changeId });
         slugs.set(changeId, slug);
       }
       const port = String(await findFreePort());

@@ -16,7 +16,7 @@ import { openDatabase } from "../../app/server/database/database.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { migrations } from "../../db/migrations.ts";
-import { draft, olga, typePost } from "../support/content/content.ts";
+import { draft, olga, typeValidPost } from "../support/content/content.ts";
 import { createDatabase } from "../support/databases/databases.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { postDraft } from "../support/post-draft.ts";
@@ -38,7 +38,9 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const { cookie } = await desk.signIn("owner", "Olga");
     const phones = { main: "(212) 600-4242" };
     const changeId = await draft(site.services, { phones });
-    const { id } = await typePost(site.services, "after-a-crash", { changeId });
+    const { id } = await typeValidPost(site.services, "after-a-crash", {
+      changeId,
+    });
     const page = await (
       await desk.visit(`/changes/${changeId}`, cookie)
     ).text();
@@ -78,9 +80,9 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
     const own = { changeId, category: "Hot Coffee", tags: "Spilt milk" };
     const title = "Burned in Mobile";
-    await typePost(services, "burned", { ...own, title });
+    await typeValidPost(services, "burned", { ...own, title });
     const { id = "" } = (await services.posts.findPost("moved")) ?? {};
-    await typePost(services, "moved", { ...own, id });
+    await typeValidPost(services, "moved", { ...own, id });
     const see = await openPreview(desk, changeId, cookie);
 
     const paths = ["/blog/category/hot-coffee", "/blog/tag/spilt-milk"];
@@ -112,7 +114,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const desk = await openDeskForTest({ database });
     const { services } = desk.site;
     const { cookie } = await desk.signIn("owner", "Olga");
-    const { id } = await typePost(services, "old-address", {});
+    const { id } = await typeValidPost(services, "old-address", {});
     const [change] = await listOpenChanges(services.database);
     expect(change).toMatchObject({ name: "A title" });
     const changeId = change?.id ?? "";
@@ -132,7 +134,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     });
 
     const moved = { slug: "new-address", text: "Later." };
-    await typePost(services, "old-address", { id, ...moved });
+    await typeValidPost(services, "old-address", { id, ...moved });
     const [next] = await listOpenChanges(services.database);
     expect(await desk.site.read("/blog/old-address")).toContain("A paragraph");
     await discardChange(services, next?.id ?? "", author);
@@ -144,11 +146,14 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const { services } = await openSiteForTest({ database });
     const { posts } = services;
     const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
-    const { id } = await typePost(services, "a-post", { changeId, title: "" });
+    const { id } = await typeValidPost(services, "a-post", {
+      changeId,
+      title: "",
+    });
     expect(await publishChange(services, changeId, author)).toMatchObject({
       problem: expect.stringContaining("Title is needed"),
     });
-    await typePost(services, "how-long-a-case-takes", { id, changeId });
+    await typeValidPost(services, "how-long-a-case-takes", { id, changeId });
     expect(await publishChange(services, changeId, author)).toMatchObject({
       problem: expect.stringContaining("used by another post"),
     });
@@ -159,7 +164,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     await posts.savePosts([postDraft("shared")], now);
     const stored = await posts.findPost("shared");
     const own = { id: stored?.id ?? "", changeId, text: "Olga's text." };
-    await typePost(services, "shared", own);
+    await typeValidPost(services, "shared", own);
     const theirs = postDraft("shared", { content: ["Their text."] });
     await posts.savePosts([theirs], now);
     expect(await publishChange(services, changeId, author)).toMatchObject({
@@ -180,11 +185,11 @@ describe.each(databaseKinds)(
       const site = await openSiteForTest({ database });
       const { services } = site;
       const changeId = await draft(services, { legalName: "Marzipan Law LLC" });
-      const { id } = await typePost(services, "after-a-crash", {});
+      const { id } = await typeValidPost(services, "after-a-crash", {});
       const [own] = (await listOpenChanges(services.database)).filter(
         (change) => change.id !== changeId,
       );
-      await typePost(services, "after-a-crash", { id, changeId });
+      await typeValidPost(services, "after-a-crash", { id, changeId });
       expect(await findOpenChange(services.database, own?.id)).toBeUndefined();
       const due = new Date("2026-11-22T09:00:00Z");
       await scheduleChange(services, changeId, due, author);

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type TestDesk } from "../support/desk.ts";
-import { datedLeads, rowsOf, textOf } from "../support/leads/dated-leads.ts";
+import { textOf } from "../support/html.ts";
+import { datedLeads, rowsOf } from "../support/leads/dated-leads.ts";
 import { databaseKinds } from "../support/site.ts";
 
 const november = "/numbers?from=2026-11-01&to=2026-11-20";

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDesk } from "../support/desk.ts";
-import { datedLeads, rowsOf, textOf } from "../support/leads/dated-leads.ts";
+import { textOf } from "../support/html.ts";
+import { datedLeads, rowsOf } from "../support/leads/dated-leads.ts";
 import { databaseKinds } from "../support/site.ts";
 
 const november = "/numbers?from=2026-11-01&to=2026-11-20";

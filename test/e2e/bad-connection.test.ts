@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   abortPostRequests,
   bar,
+  clickSendMessage,
   connectionErrors,
   message,
-  sendMessage,
   tryByButtonAlone,
   unsentText,
 } from "../support/browser/bad-connection.ts";
@@ -36,7 +36,7 @@ const contact = {
   failure: "Could not send message. Please try again.",
   success: "Message sent",
   fill: (page: Page) => write(page, message),
-  press: sendMessage,
+  press: clickSendMessage,
 };
 
 const survey = {

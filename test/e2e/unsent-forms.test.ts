@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import {
   abortPostRequests,
   bar,
+  clickSendMessage,
   connectionErrors,
   message,
-  sendMessage,
   tryByButtonAlone,
   unsentText,
 } from "../support/browser/bad-connection.ts";
@@ -32,7 +32,7 @@ beforeEach(() => {
 test("a message edited after it failed replaces the saved one", async () => {
   const page = await failToSend();
   await write(page, { "What happened?": "A van hit my bicycle." });
-  await sendMessage(page);
+  await clickSendMessage(page);
   await expect.poll(() => unsentText(page)).toContain("bicycle");
   await page.unroute("**/functions/**");
   await expect
@@ -54,7 +54,7 @@ test("a second tab's message is saved beside the one that the first couldn't sen
   await visit(first, site.url);
   await write(first, message);
   for (const page of [first, second]) {
-    await sendMessage(page);
+    await clickSendMessage(page);
     await bar(page).getByText("Your message hasn't been sent yet.").waitFor();
   }
   await expect.poll(() => unsentText(first)).toContain("shop");
@@ -142,7 +142,7 @@ test("a message without an answer counts as unsent after 20 seconds", async () =
   await write(page, message);
   await page.route("**/functions/**", () => {});
   const request = page.waitForRequest("**/functions/**");
-  await sendMessage(page);
+  await clickSendMessage(page);
   await request;
   await page.clock.runFor(20_000);
   await bar(page).getByText("Your message hasn't been sent yet.").waitFor();
@@ -158,7 +158,7 @@ test("an answer that is not from our server does not count as sent", async () =>
     (route) => route.fulfill({ status: 200, body: "<h1>Welcome, guest</h1>" }),
     { times: 1 },
   );
-  await sendMessage(page);
+  await clickSendMessage(page);
   await bar(page).getByText("Your message hasn't been sent yet.").waitFor();
   await bar(page).getByRole("button", { name: "Try again" }).click();
   await bar(page).waitFor({ state: "detached" });
@@ -170,7 +170,7 @@ test("a message is deleted from the device after the visitor confirms", async ()
   await visit(page, site.url);
   await abortPostRequests(page);
   await write(page, message);
-  await sendMessage(page);
+  await clickSendMessage(page);
   const remove = bar(page).getByRole("button", { name: "Delete it" });
   page.once("dialog", (dialog) => dialog.dismiss());
   await remove.click();
@@ -210,7 +210,7 @@ test("a form unsent for two days is deleted, not sent, and its visitor is told",
   await visit(page, site.url);
   await abortPostRequests(page);
   await write(page, message);
-  await sendMessage(page);
+  await clickSendMessage(page);
   await bar(page).waitFor();
   await page.unroute("**/functions/**");
   const later = await page.context().newPage();
@@ -231,7 +231,7 @@ test.each(["1970-01-01T00:05:00Z", "2031-05-01T00:00:00Z"])(
     await visit(page, site.url);
     await abortPostRequests(page);
     await write(page, message);
-    await sendMessage(page);
+    await clickSendMessage(page);
     await bar(page).waitFor();
     const later = await page.context().newPage();
     await page.close();
@@ -273,7 +273,7 @@ async function failToSend() {
   await visit(page, site.url);
   await abortPostRequests(page);
   await write(page, message);
-  await sendMessage(page);
+  await clickSendMessage(page);
   await bar(page).waitFor();
   return page;
 }

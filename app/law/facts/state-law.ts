@@ -1,10 +1,6 @@
 import { z } from "zod";
+import { calendarDay } from "../../brand/operator-fields.ts";
 import { faultRules } from "../fault-rule.ts";
-
-const dayError = "must be a date such as 2026-11-22";
-
-/** A day that exists, as YYYY-MM-DD. */
-export const day = z.iso.date({ error: dayError });
 
 const wordsError = "must be filled in";
 
@@ -45,7 +41,7 @@ export const citation = words.meta({
   help: "For example, Ohio Rev. Code § 2305.10(A).",
 });
 
-export const checkedOn = day.meta({
+export const checkedOn = calendarDay.meta({
   label: "Checked on",
   help: "The day someone checked it.",
 });
@@ -84,12 +80,12 @@ export const factRules = {
     ...source,
     note: note.optional(),
     years,
-    since: day.optional().meta({
+    since: calendarDay.optional().meta({
       label: "For accidents on or after",
       help: "If an older rule applies to earlier ones.",
     }),
     /** A change was reported and not confirmed. */
-    unsettledFrom: day.optional().meta({
+    unsettledFrom: calendarDay.optional().meta({
       label: "Unclear for accidents on or after",
       help: "Pages show no deadline for those.",
     }),

@@ -6,7 +6,7 @@ import { z } from "zod";
 import {
   openView,
   openViewSites,
-  type View,
+  type PageView,
   viewErrors,
 } from "../views/view.ts";
 import { openBrowserForFile } from "./browser.ts";
@@ -58,7 +58,7 @@ export async function openViewer() {
   const sites = await openViewSites();
   afterAll(() => sites.close());
   const browser = await openBrowserForFile({ keepsPages: true });
-  return async (view: View) => {
+  return async (view: PageView) => {
     const page = await browser.openPage({
       viewport: desktop,
       colorScheme: "light",
@@ -77,7 +77,7 @@ export async function openViewer() {
  */
 export async function listAxeViolations(
   page: Page,
-  { act }: Pick<View, "act"> = {},
+  { act }: Pick<PageView, "act"> = {},
 ): Promise<string[]> {
   await page.evaluate(axe);
   const found: string[] = [];

@@ -14,7 +14,7 @@ export function bar(page: Page) {
   return page.getByRole("complementary", { name: "Not sent yet" });
 }
 
-export function sendMessage(page: Page) {
+export function clickSendMessage(page: Page) {
   return page.getByRole("button", { name: "Send message" }).click();
 }
 

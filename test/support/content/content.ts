@@ -81,7 +81,7 @@ export async function publish(
 }
 
 /** Types a valid post at the desk, with these fields replaced. */
-export async function typePost(
+export async function typeValidPost(
   { database }: Pick<Services, "database">,
   slug: string,
   {

@@ -57,15 +57,6 @@ export function datedLeads(site: () => TestSite) {
   return { arrive, from, reach, become };
 }
 
-/** A page's text. */
-export function textOf(html: string) {
-  return html
-    .replaceAll(/<[^>]*>/g, " ")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll(/\s+/g, " ");
-}
-
 /** The cells of a table, without its head. */
 export function rowsOf(html: string, caption: string) {
   const [, table = ""] =

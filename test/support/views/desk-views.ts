@@ -4,10 +4,10 @@ import { consentTexts } from "../consent/shown-texts.ts";
 import { openDesk } from "../desk.ts";
 import { completeSurvey } from "../survey/complete-survey.ts";
 import { surveyTime } from "../survey/survey-steps.ts";
-import type { View } from "./view.ts";
+import type { PageView } from "./view.ts";
 
 /** A page of the desk as an account of this role sees it; ":lead" and ":suspect" stand for leads. */
-export type DeskView = View & { role?: Role };
+export type DeskView = PageView & { role?: Role };
 
 export const deskViews: readonly DeskView[] = [
   { page: "Desk", state: "sign in", path: "/sign-in" },

@@ -11,10 +11,10 @@ import {
   send,
   write,
 } from "../survey/survey-steps.ts";
-import { rest, type View } from "./view.ts";
+import { type PageView, rest } from "./view.ts";
 
 /** Pages with forms, in every state. */
-export const formViews: readonly View[] = [
+export const formViews: readonly PageView[] = [
   ...surveyViews(),
   ...contactViews(),
   ...callbackViews(),
@@ -23,7 +23,7 @@ export const formViews: readonly View[] = [
 
 const noQualification = { ...qualifyingAnswers, faultParty: "I was at fault" };
 
-function surveyViews(): View[] {
+function surveyViews(): PageView[] {
   const step = (number: number) =>
     survey(`step ${number}`, number, (page) => atStep(page, number));
   const refused = (number: number) =>
@@ -94,7 +94,7 @@ function saveAnswers(page: Page) {
 }
 
 /** A state of this step. */
-function survey(state: string, step: number, act: View["act"]): View {
+function survey(state: string, step: number, act: PageView["act"]): PageView {
   return {
     page: "Survey",
     state,
@@ -104,7 +104,7 @@ function survey(state: string, step: number, act: View["act"]): View {
   };
 }
 
-function contactViews(): View[] {
+function contactViews(): PageView[] {
   const press = (page: Page) =>
     page.getByRole("button", { name: "Send message" }).click();
   const fill = (page: Page) =>
@@ -187,7 +187,7 @@ function contactViews(): View[] {
   ];
 }
 
-function callbackViews(): View[] {
+function callbackViews(): PageView[] {
   const open = async (page: Page) => {
     await page.getByText("Call me back", { exact: true }).click();
     await page.getByRole("dialog").waitFor();
@@ -270,7 +270,7 @@ function callbackViews(): View[] {
   ];
 }
 
-function deadlineViews(): View[] {
+function deadlineViews(): PageView[] {
   const show = (page: Page) =>
     page.getByRole("button", { name: "Show my likely deadline" }).click();
   const state = { page: "State", path: "/locations/wisconsin" };

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { visit } from "../browser/browser.ts";
 import { consentTexts } from "../consent/shown-texts.ts";
-import { rest, type View } from "./view.ts";
+import { type PageView, rest } from "./view.ts";
 
 const post = "/blog/rideshare-crash-who-pays";
 const birmingham = "/locations/alabama/birmingham";
 
 /** Pages without forms, in every state. */
-export const pageViews: readonly View[] = [
+export const pageViews: readonly PageView[] = [
   ...rest("Landing", "/"),
   {
     page: "Landing",

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { rest, type View } from "./view.ts";
+import { type PageView, rest } from "./view.ts";
 
 /** Pages for rejected forms and visits. */
-export const refusedViews: readonly View[] = [
+export const refusedViews: readonly PageView[] = [
   {
     page: "Refused",
     state: "message from another site",

@@ -15,7 +15,7 @@ type SiteKind =
   | "photographed";
 
 /** A page kind in one of its states, and how a visitor gets there. */
-export type View = {
+export type PageView = {
   page: string;
   state: string;
   path: string;
@@ -41,7 +41,7 @@ export function rest(
   path: string,
   state = "at rest",
   standIn?: string,
-): View[] {
+): PageView[] {
   return [{ page, state, path, ...(standIn && { standIn }) }];
 }
 
@@ -97,7 +97,7 @@ export const viewErrors = /status of (400|404|414|422|500|503)|net::ERR_FAILED/;
 /** Opens a view in a new page, at the tests' time; a toast stays until the page closes. */
 export async function openView(
   page: Page,
-  { path, site, before, act, withoutScript }: View,
+  { path, site, before, act, withoutScript }: PageView,
   urls: Record<SiteKind, string>,
 ) {
   // A reused page has the clock and the script from its first view.
