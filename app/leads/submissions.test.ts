@@ -76,7 +76,7 @@ describe.each(databaseKinds)("forms without a key, on %s", (kind) => {
   });
 
   test.each([
-    ["another address", { address: "203.0.113.8" }],
+    ["another IP address", { address: "203.0.113.8" }],
     ["another browser", { consent: { ...device, agent: "Lynx/2.9" } }],
     ["another language", { consent: { ...device, language: "es" } }],
     ["a key", { key: "their-own" }],

@@ -113,7 +113,7 @@ test.each([
   [
     "calls",
     consentWords.calls.replace(" at the number above", ""),
-    "must say at which number",
+    "must say which number",
   ],
   [
     "texts",

@@ -126,7 +126,7 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
       "Ohio, Time to sue for an injury, Checked on must be a date such as 2026-11-22",
     );
     expect(page).toContain(
-      "Ohio, Whose insurance pays first, Checked on must be a day",
+      "Ohio, Whose insurance pays first, Checked on must be a date",
     );
     expect(page).toMatch(/name="ohio.injuryLimit.years"[^>]*value="3"/);
     const saved = await desk.submit(

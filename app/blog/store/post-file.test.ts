@@ -163,7 +163,7 @@ test.each([
   [
     "an invalid review date",
     withLine("reviewed_by: Ann\nreviewed_on: 2026-02-30"),
-    /^reviewed_on: must be a day/,
+    /^reviewed_on: must be a date/,
   ],
   ["no text", file({ body: "  \n" }), /no text/],
   [
