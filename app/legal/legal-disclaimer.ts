@@ -9,7 +9,7 @@ export const legalDisclaimer: LegalText = {
   h1: "Legal Disclaimer",
   mark: "clock",
   updated: ({ updated }) => updated.legalDisclaimer,
-  wording: { on: "2026-11-26", sha256: "7218347eec4998b3" },
+  wording: { on: "2026-11-26", sha256: "930f97697c7cbcbe" },
   content: (facts) => [
     `**Attorney advertising.** This website is an advertisement by ${facts.company}, ${facts.isLawFirm ? "a law firm" : "an attorney advertising service that helps injured people reach local attorneys"}. Please read this page before you rely on anything here, and read the part about deadlines first.`,
     ...deadlines,

@@ -11,7 +11,7 @@ export const termsOfService: LegalText = {
   h1: "Terms of Service",
   mark: "agreement",
   updated: ({ updated }) => updated.termsOfService,
-  wording: { on: "2026-11-23", sha256: "58ef05f66b01983c" },
+  wording: { on: "2026-11-26", sha256: "dc67ad5e7aeda6f6" },
   content: (facts) => [
     `These terms are an agreement between you and ${facts.company} about this website, its forms, and its phone line. By using them, you accept these terms. If you don't agree with them, please don't use the site. You're always free to find a lawyer another way.`,
     ...whoWeAre(facts),
