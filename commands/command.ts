@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Kysely } from "kysely";
+import {
+  type DeliveryPlan,
+  emptyPlan,
+} from "../app/delivery/destinations/plan/plan.ts";
 import { InvalidContentError } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { isStorableDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
@@ -34,9 +38,8 @@ export async function run(
     await command(words).finally(closeDatabases);
   } catch (error) {
     if (isUsage(error)) stop(`${error.message}\n\n${help}`, 2);
-    else if (error instanceof CommandError || isSecretKeyError(error)) {
-      stop(error.message, 1);
-    } else throw error;
+    else if (isFailure(error)) stop(error.message, 1);
+    else throw error;
   }
 }
 
@@ -69,19 +72,26 @@ async function closeDatabases() {
   for (const database of opened.splice(0)) await database.destroy();
 }
 
-/** The firm's time zone; UTC with a warning if the delivery plan is invalid, so that leads stay readable. */
-export async function readTimeZone(
+/** The delivery plan; if it is invalid, an empty one in UTC, with a warning, so that leads stay readable. */
+export async function readPlan(
   database: Kysely<Database>,
   settings: Settings,
-): Promise<string> {
+): Promise<DeliveryPlan> {
   try {
-    return (await readCurrentDelivery(database, settings)).plan.timeZone;
+    return (await readCurrentDelivery(database, settings)).plan;
   } catch (error) {
     if (!(error instanceof InvalidContentError || isSecretKeyError(error)))
       throw error;
     process.stderr.write(`${error.message}\nTimes are in UTC.\n`);
-    return "UTC";
+    return { ...emptyPlan, timeZone: "UTC" };
   }
+}
+
+export async function readTimeZone(
+  database: Kysely<Database>,
+  settings: Settings,
+): Promise<string> {
+  return (await readPlan(database, settings)).timeZone;
 }
 
 /** The day or time of an option, once the firm's time zone is known; a time with its own offset needs none. */
@@ -127,6 +137,25 @@ function isUsage(error: unknown): error is Error {
     (error instanceof Error &&
       "code" in error &&
       String(error.code).startsWith("ERR_PARSE_ARGS"))
+  );
+}
+
+function isFailure(error: unknown): error is Error {
+  return (
+    error instanceof CommandError ||
+    error instanceof InvalidContentError ||
+    isSecretKeyError(error) ||
+    isFileError(error)
+  );
+}
+
+/** A file or folder named by the caller that is missing, or may not be read or written. */
+function isFileError(error: unknown) {
+  return (
+    error instanceof Error &&
+    "path" in error &&
+    "syscall" in error &&
+    ["open", "mkdir", "rename", "scandir"].includes(String(error.syscall))
   );
 }
 

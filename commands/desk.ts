@@ -14,6 +14,7 @@ import {
   CommandError,
   openCommandDatabase,
   run,
+  UsageError,
   unknownCommand,
 } from "./command.ts";
 import { commandLine } from "./record-command.ts";
@@ -45,7 +46,10 @@ await run(help, async (words) => {
     allowPositionals: true,
     options: { role: { type: "string", default: "" } },
   });
-  const [command = "", name = ""] = positionals;
+  const [command = "", name = "", ...more] = positionals;
+  if (more.length > 0) {
+    throw new UsageError(`put the name in quotes: "${name} ${more.join(" ")}"`);
+  }
   const { database, settings } = await openCommandDatabase();
   const deskUrl = settings.desk?.url ?? "";
   const change = { name, role: values.role, by: commandLine, now: new Date() };

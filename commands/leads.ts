@@ -14,7 +14,7 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
-import { readBackgrounds } from "./leads/background.ts";
+import { describeEach } from "./leads/background.ts";
 import { listCallbacks } from "./leads/callbacks.ts";
 import { change, release } from "./leads/change.ts";
 import { claim, reassign, unclaim } from "./leads/claims.ts";
@@ -181,8 +181,8 @@ async function toText(
   timeZone: string,
 ) {
   if (leads.length === 0) return "No leads.\n";
-  const backgroundOf = await readBackgrounds(database, leads);
-  return leads
-    .map((lead) => leadAsText(lead, timeZone, backgroundOf(lead.id)))
-    .join("\n");
+  const texts = await describeEach(database, leads, (lead, background) =>
+    leadAsText(lead, timeZone, background),
+  );
+  return texts.join("\n");
 }

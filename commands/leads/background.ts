@@ -24,6 +24,7 @@ import {
   findThreads,
   type Thread,
 } from "../../app/leads/threads/threads.server.ts";
+import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import type { Database } from "../../db/schema.ts";
 
 /** What an operator should know about a sender before calling or sharing; each is undefined if there is none. */
@@ -39,6 +40,20 @@ export type Background = {
 };
 
 type SentForm = { id: string; phone: string; email?: string | null };
+
+/** The text of each; looked up in parts, because a query has a limited number of parameters. */
+export async function describeEach<Sent extends SentForm>(
+  database: Kysely<Database>,
+  sent: readonly Sent[],
+  describe: (one: Sent, background: Background) => string,
+): Promise<string[]> {
+  const texts: string[] = [];
+  for (const some of chunksOf(sent)) {
+    const backgroundOf = await readBackgrounds(database, some);
+    texts.push(...some.map((one) => describe(one, backgroundOf(one.id))));
+  }
+  return texts;
+}
 
 export async function readBackgrounds(
   database: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
-import { readBackgrounds } from "./background.ts";
+import { describeEach } from "./background.ts";
 import { callbackAsText } from "./lead-text.ts";
 
 /** `npm run leads -- callbacks`: callback requests and what became of each, oldest first. */
@@ -21,17 +21,14 @@ export async function listCallbacks(words: string[]) {
   const requests = (await createCallbackStore(database).listRequests()).filter(
     ({ created_at }) => !since || new Date(created_at) >= since,
   );
-  const backgroundOf = await readBackgrounds(
+  if (values.json) {
+    const lines = requests.map((request) => `${JSON.stringify(request)}\n`);
+    return void process.stdout.write(lines.join(""));
+  }
+  const texts = await describeEach(
     database,
-    requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
+    requests.map((one) => ({ ...one, phone: one.lead_phone_number })),
+    (request, background) => callbackAsText(request, timeZone, background),
   );
-  const lines = requests.map((request) =>
-    values.json
-      ? `${JSON.stringify(request)}\n`
-      : callbackAsText(request, timeZone, backgroundOf(request.id)),
-  );
-  process.stdout.write(
-    lines.join(values.json ? "" : "\n") ||
-      (values.json ? "" : "No callback requests.\n"),
-  );
+  process.stdout.write(texts.join("\n") || "No callback requests.\n");
 }

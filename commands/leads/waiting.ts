@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import {
   findStopSince,
   findStops,
+  type Suppression,
 } from "../../app/consent/suppressions/suppressions.server.ts";
 import { findContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import {
@@ -9,10 +10,10 @@ import {
   type UnclaimedSubject,
 } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import { minute } from "../../app/server/durations.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
-import { openCommandDatabase, readTime } from "../command.ts";
+import { openCommandDatabase, readPlan, readTime } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
 /** `npm run leads -- waiting`: all unclaimed leads, with name and phone. Needs neither mail nor contacts. */
@@ -24,7 +25,7 @@ export async function waiting(words: string[]) {
   const readSince =
     values.since === undefined ? undefined : readTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
-  const { plan } = await readCurrentDelivery(database, settings);
+  const plan = await readPlan(database, settings);
   const { timeZone } = plan;
   const since = readSince?.(timeZone);
   const format = (time: Date) => timeInWords(time, timeZone);
@@ -34,16 +35,27 @@ export async function waiting(words: string[]) {
     database,
     rows.map(({ subjectId }) => subjectId),
   );
-  const stops = await findStops(
-    database,
-    [...people].map(([id, { phone }]) => ({ id, phone })),
-  );
+  const stops = new Map<string, Suppression>();
+  for (const some of chunksOf([...people])) {
+    const phones = some.map(([id, { phone }]) => ({ id, phone }));
+    for (const [id, stop] of await findStops(database, phones)) {
+      stops.set(id, stop);
+    }
+  }
   const now = new Date();
   const lines = rows.map(
-    ({ subjectId, kind, since, asked, unreached, next }: UnclaimedSubject) => {
+    ({
+      subjectId,
+      kind,
+      sentAt,
+      since,
+      asked,
+      unreached,
+      next,
+    }: UnclaimedSubject) => {
       const person = people.get(subjectId);
       const stop = stops.get(subjectId);
-      const optOut = findStopSince(stop, since);
+      const optOut = findStopSince(stop, sentAt);
       const names = [...new Set(asked.map(nameOf))];
       const missed = [...new Set(unreached.map(nameOf))].filter(
         (name) => !names.includes(name),

@@ -8,6 +8,7 @@ import {
   onTestFinished,
   test,
 } from "vitest";
+import { suppress } from "../../app/consent/suppressions/suppressions.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { toAnswerColumns } from "../../app/leads/lead-columns.ts";
 import {
@@ -140,6 +141,23 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     });
     expect([code, out.includes("Ann Lee  555")]).toEqual([0, true]);
     expect(err).toMatch(/destinations.*\nTimes are in UTC\.\n$/);
+  });
+
+  test("with an error in the destinations file, waiting still names everyone, and claim says what is wrong", async () => {
+    const settings = {
+      DATABASE_URL: store.databaseUrl,
+      ...(await writeDestinations("destinations: none")),
+    };
+    const run = (...words: string[]) =>
+      runCommand(["commands/leads.ts", ...words], settings);
+    const waiting = await run("waiting");
+    expect([waiting.code, waiting.out.match(/\n {2}Ann Lee /g)]).toEqual([
+      0,
+      ["\n  Ann Lee ", "\n  Ann Lee "],
+    ]);
+    const { code, err } = await run("claim", surveyId, "--by", "Ann");
+    expect([code, err]).toEqual([1, expect.stringMatching(/destinations/)]);
+    expect(err).not.toMatch(/\n\s+at /);
   });
 
   test("an error in the operator's file doesn't prevent reading leads", async () => {
@@ -290,6 +308,35 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     expect((await leads("list", "--quarantined")).out).toBe("No leads.\n");
     expect(await leads("release", id)).toMatchObject({ code: 2 });
     expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
+  });
+
+  test("waiting says not to call a released lead whose sender withdrew while it was quarantined", async () => {
+    const store = await openStore(kind);
+    onTestFinished(() => store.close());
+    const signals = ["honeypot"] as const;
+    const { database } = store;
+    const saved = await store.leads.saveLead(
+      { ...completeSurvey, source: "Website Survey", qualified: true },
+      new Date("2026-11-20T12:00:00Z"),
+      { signals },
+    );
+    const id = saved.status === "stored" ? saved.id : "";
+    await database
+      .transaction()
+      .execute((transaction) =>
+        suppress(
+          transaction,
+          { phone: completeSurvey.phone, subjectId: id },
+          { calls: true, texts: true },
+          new Date("2026-11-20T12:05:00Z"),
+        ),
+      );
+    const leads = (...words: string[]) =>
+      runCommand(["commands/leads.ts", ...words], {
+        DATABASE_URL: store.databaseUrl,
+      });
+    await leads("release", id);
+    expect((await leads("waiting")).out).toContain("  do not call: withdrawn");
   });
 
   test("an unfinished survey is listed and released the same way", async () => {

@@ -6,6 +6,8 @@ import { isQuarantineReason } from "../../forms/spam-signals.ts";
 export type UnclaimedSubject = {
   subjectId: string;
   kind: string;
+  sentAt: Date;
+  /** When it began to wait: sent, released from quarantine, or due. */
   since: Date;
   asked: string[];
   unreached: string[];
@@ -24,7 +26,7 @@ export async function listUnclaimed(
   ];
   const steps = Map.groupBy(await listSteps(database), (step) => step.id);
   return unclaimed
-    .map(({ id, kind, time }) => {
+    .map(({ id, kind, sent, time }) => {
       const own = steps.get(id) ?? [];
       const next = own.find(
         ({ attempts, state }) => attempts === 0 && state === "waiting",
@@ -32,6 +34,7 @@ export async function listUnclaimed(
       return {
         subjectId: id,
         kind,
+        sentAt: new Date(sent),
         since: new Date(time),
         asked: own
           .filter(({ state }) => state === "delivered")
@@ -82,6 +85,7 @@ async function listLeads(database: Kysely<Database>) {
   return rows.map(({ id, created_at, released_at }) => ({
     id,
     kind: "lead",
+    sent: created_at,
     time: released_at ?? created_at,
   }));
 }
@@ -102,23 +106,29 @@ async function listCallbacks(database: Kysely<Database>) {
         reason !== doNotCallReason &&
         !isQuarantineReason(reason),
     )
-    .map(({ id, created_at }) => ({ id, kind: "callback", time: created_at }));
+    .map(({ id, created_at }) => ({
+      id,
+      kind: "callback",
+      sent: created_at,
+      time: created_at,
+    }));
 }
 
 async function listUnfinished(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("partial_surveys")
     .leftJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
-    .select(["id", "due_at"])
+    .select(["id", "updated_at", "due_at"])
     .where("lead_states.owner", "is", null)
     .where("lead_states.closed_at", "is", null)
     .where("due_at", "is not", null)
     .where("quarantine_reason", "is", null)
     .execute();
-  return rows.map(({ id, due_at }) => ({
+  return rows.map(({ id, updated_at, due_at }) => ({
     id,
     kind: "unfinished survey",
-    time: due_at ?? "",
+    sent: updated_at,
+    time: due_at ?? updated_at,
   }));
 }
 
