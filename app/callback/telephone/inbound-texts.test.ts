@@ -106,6 +106,13 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     expect((await checkLedger(store)).problems).toEqual([]);
   });
 
+  test("STOP takes effect for a number that no numbering plan has", async () => {
+    const address = "+5215512345678";
+    await send({ Body: "STOP" }, { address });
+    const time = "2026-11-21T12:00:00.000Z";
+    expect(await stopped(address)).toMatchObject({ calls: time, texts: time });
+  });
+
   test("each STOP is confirmed, and recorded within the withdrawal limit", async () => {
     const before = (await events()).length;
     for (const rows of [1, 2, 3, 3]) {

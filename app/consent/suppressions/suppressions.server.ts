@@ -52,8 +52,9 @@ export function findStops(
 }
 
 /**
- * Suppresses each number in `phone`; if there is none, the lead or callback request itself. Calls
- * are stopped from now on, because an earlier stop doesn't cover requests sent since; texts keep their earlier time.
+ * Suppresses each number in `phone`. If there is none, it suppresses the lead or callback request itself or, without
+ * one, `phone`: a number (E.164) that no numbering plan has. Calls are stopped from now on, because an earlier stop
+ * doesn't cover requests sent since; texts keep their earlier time.
  */
 export async function suppress(
   transaction: Transaction<Database>,
@@ -63,8 +64,8 @@ export async function suppress(
 ) {
   const hashOf = await getNumberHasher(transaction);
   const numbers: (string | null)[] = listTypedNumbers(phone);
-  if (numbers.length === 0 && subjectId !== undefined) numbers.push(null);
-  if (numbers.length === 0) return;
+  if (numbers.length === 0)
+    numbers.push(subjectId === undefined ? phone : null);
   const time = now.toISOString();
   const rows = numbers.map((number) => ({
     number_hash: hashOf(number ?? subjectId ?? ""),
