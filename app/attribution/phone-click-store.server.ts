@@ -71,21 +71,39 @@ async function countClick(
   click: PhoneClick,
   day: string,
 ) {
+  if (await addOne(transaction, click, day)) return;
   const { rows } = await transaction
     .selectFrom("phone_clicks")
     .select((select) => select.fn.countAll<number>().as("rows"))
     .where("day", "=", day)
     .executeTakeFirstOrThrow();
-  const known = Number(rows) < maxRowsPerDay ? click : unknown;
+  const counted = Number(rows) < maxRowsPerDay ? click : unknown;
   await transaction
     .insertInto("phone_clicks")
-    .values({ day, ...known, count: 1 })
+    .values({ day, ...counted, count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(["day", "source", "campaign", "page"])
         .doUpdateSet((row) => ({ count: row("phone_clicks.count", "+", 1) })),
     )
     .execute();
+}
+
+/** False if there is no row yet. */
+async function addOne(
+  transaction: Transaction<Database>,
+  { page, source, campaign }: PhoneClick,
+  day: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("phone_clicks")
+    .set((row) => ({ count: row("count", "+", 1) }))
+    .where("day", "=", day)
+    .where("source", "=", source)
+    .where("campaign", "=", campaign)
+    .where("page", "=", page)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const unknown: PhoneClick = { page: "", source: "", campaign: "" };
