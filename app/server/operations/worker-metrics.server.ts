@@ -7,13 +7,12 @@ const metricsReply = z.object({ metrics: z.string() });
 
 export function gatherMetrics() {
   const all = new AggregatorRegistry();
-  cluster.on("message", (worker, message) => {
+  cluster.on("message", async (worker, message) => {
     if (!metricsRequest.safeParse(message).success) return;
-    all.clusterMetrics().then(
-      (metrics) => worker.send({ metrics }),
-      // A worker died meanwhile; the next scrape succeeds.
-      () => worker.send({ metrics: "" }),
-    );
+    // If a worker dies meanwhile, the next scrape succeeds.
+    const metrics = await all.clusterMetrics().catch(() => "");
+    // With a callback, a closed channel is no uncaught error, which would end the primary process and all workers.
+    worker.send({ metrics }, () => {});
   });
 }
 
