@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import type { Phone } from "../brand/operator.ts";
 import { contactMessages } from "../contact/messages.ts";
 import { deleteContactDraft } from "../forms/contact-draft.ts";
 import {
@@ -9,7 +8,6 @@ import {
   watchStored,
 } from "../forms/send-queue/send-queue.ts";
 import {
-  deleteExpiredLeads,
   deleteUnsentLeads,
   type LeadKind,
 } from "../forms/send-queue/unsent-forms.ts";
@@ -133,16 +131,26 @@ function useUnsentLeads() {
   const { pathname } = useLocation();
   const { main } = useSite().operator.phones;
 
-  useEffect(() => {
-    const stop = watchStored(({ kind, contents }, { qualified }) => {
-      if (kind === "survey") saveSurveyData(contents, qualified);
-      else deleteContactDraft();
-      toast(messagesOf[kind].stored);
-    });
-    if (deleteExpiredLeads(Date.now())) toast(tooOld(main));
-    return stop;
-  }, [toast, main]);
-  useEffect(() => watchConnection(), []);
+  useEffect(
+    () =>
+      watchStored(({ kind, contents }, { qualified }) => {
+        if (kind === "survey") saveSurveyData(contents, qualified);
+        else deleteContactDraft();
+        toast(messagesOf[kind].stored);
+      }),
+    [toast],
+  );
+  useEffect(
+    () =>
+      watchConnection(() =>
+        toast({
+          kind: "destructive",
+          title: "An older form was not sent",
+          description: `We couldn't send it within two days. Please send it again, or call ${main.display}.`,
+        }),
+      ),
+    [toast, main],
+  );
 
   async function retry(kinds: readonly LeadKind[]) {
     for (const kind of kinds) {
@@ -171,11 +179,3 @@ const messagesOf = {
   contact: { stored: contactMessages.sent, failed: contactMessages.failed },
   survey: { stored: surveyMessages.submitted, failed: surveyMessages.failed },
 };
-
-function tooOld({ display }: Phone) {
-  return {
-    kind: "destructive",
-    title: "An older form was not sent",
-    description: `We couldn't send it within two days. Please send it again, or call ${display}.`,
-  } as const;
-}

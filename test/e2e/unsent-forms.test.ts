@@ -223,6 +223,26 @@ test("a form unsent for two days is deleted, not sent, and its visitor is told",
   expect(posts).toEqual([]);
 });
 
+test("a page left open for two days deletes its unsent form, too, and its visitor is told", async () => {
+  const page = await openPage();
+  await page.clock.install();
+  await visit(page, site.url);
+  await abortPostRequests(page);
+  await write(page, message);
+  await clickSendMessage(page);
+  await bar(page).waitFor();
+  await page.getByRole("button", { name: "Close this message" }).click();
+  await page.unroute("**/functions/**");
+  const posts = recordPostRequests(page);
+  await page.clock.fastForward(48 * 3_600_000);
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "An older form was not sent" })
+    .waitFor();
+  expect(await unsentText(page)).toBe(null);
+  expect(posts).toEqual([]);
+});
+
 test.each(["1970-01-01T00:05:00Z", "2031-05-01T00:00:00Z"])(
   "a form saved by a clock that said %s is sent once the clock is right",
   async (time) => {

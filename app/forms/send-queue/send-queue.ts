@@ -1,5 +1,6 @@
 import { type LeadReply, maxWaitMs, postLead } from "./post-form.ts";
 import {
+  deleteExpiredLeads,
   deleteUnsentLead,
   findUnsentLead,
   isSameLead,
@@ -37,6 +38,7 @@ const watchers = new Set<() => void>();
 const storedListeners = new Set<StoredListener>();
 const timers = new Map<LeadKind, ReturnType<typeof setTimeout>>();
 const pauses = new Map<LeadKind, number>();
+let onExpired = () => {};
 
 type StoredListener = (lead: UnsentLead, reply: StoredReply) => void;
 type StoredReply = Extract<LeadReply, { status: "stored" }>;
@@ -62,6 +64,7 @@ export async function sendLead(
 export async function resendLead(
   kind: LeadKind,
 ): Promise<LeadReply | undefined> {
+  if (deleteExpiredLeads(Date.now())) onExpired();
   const lead = findUnsentLead(kind);
   if (!lead || sending.includes(kind)) return undefined;
   const reply = await withLock(lead, { ifAvailable: true }, (lock) => {
@@ -77,8 +80,12 @@ export async function resendLead(
   return reply;
 }
 
-/** Retries now, when the page becomes visible, and when the browser is back online. */
-export function watchConnection(): () => void {
+/**
+ * Retries now, when the page becomes visible, and when the browser is back online. Calls back when forms were too old to
+ * be sent again, and deleted.
+ */
+export function watchConnection(tellExpired: () => void): () => void {
+  onExpired = tellExpired;
   const onView = () => document.visibilityState === "visible" && resendDue();
   window.addEventListener("online", resendDue);
   window.addEventListener("pageshow", resendDue);
