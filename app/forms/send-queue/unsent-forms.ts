@@ -92,8 +92,10 @@ function keyOf({ attempt }: UnsentLead) {
   return attempt[metadataFields.key];
 }
 
+/** Whether a form has these contents; `qualified` may change overnight. */
 export function hasContents(lead: UnsentLead, contents: LeadContents): boolean {
-  return JSON.stringify(lead.contents) === JSON.stringify(contents);
+  const same = { ...contents, qualified: lead.contents.qualified };
+  return JSON.stringify(lead.contents) === JSON.stringify(same);
 }
 
 /** Marks a form as failed, and queues it behind the others, unless it has been deleted meanwhile. */
