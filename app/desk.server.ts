@@ -61,7 +61,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(auditRefusedRequests(services, deskUrl))
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
     .use(guards.requireOrigin(deskUrl))
-    .use(limitPosts(limits?.postsPerAddress, trustedProxies, []))
+    .use(limitPosts(limits?.postsPerAddress, { trustedProxies }))
     .use(guards.requireContentType(deskJsonPaths))
     .use(guards.limitBody(bodyLimitOf))
     .use(loadSession(services, deskUrl));

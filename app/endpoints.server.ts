@@ -26,11 +26,14 @@ type Endpoint = (
   services: RequestServices,
 ) => Promise<Response>;
 
+/** Posted to at each pause in typing. */
+export const autosavePath = "/functions/v1/survey-progress";
+
 /** JSON endpoints. They come before `routes.ts`, because the router costs more than storing a lead. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ["/functions/v1/lead-collector", handleLeadCollector],
   ["/functions/v1/contact-message", handleContactMessage],
-  ["/functions/v1/survey-progress", handleSurveyProgress],
+  [autosavePath, handleSurveyProgress],
   ["/.netlify/functions/click-to-call", handleClickToCall],
   [phoneClickPath, handlePhoneClick],
 ]);

@@ -67,11 +67,12 @@ export function createWebApp(
     .use(errors.showRefusals(services, pages))
     .use(guards.refuseCrossSite(siteUrl, tokenPaths))
     .use(
-      limitPosts(
-        limits?.postsPerAddress,
+      limitPosts(limits?.postsPerAddress, {
         trustedProxies,
-        endpoints.signedPaths,
-      ),
+        exempt: endpoints.signedPaths,
+        apart: [endpoints.autosavePath],
+        getPhone: () => services.content.current.operator.phones.main.display,
+      }),
     )
     .use(guards.requireContentType(endpoints.jsonPaths))
     .use(guards.limitBody())

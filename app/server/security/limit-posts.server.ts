@@ -4,22 +4,32 @@ import { createAddressLimit } from "./address-limit.server.ts";
 import { findClientAddress } from "./client-address.server.ts";
 import { refuse } from "./guards.server.ts";
 
-/** Limits POSTs per IP address; endpoints have narrower limits. `exempt` paths accept only signed requests. */
+type Rules = {
+  trustedProxies: Parameters<typeof findClientAddress>[1];
+  /** Paths that accept only signed requests. */
+  exempt?: readonly string[];
+  /** Paths whose requests are limited as often, but counted apart. */
+  apart?: readonly string[];
+  /** Whom to call instead. */
+  getPhone?: () => string;
+};
+
+/** Limits POSTs per IP address; endpoints have narrower limits. */
 export function limitPosts(
   postsPerAddress: number | undefined,
-  trustedProxies: Parameters<typeof findClientAddress>[1],
-  exempt: readonly string[],
+  { trustedProxies, exempt = [], apart = [], getPhone }: Rules,
 ) {
   const isWithin = createAddressLimit(postsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {
-    if (c.req.method !== "POST" || exempt.includes(c.req.path)) return next();
-    return isWithin(findClientAddress(c, trustedProxies))
-      ? next()
-      : refuse(
-          c,
-          429,
-          "too-many",
-          "Too many requests from your connection. Please try again in ten minutes.",
-        );
+    const { method, path } = c.req;
+    if (method !== "POST" || exempt.includes(path)) return next();
+    const address = findClientAddress(c, trustedProxies);
+    const isApart = apart.includes(path);
+    if (isWithin(isApart ? `${address} ${path}` : address)) return next();
+    const call = getPhone ? `, or call us at ${getPhone()}` : "";
+    const error = `Too many requests from your connection. Please try again in ten minutes${call}.`;
+    const response = await refuse(c, 429, "too-many", error);
+    response.headers.set("Retry-After", "600");
+    return response;
   });
 }
