@@ -180,11 +180,17 @@ function openDesk(
 
 /** Says where the desk is, with a link for the first owner while nobody can sign in. */
 async function describeDesk({ database, now }: Services, url: string) {
-  const link = await createFirstLink(database, now());
-  return link === undefined
-    ? `The desk is at ${url}`
-    : `The desk is at ${url}
+  const where = `The desk is at ${url}`;
+  try {
+    const link = await createFirstLink(database, now());
+    return link === undefined
+      ? where
+      : `${where}
 To become its first owner, open this link within an hour: ${url}${linkPath}${link}`;
+  } catch (error) {
+    return `${where}
+No link for a first owner was made: ${reasonOf(error)}. If nobody can sign in yet: npm run desk -- first`;
+  }
 }
 
 async function openOrStop(settings: Settings, log: Log, media: Media) {

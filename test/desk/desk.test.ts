@@ -18,7 +18,7 @@ import {
 import { findFreePort } from "../support/free-port.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { startSite } from "../support/processes/site-process.ts";
-import { createDatabase, databaseKinds } from "../support/site.ts";
+import { createDatabase, databaseKinds, openStore } from "../support/site.ts";
 
 const maria = {
   source: "Landing Page Contact Form",
@@ -195,3 +195,21 @@ test("at startup, the site prints the desk's URL and a link for the first owner,
   );
   expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
 });
+
+test.each(databaseKinds)(
+  "on %s, the site stays up if it can't make the link for the first owner",
+  async (kind) => {
+    const { database, databaseUrl, close } = await openStore(kind);
+    onTestFinished(close);
+    await database.schema.dropTable("invitations").execute();
+    const port = String(await findFreePort());
+    const settings = { DATABASE_URL: databaseUrl, DESK_PORT: port };
+    const site = await startSite(settings);
+    await vi.waitFor(
+      () => expect(site.out()).toContain("npm run desk -- first"),
+      20_000,
+    );
+    expect(site.out()).toContain(`The desk is at http://localhost:${port}`);
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  },
+);
