@@ -60,8 +60,7 @@ export async function handlePostedStep(
   const draft = mergeAnswers(step, pickAnswers(form), readDraft(cookies));
   const saving = readSavingConsent(form, cookies);
   const goTo = async (to: number, isChange = false) => {
-    const saved = await saveProgress(saving, draft, sender, services);
-    const shown = { draft, saving: saved };
+    const shown = await saveShown(saving, draft, sender, services);
     return saveAndContinue({ to, isChange }, shown, posted, services);
   };
   const move = parseMove(form.move);
@@ -95,8 +94,7 @@ async function goOn(
     const shown = { draft, saving, sender: keyed, checked };
     return finish(shown, whole.answers, cookies, services);
   }
-  const saved = await saveProgress(saving, draft, sender, services);
-  const shown = { draft, saving: saved };
+  const shown = await saveShown(saving, draft, sender, services);
   const goTo = (to: number) =>
     saveAndContinue({ to, isChange: false }, shown, posted, services);
   const open = furthestStep(draft, now);
@@ -104,7 +102,7 @@ async function goOn(
   if (open < step) return goTo(open);
   const errors = whole?.errors ?? checkStep(step, draft, now);
   if (Object.keys(errors).length > 0) {
-    const message = whole && surveyMessages.incomplete;
+    const message = shown.message ?? (whole && surveyMessages.incomplete);
     const checked = whole && readConsentChoices(form);
     const reply = { ...shown, step, errors, message, checked };
     return refuse(reply, posted, services);
@@ -113,14 +111,27 @@ async function goOn(
   return goTo(stepAfter(step, draft, { isChange, now }));
 }
 
+/** What the page shows once the answers are saved or deleted; if deleting them failed, their visitor is told. */
+async function saveShown(
+  saving: SavingConsent | undefined,
+  draft: SurveyDraft,
+  sender: Sender,
+  services: RequestServices,
+): Promise<ShownStep> {
+  const saved = await saveProgress(saving, draft, sender, services);
+  const isKept = saving?.isOn === false && saved !== undefined;
+  const message = isKept ? surveyMessages.notWithdrawn : undefined;
+  return { draft, saving: saved, message };
+}
+
 /**
  * Redirects if the browser keeps cookies, so that Back and a reload find the answers. The first step tests this by
- * asking the browser to post it again, now with cookies. Without cookies, or if the answers are too long for them, the
- * response is the next step, whose form carries the answers.
+ * asking the browser to post it again, now with cookies. Without cookies, if the answers are too long for them, or with a
+ * message, the response is the next step, whose form carries the answers.
  */
 function saveAndContinue(
   { to, isChange }: { to: number; isChange: boolean },
-  { draft, saving }: ShownStep,
+  { draft, saving, message }: ShownStep,
   { url, cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
@@ -130,6 +141,7 @@ function saveAndContinue(
     ...(saved ?? clearedDraftCookies(secure)),
     ...savingCookies(saving, cookies, secure),
   ]);
+  if (message) return reply({ draft, saving, step: to, message }, { headers });
   if (saved && hasDraft(cookies)) {
     return redirect(stepPath(to, isChange), { status: 303, headers });
   }
@@ -148,15 +160,14 @@ async function finish(
   services: RequestServices,
 ) {
   const { siteUrl, operator, reportFailure } = services;
-  const failed = async (status: number, description?: string) => {
+  const { failed } = surveyMessages;
+  const fail = async (status: number, reason: string = failed.description) => {
     const { draft, saving: asked } = shown;
-    const saving = asked?.isOn
-      ? asked
-      : await saveProgress(asked, draft, sender, services);
-    const message = {
-      ...surveyMessages.failed,
-      ...(description && { description }),
-    };
+    const { saving, message: kept } = asked?.isOn
+      ? shown
+      : await saveShown(asked, draft, sender, services);
+    const description = [reason, kept?.description].join(" ").trim();
+    const message = { ...failed, description };
     const headers = setting(savingCookies(saving, cookies, isSecure(siteUrl)));
     const failure = { ...shown, saving, step: stepCount, message };
     return reply(failure, { status, headers });
@@ -170,13 +181,13 @@ async function finish(
           headers: setting(sentCookies(intake, isSecure(siteUrl))),
         });
       case "limited":
-        return failed(429, tooManySent(operator));
+        return fail(429, tooManySent(operator));
       case "key reused":
-        return failed(422);
+        return fail(422);
     }
   } catch (error) {
     reportFailure("survey not stored", error);
-    return failed(503);
+    return fail(503);
   }
 }
 
@@ -202,14 +213,10 @@ async function clear(
 ) {
   const secure = isSecure(services.siteUrl);
   const withdrawn = saving && { key: saving.key, isOn: false };
-  const remaining = await saveProgress(withdrawn, {}, sender, services);
+  const shown = await saveShown(withdrawn, {}, sender, services);
+  const remaining = shown.saving;
   return reply(
-    {
-      draft: {},
-      saving: remaining,
-      step: 1,
-      message: remaining ? surveyMessages.notWithdrawn : surveyMessages.cleared,
-    },
+    { ...shown, step: 1, message: shown.message ?? surveyMessages.cleared },
     {
       headers: setting([
         ...clearedDeviceCookies(secure),
@@ -223,13 +230,13 @@ async function clear(
 type ShownStep = {
   draft: SurveyDraft;
   saving: SavingConsent | undefined;
+  message?: NoticeText<string> | undefined;
   checked?: ReturnType<typeof readConsentChoices> | undefined;
 };
 
 type Reply = ShownStep & {
   step: number;
   errors?: SurveyErrors;
-  message?: NoticeText<string> | undefined;
 };
 
 /** What the page shows instead of the step in its URL. */

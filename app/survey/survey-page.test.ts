@@ -13,6 +13,7 @@ import {
 import { newVisitor } from "../../test/support/visitor.ts";
 
 const site = await openSiteForFile();
+const last = "/online-review?step=4";
 
 describe("the survey without JavaScript", () => {
   test("four steps, each with a redirect to the next, end in a lead and at /book-consultation", async () => {
@@ -155,7 +156,6 @@ describe("the survey without JavaScript", () => {
       await ann.send(path, answers);
     }
     const key = randomUUID();
-    const last = "/online-review?step=4";
     await ann.send(last, { ...person, saveAnswers: key, move: "previous" });
     const { leads, partials } = site.services;
     expect(await partials.list()).toHaveLength(1);
@@ -165,6 +165,35 @@ describe("the survey without JavaScript", () => {
     expect(await partials.list()).toEqual([]);
     expect(ann.cookies.get("reviewSave")).toBeUndefined();
   });
+
+  test.each([
+    ["the next step", "/online-review?step=2", injury, 200],
+    ["a step with an error", "/online-review?step=2", { workMissed: "" }, 422],
+    ["the last step with an error", last, { ...person, zipCode: "352" }, 422],
+    ["a survey that can't be sent either", last, person, 503],
+  ])(
+    "unchecking the box that fails is told on %s",
+    async (_, path, answers, status) => {
+      const ann = newVisitor(site);
+      for (const [step, answers] of steps.slice(0, 3)) {
+        await ann.send(step, answers);
+      }
+      const key = randomUUID();
+      await ann.send(last, { ...person, saveAnswers: key, move: "previous" });
+      const { leads, partials } = site.services;
+      vi.spyOn(partials, "withdraw").mockRejectedValueOnce(new Error("locked"));
+      vi.spyOn(leads, "saveLead").mockRejectedValueOnce(new Error("locked"));
+      const reply = await ann.send(path, { ...answers, progressKey: key });
+      expect(reply.status).toBe(status);
+      expect(textOf(reply.html)).toContain(
+        "We couldn't delete your saved answers.",
+      );
+      expect(fieldValue(reply.html, "saveAnswers")).toBe(key);
+      expect(ann.cookies.get("reviewSave")).toBe(key);
+      expect(await partials.list()).toHaveLength(1);
+      vi.restoreAllMocks();
+    },
+  );
 
   test("going back keeps the answers of both steps", async () => {
     const ann = newVisitor(site);

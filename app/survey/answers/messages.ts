@@ -22,7 +22,7 @@ export const surveyMessages = {
     kind: "destructive",
     title: "Not Deleted Yet",
     description:
-      "We couldn't delete your answers, because the connection failed. Please try again.",
+      "We couldn't delete your saved answers. Please try again in a moment.",
   },
   cleared: {
     kind: "plain",
