@@ -76,7 +76,9 @@ export async function storeLeads(
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,
-    accepted.flatMap(({ sender }) => sender.progressKey ?? []),
+    accepted.flatMap(({ row: { phone }, sender: { progressKey: key } }) =>
+      key === undefined ? [] : [{ key, phone }],
+    ),
     new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
   );
   return intakes;

@@ -1,11 +1,19 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { deleteSubjects } from "./delete-subjects.server.ts";
+import { linkConsents } from "../consent/ledger/consent-proofs.server.ts";
+import {
+  deleteSubjects,
+  dependentTables,
+  dependentTablesExceptConsents,
+} from "./delete-subjects.server.ts";
 
 /** The name to `lock` while an attempt at the survey is saved or ended. */
 export function attemptLock(key: string): string {
   return `attempt ${key}`;
 }
+
+/** An attempt's key, with the phone of its submitted survey; without one, its answers were withdrawn. */
+type EndedAttempt = { key: string; phone?: string };
 
 /**
  * Deletes the saved answers of these attempts, because the survey was submitted or its visitor withdrew them, and
@@ -13,27 +21,33 @@ export function attemptLock(key: string): string {
  */
 export async function endAttempts(
   transaction: Transaction<Database>,
-  keys: readonly string[],
+  attempts: readonly EndedAttempt[],
   now: Date,
 ) {
-  if (keys.length === 0) return;
+  if (attempts.length === 0) return;
+  const phones = new Map(attempts.map(({ key, phone }) => [key, phone]));
+  const keys = [...phones.keys()];
   const saved = await transaction
     .selectFrom("partial_surveys")
-    .select("id")
+    .select(["id", "attempt_key", "due_at"])
     .where("attempt_key", "in", keys)
     .execute();
-  await deleteSubjects(
-    transaction,
-    "partial_surveys",
-    saved.map(({ id }) => id),
-  );
+  for (const { id, attempt_key, due_at } of saved) {
+    const phone = phones.get(attempt_key);
+    if (phone !== undefined) await linkConsents(transaction, id, phone);
+    // Proof of the consent is kept, unless it was withdrawn before the firm could act on it.
+    const isKept = phone !== undefined || due_at !== null;
+    await deleteSubjects(
+      transaction,
+      "partial_surveys",
+      [id],
+      isKept ? dependentTablesExceptConsents : dependentTables,
+    );
+  }
   await transaction
     .insertInto("ended_attempts")
     .values(
-      [...new Set(keys)].map((key) => ({
-        attempt_key: key,
-        ended_at: now.toISOString(),
-      })),
+      keys.map((key) => ({ attempt_key: key, ended_at: now.toISOString() })),
     )
     .onConflict((conflict) => conflict.column("attempt_key").doNothing())
     .execute();

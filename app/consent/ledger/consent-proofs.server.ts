@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import { getNumberHasher } from "../suppressions/suppressions.server.ts";
 
 /**
@@ -34,6 +35,32 @@ export async function deleteConsentProofs(
       .execute();
   }
   return ids.length;
+}
+
+/** Makes the consents of an unfinished survey findable by its number, as typed: it may have come after them. */
+export async function linkConsents(
+  transaction: Transaction<Database>,
+  subjectId: string,
+  phone: string,
+) {
+  const [number] = listTypedNumbers(phone);
+  if (number === undefined) return;
+  const hashOf = await getNumberHasher(transaction);
+  await transaction
+    .insertInto("consent_numbers")
+    .columns(["consent_id", "number_hash"])
+    .expression((row) =>
+      row
+        .selectFrom("consent_details")
+        .select(["consent_id", row.val(hashOf(number)).as("number_hash")])
+        .where("subject_id", "=", subjectId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column("consent_id")
+        .doUpdateSet({ number_hash: hashOf(number) }),
+    )
+    .execute();
 }
 
 /** Deletes the details of all consents of these numbers (E.164), even if their leads are gone. */

@@ -6,6 +6,7 @@ import type {
 } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
+import { linkConsents } from "../../consent/ledger/consent-proofs.server.ts";
 import type { Limits } from "../../forms/limits.ts";
 import { reindex } from "../../leads/search/lead-index.server.ts";
 import type { Sender } from "../../leads/sender.ts";
@@ -123,7 +124,7 @@ function withdraw(
       .executeTakeFirst();
     if (!saved) return "withdrawn";
     if (!isWithinLimit()) return "limited";
-    await endAttempts(transaction, [key], now);
+    await endAttempts(transaction, [{ key }], now);
     return "withdrawn";
   });
 }
@@ -162,6 +163,8 @@ async function queueDue(
     .execute();
   for (const row of rows) {
     const partial = toPartial(row);
+    const { phone = "" } = partial.answers;
+    await linkConsents(transaction, row.id, phone);
     await outbox?.queue(transaction, [{ kind: "unfinished", partial }], now);
     await reindex(transaction, [{ kind: "unfinished", row }]);
   }
