@@ -69,14 +69,16 @@ export async function storeLeads(
   };
   const { intakes, accepted } = decideOnLeads(sent, findStored, limit);
   if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
-  for (const { row, sender } of accepted) {
+  // A quarantined survey isn't delivered, so it doesn't replace its unfinished version.
+  const finished = accepted.filter((one) => !isQuarantined(one));
+  for (const { row, sender } of finished) {
     const partial = await findPartial(transaction, sender.progressKey);
     if (partial) await carryOver(transaction, partial, row.id);
   }
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,
-    accepted.flatMap(({ row: { phone }, sender: { progressKey: key } }) =>
+    finished.flatMap(({ row: { phone }, sender: { progressKey: key } }) =>
       key === undefined ? [] : [{ key, phone }],
     ),
     new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
@@ -162,10 +164,14 @@ function consentOf({
   };
 }
 
+function isQuarantined({ row }: AcceptedLead) {
+  return row.quarantine_reason !== null;
+}
+
 /** Quarantined leads are not delivered. */
-function subjectOf({ row }: AcceptedLead) {
-  const lead = { kind: "lead", lead: row } as const;
-  return row.quarantine_reason === null ? [lead] : [];
+function subjectOf(accepted: AcceptedLead) {
+  const lead = { kind: "lead", lead: accepted.row } as const;
+  return isQuarantined(accepted) ? [] : [lead];
 }
 
 function attributionOf({ row, form, sender }: AcceptedLead): AttributionEntry {

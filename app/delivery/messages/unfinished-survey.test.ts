@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSiteWithHook } from "../../../test/support/delivery/delivery-harness.ts";
+import { releaseLead } from "../../../test/support/leads/release-lead.ts";
+import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
@@ -68,13 +70,13 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
   });
 
   describe("a visitor who abandoned a survey, came back", () => {
-    const leave = async (answers: object) => {
+    const leave = async (answers: object, progressKey = randomUUID()) => {
       const opened = await openSiteWithHook(database);
       await opened.site.postJson("/functions/v1/survey-progress", {
         firstName: "Ann",
         state: "Ohio",
         ...answers,
-        progressKey: randomUUID(),
+        progressKey,
         saveAnswers: true,
       });
       opened.site.setTime("2026-11-21T12:10:00.000Z");
@@ -115,16 +117,39 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
       },
     );
 
-    test("and finished it with a quarantined form is shown as unfinished", async () => {
-      const opened = await leave({ email: survey.email });
-      await opened.site.postJson("/functions/v1/lead-collector", {
+    test.each([undefined, randomUUID()])(
+      "and finished it with a quarantined form (progress key: %s) is shown as unfinished",
+      async (progressKey) => {
+        const opened = await leave({ email: survey.email }, progressKey);
+        await opened.site.postJson("/functions/v1/lead-collector", {
+          ...survey,
+          progressKey,
+          website: "filled",
+        });
+        await opened.sweep("2026-11-21T12:31:00.000Z");
+        await expect
+          .poll(opened.received)
+          .toMatchObject([{ type: "lead.unfinished" }]);
+      },
+    );
+
+    test("and finished it with a quarantined form that was released is not shown as unfinished", async () => {
+      const progressKey = randomUUID();
+      const opened = await leave({ email: survey.email }, progressKey);
+      const { leads } = opened.site.services;
+      const lead = {
         ...survey,
-        website: "filled",
+        source: "Website Survey",
+        qualified: true,
+      } as const;
+      const id = await storeLead(leads, lead, opened.site.now(), {
+        progressKey,
+        signals: ["honeypot"],
       });
+      await releaseLead(opened.site.services, id, opened.site.now());
+      await leadIsDelivered(opened);
       await opened.sweep("2026-11-21T12:31:00.000Z");
-      await expect
-        .poll(opened.received)
-        .toMatchObject([{ type: "lead.unfinished" }]);
+      await expect.poll(() => states(opened)).toEqual([{ state: "dropped" }]);
     });
 
     test("and sent a message is shown as unfinished with the message's reference", async () => {
