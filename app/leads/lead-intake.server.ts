@@ -72,7 +72,7 @@ export async function storeLeads(
   // A quarantined survey isn't delivered, so it doesn't replace its unfinished version.
   const finished = accepted.filter((one) => !isQuarantined(one));
   for (const { row, sender } of finished) {
-    const partial = await findPartial(transaction, sender.progressKey);
+    const partial = await findShownPartial(transaction, sender.progressKey);
     if (partial) await carryOver(transaction, partial, row.id);
   }
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
@@ -118,18 +118,17 @@ async function insertAccepted(
   await outbox?.queue(transaction, accepted.flatMap(subjectOf));
 }
 
-/** The unfinished version of a survey, if someone has worked on it: others need no lock that all copies share. */
-async function findPartial(
+/** The unfinished version of a survey, if someone may be working on it: others need no lock that all copies share. */
+async function findShownPartial(
   transaction: Transaction<Database>,
   key: string | undefined,
 ): Promise<string | undefined> {
   if (key === undefined) return undefined;
   const row = await transaction
     .selectFrom("partial_surveys")
-    .innerJoin("lead_events", "lead_events.subject_id", "partial_surveys.id")
+    .innerJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
     .select("partial_surveys.id")
     .where("attempt_key", "=", key)
-    .limit(1)
     .executeTakeFirst();
   return row?.id;
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { storeLead } from "../../test/support/leads/store-lead.ts";
 import { openStore } from "../../test/support/site.ts";
 import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
 import { minute } from "../server/durations.ts";
+import { namedActor } from "./events/lead-event.ts";
+import {
+  lockSubject,
+  readState,
+  recordEvent,
+} from "./events/lead-events.server.ts";
 
 const start = new Date("2026-11-21T12:00:00.000Z");
 const due = new Date(start.getTime() + 31 * minute);
@@ -60,5 +67,27 @@ describe.each(databaseKinds)("saved answers, on %s", (kind) => {
     await storeLead(site.leads, survey, later, { progressKey: submitted });
     expect(await findProof()).toEqual(["192.0.2.2", "192.0.2.3"]);
     expect(await partials.list()).toEqual([]);
+  });
+
+  test("hand what the desk does to them at the last moment over to the submitted survey", async () => {
+    const { partials, database } = site;
+    const key = randomUUID();
+    await partials.save(key, { phone }, {}, start);
+    await partials.queueDue(due);
+    const [{ id } = { id: "" }] = await partials.list();
+    const by = namedActor("Ann Lee");
+    const take = { kind: "taken", data: {}, subjectId: id, by } as const;
+    const sent = await database.transaction().execute(async (transaction) => {
+      await lockSubject(transaction, id);
+      await recordEvent(transaction, { ...take, at: later });
+      const sender = { progressKey: key };
+      const submitted = storeLead(site.leads, survey, later, sender);
+      await sleep(300);
+      return { submitted };
+    });
+    const lead = await sent.submitted;
+    expect(await readState(database, lead, later)).toMatchObject({
+      owner: "Ann Lee",
+    });
   });
 });
