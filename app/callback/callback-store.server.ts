@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 import {
   allowCalls,
@@ -32,6 +33,9 @@ declare module "../server/http/services-context.server.ts" {
 export type CallbackResult =
   | { status: "placed" | "simulated"; callId: string }
   | { status: "failed" | "refused" | "unclear"; reason: string };
+
+/** The call that a report is about. Calls that an earlier release placed are known only by the provider's id. */
+type ReportedCall = { callId: string; requestId: string | undefined };
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
@@ -67,8 +71,8 @@ export function createCallbackStore(
       now: Date,
     ) => saveResult(tools, id, result, response, now),
 
-    saveProgress: (callId: string, progress: CallProgress, now: Date) =>
-      saveProgress(tools, callId, progress, now),
+    saveProgress: (call: ReportedCall, progress: CallProgress, now: Date) =>
+      saveProgress(tools, call, progress, now),
 
     /** Releases a quarantined request for delivery; false if there is none with this id. */
     release: (transaction: Transaction<Database>, id: string, now: Date) =>
@@ -89,21 +93,27 @@ async function saveResult(
   await commit(async (transaction) => {
     const callback = await transaction
       .updateTable("callback_requests")
-      .set({
-        status: result.status,
+      .set((row) => ({
+        // A report that came first proves that the call was placed.
+        status: row
+          .case()
+          .when("progress", "is", null)
+          .then(result.status as string)
+          .else("placed")
+          .end(),
         reason: "reason" in result ? result.reason : null,
         provider_call_id: "callId" in result ? result.callId : null,
         updated_at: now.toISOString(),
-      })
+      }))
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirst();
-    const { status } = result;
+    const status = callback?.status;
     if (callback && (status === "failed" || status === "unclear")) {
       const report = { report: status, phone: "lead" } as const;
       await recordCall(transaction, id, report, now);
     }
-    if (callback && status === "placed") {
+    if (callback && status === "placed" && callback.progress === null) {
       await recordCall(transaction, id, undefined, now);
     }
     if (callback && status !== "refused") {
@@ -121,33 +131,42 @@ async function saveResult(
 
 async function saveProgress(
   { commit }: StoreTools,
-  callId: string,
+  { callId, requestId }: ReportedCall,
   progress: CallProgress,
   now: Date,
 ) {
   await commit(async (transaction) => {
-    const update = transaction
-      .updateTable("callback_requests")
-      .set({ progress, updated_at: now.toISOString() })
-      .where("provider_call_id", "=", callId)
-      .returning(["id", "lead_phone_number as number", "created_at"]);
-    // "completed" arrives last, and must not overwrite whether a person was reached. Reports may be repeated.
-    const call = await update
+    const call = await transaction
+      .selectFrom("callback_requests")
+      .select(["id", "lead_phone_number as number", "created_at"])
+      .select(["status", "progress"])
       .where((row) =>
-        progress === "completed"
-          ? row("progress", "is", null)
-          : row.or([
-              row("progress", "is", null),
-              row("progress", "<>", progress),
-            ]),
+        requestId === undefined
+          ? row("provider_call_id", "=", callId)
+          : row("id", "=", requestId),
       )
+      .$if(!isSqlite<Database>(transaction), (query) => query.forNoKeyUpdate())
       .executeTakeFirst();
-    if (call) {
-      const report = { report: progress, phone: "lead" } as const;
-      await recordCall(transaction, call.id, report, now);
+    // "completed" arrives last, and must not overwrite whether a person was reached. Reports may be repeated.
+    const isKnown =
+      progress === "completed"
+        ? call?.progress !== null
+        : call?.progress === progress;
+    if (!call || isKnown) return;
+    // A report may overtake the provider's response to the request for the call.
+    const status = call.status === "requested" ? "placed" : call.status;
+    await transaction
+      .updateTable("callback_requests")
+      .set({ status, progress, updated_at: now.toISOString() })
+      .where("id", "=", call.id)
+      .execute();
+    if (status !== call.status) {
+      await recordCall(transaction, call.id, undefined, now);
     }
+    const report = { report: progress, phone: "lead" } as const;
+    await recordCall(transaction, call.id, report, now);
     // Pressing 1 proves control of the number, so it lifts a suppression; a form alone does not.
-    if (call && progress === "connected") {
+    if (progress === "connected") {
       const requestedAt = new Date(call.created_at);
       await allowCalls(transaction, call.number, requestedAt, now);
     }

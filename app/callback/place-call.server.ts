@@ -14,7 +14,7 @@ export async function placeCall(
   receipt: string,
   services: Services,
 ) {
-  const outcome = await services.telephone.call(number);
+  const outcome = await services.telephone.call(number, id);
   const response = responseOf(outcome, { id, receipt }, services);
   return saveResult(id, resultOf(outcome), response, services);
 }

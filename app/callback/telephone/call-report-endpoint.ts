@@ -34,11 +34,11 @@ export async function handleCallReport(
   }
   if (report.progress) {
     try {
-      const { callId, desk, progress } = report;
+      const { callId, requestId, desk, progress } = report;
       const saved = desk && { report: progress, phone: desk.phone, callId };
       await (saved
         ? saveDeskReport(database, desk.leadId, saved, now())
-        : callbacks.saveProgress(callId, progress, now()));
+        : callbacks.saveProgress({ callId, requestId }, progress, now()));
     } catch (error) {
       // Someone is on the line: respond to the provider anyway.
       reportFailure("call progress not stored", error);

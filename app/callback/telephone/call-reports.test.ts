@@ -3,7 +3,11 @@ import twilio from "twilio";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
-import { startTwilioApi } from "../../../test/support/twilio-api.ts";
+import {
+  respondJson,
+  startTwilioApi,
+} from "../../../test/support/twilio-api.ts";
+import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";
 
 const authToken = "secret-token";
@@ -40,7 +44,13 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     fields: Record<string, string>,
     signature?: string,
   ) {
-    const url = `${site.url}/functions/v1/${path}`;
+    return post(`${site.url}/functions/v1/${path}`, fields, signature);
+  }
+  async function post(
+    url: string,
+    fields: Record<string, string>,
+    signature?: string,
+  ) {
     const response = await fetch(url, {
       method: "POST",
       headers: {
@@ -119,6 +129,28 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
       await askForCall();
       await tell("call-ended", { CallSid: "CA0001", CallStatus });
       expect(await progress()).toEqual([CallStatus]);
+    },
+  );
+
+  test.each([201, 500])(
+    "a report that comes before Twilio's response (%i) is stored, and proves that the call was placed",
+    async (status) => {
+      const { answer } = api;
+      api.answer = async (response) => {
+        const ended = api.requests.at(-1)?.form.StatusCallback ?? "";
+        await post(ended, { CallSid: "CA0001", CallStatus: "busy" });
+        respondJson(response, status, { sid: "CA0001" });
+      };
+      await askForCall();
+      api.answer = answer;
+      const [call] = await site.services.callbacks.listRequests();
+      expect(call).toMatchObject({ status: "placed", progress: "busy" });
+      const { database } = site.services;
+      const events = await listLeadEvents(database, call?.id ?? "");
+      expect(events.map(({ kind, data }) => [kind, data.report])).toEqual([
+        ["call_reported", "busy"],
+        ["call_placed", undefined],
+      ]);
     },
   );
 

@@ -6,8 +6,8 @@ declare module "../../server/http/services-context.server.ts" {
 
 /** Connects a visitor's phone with the firm's. Never throws. */
 export type Telephone = {
-  /** `number` is in E.164. */
-  call(number: string): Promise<CallResult>;
+  /** `number` is in E.164. Reports about the call name its request. */
+  call(number: string, requestId: string): Promise<CallResult>;
   /** Reads a webhook of the provider; undefined if its signature is invalid. Missing if there is no provider. */
   readReport?(request: ProviderRequest): CallReport | undefined;
   /** Reads an inbound text message; undefined if its signature is invalid. Missing if there is no provider. */
@@ -32,6 +32,8 @@ export type ProviderRequest = {
 
 export type CallReport = {
   callId: string;
+  /** The callback request; undefined for a call from the desk, or one that an earlier release placed. */
+  requestId: string | undefined;
   progress: CallProgress | undefined;
   markup: string;
   /** For a call from the desk: the lead, and whose phone the report is about. */

@@ -37,7 +37,7 @@ export function createTwilioTelephone(
   async function place(
     to: string,
     twiml: string,
-    ended = siteUrl + callPaths.ended,
+    ended: string,
   ): Promise<CallResult> {
     try {
       const { sid } = await client.calls.create({
@@ -55,10 +55,14 @@ export function createTwilioTelephone(
     }
   }
   return {
-    call: (number) =>
+    call: (number, requestId) =>
       place(
         number,
-        askForKey(siteUrl + callPaths.pressed, greeting(getSiteName())),
+        askForKey(
+          `${siteUrl}${callPaths.pressed}?request=${requestId}`,
+          greeting(getSiteName()),
+        ),
+        `${siteUrl}${callPaths.ended}?request=${requestId}`,
       ),
     connect: (own, leadId) =>
       place(
@@ -92,18 +96,21 @@ function callReport(
   siteUrl: string,
   { path, form }: ProviderRequest,
 ): CallReport {
-  const callId = form.CallSid ?? "";
   const { pathname, searchParams } = new URL(path, siteUrl);
+  const call = {
+    callId: form.CallSid ?? "",
+    requestId: searchParams.get("request") ?? undefined,
+  };
   if (pathname === callPaths.pressed) {
     return form.Digits === "1"
       ? {
-          callId,
+          ...call,
           progress: "connected",
           markup: connection(settings, settings.callCenterNumber),
           desk: undefined,
         }
       : {
-          callId,
+          ...call,
           progress: "declined",
           markup: farewell(),
           desk: undefined,
@@ -114,7 +121,7 @@ function callReport(
   const leadId = searchParams.get("lead");
   const phone = dialed === undefined ? "desk" : "lead";
   return {
-    callId,
+    ...call,
     progress,
     desk: leadId ? { leadId, phone } : undefined,
     markup: new twilio.twiml.VoiceResponse().toString(),

@@ -29,7 +29,7 @@ function openTelephone(apiBase = api.url, timeoutMs?: number) {
 }
 
 test("one request asks Twilio to call the visitor, announce the caller, and ask for a 1", async () => {
-  const outcome = await openTelephone().call("+12055550123");
+  const outcome = await openTelephone().call("+12055550123", "request-1");
 
   expect(outcome).toEqual({ status: "placed", callId: "CA0001" });
   expect(api.requests).toEqual([
@@ -42,10 +42,11 @@ test("one request asks Twilio to call the visitor, announce the caller, and ask 
         To: "+12055550123",
         From: "+18005550100",
         TimeLimit: "3600",
-        StatusCallback: "https://www.example.com/functions/v1/call-ended",
+        StatusCallback:
+          "https://www.example.com/functions/v1/call-ended?request=request-1",
         StatusCallbackEvent: "completed",
         Twiml: expect.stringMatching(
-          /<Gather numDigits="1" timeout="10" action="https:\/\/www\.example\.com\/functions\/v1\/call-pressed"><Say>Hello, this is Casefront\. .*Press 1 .*<\/Gather>/,
+          /<Gather numDigits="1" timeout="10" action="https:\/\/www\.example\.com\/functions\/v1\/call-pressed\?request=request-1"><Say>Hello, this is Casefront\. .*Press 1 .*<\/Gather>/,
         ),
       },
     },
@@ -53,12 +54,12 @@ test("one request asks Twilio to call the visitor, announce the caller, and ask 
 });
 
 test("nobody is connected before a key is pressed", async () => {
-  await openTelephone().call("+12055550123");
+  await openTelephone().call("+12055550123", "request-1");
   expect(api.requests[0]?.form.Twiml).not.toMatch(/Dial|12055550199/);
 });
 
 test("an API at a path is requested below that path", async () => {
-  await openTelephone(`${api.url}/twilio`).call("+12055550123");
+  await openTelephone(`${api.url}/twilio`).call("+12055550123", "request-1");
   expect(api.requests[0]?.path).toBe(
     "/twilio/2010-04-01/Accounts/AC00000000000000000000000000000001/Calls.json",
   );
@@ -122,7 +123,7 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
     ],
   ])("%s", async (_, answer, kind, reason) => {
     api.answer = answer;
-    const outcome = await openTelephone().call("+12055550123");
+    const outcome = await openTelephone().call("+12055550123", "request-1");
     expect(outcome).toEqual({
       ...(kind === "unclear"
         ? { status: "unclear" }
@@ -140,7 +141,9 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
       response.on("close", () => clearInterval(drip));
     };
     const telephone = openTelephone(api.url, 500);
-    const calls = ["+12055550123", "+12055550124"].map(telephone.call);
+    const calls = ["+12055550123", "+12055550124"].map((number) =>
+      telephone.call(number, "request-1"),
+    );
     expect(await Promise.all(calls)).toMatchObject([
       { status: "unclear" },
       { status: "unclear" },
@@ -151,7 +154,7 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
   test("a server that refuses connections", async () => {
     const telephone = openTelephone();
     await api.stop();
-    expect(await telephone.call("+12055550123")).toMatchObject({
+    expect(await telephone.call("+12055550123", "request-1")).toMatchObject({
       status: "failed",
       busy: false,
     });
@@ -161,9 +164,9 @@ describe("every Twilio response becomes a value, never an exception; nothing is 
   test("a failed call doesn't block the next one", async () => {
     const telephone = openTelephone();
     api.answer = (response) => response.destroy();
-    await telephone.call("+12055550123");
+    await telephone.call("+12055550123", "request-1");
     api.answer = (response) => respondJson(response, 201, { sid: "CA0002" });
-    expect(await telephone.call("+12055550123")).toEqual({
+    expect(await telephone.call("+12055550123", "request-1")).toEqual({
       status: "placed",
       callId: "CA0002",
     });
