@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 import { getOperator } from "../app/brand/operator-file.server.ts";
+import { createLawBook } from "../app/law/facts/law-book.server.ts";
+import { stateLawOverrides } from "../app/law/facts/state-law-overrides.ts";
 import { getIndexRules } from "../app/services/index-rules.server.ts";
 import { readSettings } from "../app/settings.server.ts";
 import {
@@ -82,7 +84,8 @@ function readRules(): IndexRules {
   const read = readSettings();
   if (!read.ok)
     throw new CommandError(`Invalid setting ${read.problems.join("; ")}`);
-  return getIndexRules(read.settings, getOperator(read.settings));
+  const laws = createLawBook((state) => stateLawOverrides[state]);
+  return getIndexRules(read.settings, getOperator(read.settings), laws);
 }
 
 function measure(): Promise<Comparison[]> {

@@ -1,16 +1,30 @@
 import type { Operator } from "../brand/operator.ts";
 import { formatDate } from "../shell/format-date.ts";
+import type { LawBook } from "./facts/law-book.server.ts";
 
 type Reviews = Operator["legalReviews"];
 
 /** Who reviewed a text, and when (YYYY-MM-DD). */
 export type LegalReview = { by: string; on: string };
 
+/** The latest review of a state's law, unless the operator has checked a fact of their own since. */
 export function findStateReview(
   reviews: Reviews,
   slug: string,
+  { findOverride }: Overrides,
 ): LegalReview | undefined {
-  return findLatest(reviews, "state", slug);
+  const review = findLatest(reviews, "state", slug);
+  const days = listCheckedDays(findOverride(slug));
+  return review && days.every((day) => day <= review.on) ? review : undefined;
+}
+
+type Overrides = Pick<LawBook, "findOverride">;
+
+function listCheckedDays(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inside]) =>
+    name === "checkedOn" ? String(inside) : listCheckedDays(inside),
+  );
 }
 
 export function findAreaReview(
@@ -20,9 +34,10 @@ export function findAreaReview(
   return findLatest(reviews, "practice-area", slug);
 }
 
-export function findReviewed(reviews: Reviews) {
+export function findReviewed(reviews: Reviews, laws: Overrides) {
   return {
-    hasState: (slug: string) => findStateReview(reviews, slug) !== undefined,
+    hasState: (slug: string) =>
+      findStateReview(reviews, slug, laws) !== undefined,
     hasArea: (slug: string) => findAreaReview(reviews, slug) !== undefined,
   };
 }

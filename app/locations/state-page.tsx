@@ -63,7 +63,11 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
       renderStateLaw(
         state.name,
         law,
-        findStateReview(services.operator.legalReviews, state.slug),
+        findStateReview(
+          services.operator.legalReviews,
+          state.slug,
+          services.laws,
+        ),
       ),
     ),
   };

@@ -88,7 +88,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
       describeReview("This page", findAreaReview(reviews, area.slug)),
       describeReview(
         `Our summary of ${state.name} law`,
-        findStateReview(reviews, state.slug),
+        findStateReview(reviews, state.slug, laws),
       ),
     ].join(" "),
     cards: sideCards.map(({ title, text }) => ({

@@ -18,6 +18,7 @@ import {
 } from "../law/facts/law-book.server.ts";
 import { ownTextsSchema } from "../legal/own-texts.server.ts";
 import { createServedPlaces } from "../locations/served-places.ts";
+import { states } from "../locations/states.ts";
 import type {
   ContentValues,
   SiteContent,
@@ -42,12 +43,13 @@ export async function buildSiteContent(
 ): Promise<SiteContent> {
   const entered = operatorSchema.parse(values.operator);
   const operator = withoutSamples(entered, settings.siteUrl);
-  const { operator: _, law: laws, ...otherKinds } = values;
+  const { operator: _, law, ...otherKinds } = values;
+  const laws = openLaws(law);
   const inputs: SiteContent["inputs"] = {
     ...operator,
     ...otherKinds,
     ...Object.fromEntries(
-      Object.entries({ ...laws }).map(([slug, law]) => [lawInput(slug), law]),
+      Object.entries({ ...law }).map(([slug, own]) => [lawInput(slug), own]),
     ),
   };
   function reuse<Name extends keyof SiteContent>(
@@ -81,10 +83,10 @@ export async function buildSiteContent(
     lookFiles: (known?.look === look && known.lookFiles) || getLookFiles(look),
     served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
     excludedPaths:
-      reuse("excludedPaths", indexInputs) ??
-      (await readExcludedPaths(getIndexRules(settings, operator))),
+      reuse("excludedPaths", listIndexInputs(settings)) ??
+      (await readExcludedPaths(getIndexRules(settings, operator, laws))),
     neverCalledNumbers: listNeverCalledNumbers(operator, settings.calls),
-    laws: openLaws(laws),
+    laws,
     consentWords,
     consentVersions: versionsOf(consentParties(operator, consentWords)),
     ownTexts: ownTextsSchema.parse(values["legal-texts"]),
@@ -104,9 +106,12 @@ const planInputs = [
 ];
 
 /** Fields that decide whether a page may be indexed. */
-const indexInputs = "statesServed offices cities results legalReviews".split(
-  " ",
-);
+function listIndexInputs({ indexUnreviewed }: Settings) {
+  const inputs = "statesServed offices cities results".split(" ");
+  return indexUnreviewed
+    ? inputs
+    : [...inputs, "legalReviews", ...states.map(({ slug }) => lawInput(slug))];
+}
 
 /** Derived from the inputs, and noted by name when a page reads them. */
 const derivedNames = [

@@ -48,7 +48,7 @@ async function listEntries({
       updatedAt: path === "/blog" ? newest : updatedOn,
     })),
     ...served.states.flatMap((state) => {
-      const review = findStateReview(operator.legalReviews, state.slug);
+      const review = findStateReview(operator.legalReviews, state.slug, laws);
       const updatedAt = lastCheckedOn(laws.getLaw(state), review);
       return listStatePages(state).map((path) => ({ path, updatedAt }));
     }),

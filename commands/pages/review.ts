@@ -16,7 +16,7 @@ export function reportReviews(): string {
   );
   const laws = createLawBook((state) => stateLawOverrides[state]);
   const waiting = states.filter(
-    ({ slug }) => !findStateReview(legalReviews, slug),
+    ({ slug }) => !findStateReview(legalReviews, slug, laws),
   );
   const waitingSlugs = new Set(waiting.map(({ slug }) => slug));
   const facts = laws

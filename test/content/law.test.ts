@@ -58,6 +58,27 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
     expect(await site.read("/locations/ohio")).toContain("couldn't confirm");
   });
 
+  test("isn't called reviewed if it was checked after the review", async () => {
+    const { site } = await openDeskForTest({
+      database,
+      settings: { INDEX_UNREVIEWED: "off", INDEX_SIMILARITY_LIMIT: "1" },
+      operator: {
+        legalReviews: [
+          { kind: "state", key: "ohio", by: "Ann Lee", on: "2026-11-22" },
+        ],
+      },
+    });
+    const read = async () => readText(await site.visit("/locations/ohio"));
+    expect(await read()).toContain("reviewed by Ann Lee");
+    const noIndex = '<meta name="robots"';
+    expect(await site.read("/locations/ohio")).not.toContain(noIndex);
+    await publish(site.services, { ohio: { injuryLimit: tenYears } }, "law");
+    await expect
+      .poll(read, { timeout })
+      .toContain("Our summary of Ohio law: not yet reviewed by a lawyer.");
+    expect(await site.read("/locations/ohio")).toContain(noIndex);
+  });
+
   test("decides who qualifies by days left to sue, and the deadline that the desk shows", async () => {
     const desk = await openDeskForTest({ database });
     const { services } = desk.site;

@@ -82,7 +82,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     nearby: serverOnlyHtml(request, renderNearby(place, services)),
     review: describeReview(
       `Our summary of ${state.name} law`,
-      findStateReview(services.operator.legalReviews, state.slug),
+      findStateReview(
+        services.operator.legalReviews,
+        state.slug,
+        services.laws,
+      ),
     ),
     attorneys: renderStateAttorneys(request, services, state.slug, stateName),
     posts: await listRelatedPosts(place, services),
