@@ -1,6 +1,5 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { deleteUnusedUploads } from "../brand/media/uploads.server.ts";
 import { deleteConsentProofs } from "../consent/ledger/consent-proofs.server.ts";
 import {
   deleteSubjects,
@@ -12,8 +11,6 @@ import { monthsBefore } from "./months-before.ts";
 import type { RetentionPeriods } from "./retention-periods.ts";
 
 export const batchSize = 100;
-
-const unusedUploadDays = 7;
 
 /** How long an accepted form is remembered. */
 const submissionLife = 48 * hour;
@@ -65,8 +62,6 @@ export function batchesOf(
       deleteRows(transaction, submissions, submissionsBefore),
     endedAttempts: (transaction) =>
       deleteRows(transaction, endedAttempts, submissionsBefore),
-    uploads: (transaction) =>
-      deleteUnusedUploads(transaction, daysAgo(unusedUploadDays)),
   };
 }
 

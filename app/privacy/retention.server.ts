@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
+import { deleteUnusedUploads } from "../brand/media/unused-uploads.server.ts";
 import { inTransaction, lock } from "../server/database/commit.server.ts";
-import { hour, minute } from "../server/durations.ts";
+import { day, hour, minute } from "../server/durations.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { runPeriodically } from "../server/operations/run-periodically.server.ts";
 import { batchesOf, batchSize } from "./expired-rows.server.ts";
@@ -14,6 +15,8 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
+const unusedUploadDays = 7;
+
 /** The pause after each batch in milliseconds, so that new leads can be stored. */
 const pauseMs = 20;
 
@@ -22,7 +25,7 @@ const pauseMs = 20;
  * purge concurrently: each batch is found and deleted in its own transaction.
  */
 export async function purge(
-  { intake, keep }: Pick<Services, "intake" | "keep">,
+  { database, intake, keep }: Pick<Services, "database" | "intake" | "keep">,
   now: Date,
   signal?: AbortSignal,
 ) {
@@ -40,6 +43,10 @@ export async function purge(
       if (count > 0) await sleep(pauseMs);
     }
     deleted[kind] = total;
+  }
+  const weekAgo = new Date(now.getTime() - unusedUploadDays * day);
+  if (!signal?.aborted) {
+    deleted.uploads = await deleteUnusedUploads(database, weekAgo);
   }
   // Deleted rows stay in the write-ahead log until it is truncated; if a reader holds it, the next run truncates it.
   if (hasAny(deleted) && isSqlite(intake)) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   type DatabaseKind,
@@ -7,6 +8,7 @@ import { releaseLead } from "../../test/support/leads/release-lead.ts";
 import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";
 import { receiptText } from "../consent/consent-texts.ts";
+import { insertRows } from "../server/database/commit.server.ts";
 import { day, hour } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { monthsBefore } from "./months-before.ts";
@@ -213,6 +215,50 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
       .orderBy("id")
       .execute();
     expect(left.map(({ id }) => id.slice(-2))).toEqual(["10", "11"]);
+  });
+
+  test("a lead is stored at once while unused photos are searched for among 1,000 posts", async () => {
+    const { database } = site;
+    const at = before(8 * day).toISOString();
+    const hashes = Array.from({ length: 1000 }, (_, index) =>
+      String(index).padStart(64, "0"),
+    );
+    const uploads = [...hashes, "f".repeat(64)].map((hash) => ({
+      hash,
+      content: Buffer.from("photo"),
+      by_name: "Olga",
+      created_at: at,
+    }));
+    const words = "A van hit my car. ".repeat(450);
+    const versions = hashes.map((hash) => ({
+      post_id: hash,
+      version: 1,
+      data: `${words} upload:${hash} ${words}`,
+      by_name: "Olga",
+      at,
+    }));
+    for (let start = 0; start < 1001; start += 100) {
+      await insertRows(database, "uploads", uploads.slice(start, start + 100));
+      await insertRows(
+        database,
+        "post_versions",
+        versions.slice(start, start + 100),
+      );
+    }
+    const purged = purge(site, now);
+    const waits: number[] = [];
+    let isRunning = true;
+    purged.finally(() => {
+      isRunning = false;
+    });
+    while (isRunning) {
+      const begun = performance.now();
+      await send(`Ann ${waits.length}`, now);
+      waits.push(performance.now() - begun);
+      await sleep(20);
+    }
+    expect(await purged).toMatchObject({ uploads: 1 });
+    expect(Math.max(...waits)).toBeLessThan(1000);
   });
 
   test("more than one batch is deleted, once, however many copies of the site purge", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { deleteUnusedUploads } from "../../app/brand/media/uploads.server.ts";
+import { deleteUnusedUploads } from "../../app/brand/media/unused-uploads.server.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { mainOf, textOf } from "../support/html.ts";

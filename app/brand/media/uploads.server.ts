@@ -1,5 +1,5 @@
 import { hash as digest } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Sharp } from "sharp";
 import type { Database } from "../../../db/schema.ts";
 import { createConcurrencyLimit } from "../../server/security/concurrency-limit.server.ts";
@@ -80,24 +80,6 @@ export async function findUpload(
     .where("hash", "=", hash)
     .executeTakeFirst();
   return row && Buffer.from(row.content);
-}
-
-export async function deleteUnusedUploads(
-  database: Kysely<Database>,
-  before: Date,
-): Promise<number> {
-  const { numDeletedRows } = await database
-    .deleteFrom("uploads")
-    .where("created_at", "<", before.toISOString())
-    .where(whereUnreferenced("content_versions", "data"))
-    .where(whereUnreferenced("blog_posts", "content"))
-    .where(whereUnreferenced("post_versions", "data"))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-function whereUnreferenced(table: string, column: string) {
-  return sql<boolean>`not exists (select 1 from ${sql.table(table)} where cast(${sql.ref(column)} as text) like '%' || uploads.hash || '%')`;
 }
 
 /** Returns a string if something is wrong. */

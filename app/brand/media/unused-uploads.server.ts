@@ -1,0 +1,81 @@
+import { setImmediate as nextTick } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
+
+/**
+ * Deletes uploads from before a time that no text refers to; resolves to how many. Texts are read a few at a time and
+ * outside a transaction, so that no lead waits.
+ */
+export async function deleteUnusedUploads(
+  database: Kysely<Database>,
+  before: Date,
+): Promise<number> {
+  const old = await database
+    .selectFrom("uploads")
+    .select("hash")
+    .where("created_at", "<", before.toISOString())
+    .execute();
+  const unused = new Set(old.map(({ hash }) => hash));
+  for (const place of places) {
+    if (unused.size > 0) await spareReferenced(database, place, unused);
+  }
+  let deleted = 0;
+  for (const hash of unused) {
+    const { numDeletedRows } = await database
+      .deleteFrom("uploads")
+      .where("hash", "=", hash)
+      .where("created_at", "<", before.toISOString())
+      // A text may refer to it since it was read.
+      .where(({ and }) =>
+        and(places.map((place) => isUnreferencedSince(place, before))),
+      )
+      .executeTakeFirst();
+    deleted += Number(numDeletedRows);
+  }
+  return deleted;
+}
+
+/** What may refer to uploads; the primary key begins with `key`. */
+const places = [
+  { table: "content_versions", key: "id", text: "data", time: "at" },
+  { table: "blog_posts", key: "slug", text: "content", time: "updated_at" },
+  { table: "post_versions", key: "post_id", text: "data", time: "at" },
+] as const;
+
+type Place = (typeof places)[number];
+
+const textsAtOnce = 20;
+
+async function spareReferenced(
+  database: Kysely<Database>,
+  { table, key, text }: Place,
+  unused: Set<string>,
+) {
+  const { rows } = await sql<{
+    key: string;
+  }>`select distinct ${sql.ref(key)} as key from ${sql.table(table)}`.execute(
+    database,
+  );
+  const keys = rows.map((row) => row.key);
+  for (const some of chunksOf(keys, textsAtOnce)) {
+    const read = await sql<{ text: string }>`
+      select cast(${sql.ref(text)} as text) as text from ${sql.table(table)}
+      where ${sql.ref(key)} in (${sql.join(some)})
+    `.execute(database);
+    for (const row of read.rows) {
+      for (const [hash] of row.text.matchAll(/[0-9a-f]{64}/g)) {
+        unused.delete(hash);
+      }
+    }
+    await nextTick();
+  }
+}
+
+function isUnreferencedSince({ table, text, time }: Place, since: Date) {
+  return sql<boolean>`not exists (
+    select 1 from ${sql.table(table)}
+    where ${sql.ref(time)} >= ${since.toISOString()}
+      and cast(${sql.ref(text)} as text) like '%' || uploads.hash || '%'
+  )`;
+}
