@@ -39,6 +39,7 @@ import { createPostVersions } from "./037-post-versions.ts";
 import { movePostDraftsToChanges } from "./038-posts-in-changes.ts";
 import { addDueTimes } from "./040-due-times.ts";
 import { giveClaimsToAccounts } from "./041-claims-of-accounts.ts";
+import { indexRoutesByRule } from "./042-routes-by-rule.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   "038-posts-in-changes": movePostDraftsToChanges,
   "040-due-times": addDueTimes,
   "041-claims-of-accounts": giveClaimsToAccounts,
+  "042-routes-by-rule": indexRoutesByRule,
 };
 
 /**

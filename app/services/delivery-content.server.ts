@@ -18,13 +18,13 @@ import {
 import {
   createRoutingKind,
   listReceivers,
-  routingOf,
+  readRouting,
 } from "../desk/content/kinds/routing-kind.ts";
 import type {
   ContentValues,
   Services,
 } from "../server/http/services-context.server.ts";
-import type { Problem } from "../server/schema-problems.ts";
+import { checkShape, type Problem } from "../server/schema-problems.ts";
 import { createSecretBox } from "../server/security/secret-box.server.ts";
 import { describePlace } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
@@ -38,10 +38,17 @@ export function readSitePlan(
   const opened = decryptSecrets(site.destinations, box);
   const { values, problems } = opened;
   if (problems.length > 0) return { ok: false, problems };
-  const routing = routingOf(site.routing);
-  const operator = operatorSchema.parse(site.operator);
-  const plan = { ...values, ...(routing && { routing }) };
-  return completePlan(plan, settings, operator);
+  const read = readRouting(site.routing);
+  if (!read.ok) return { ok: false, problems: inside("routing", read) };
+  const operator = checkShape(operatorSchema, site.operator);
+  if (!operator.ok)
+    return { ok: false, problems: inside("operator", operator) };
+  const plan = { ...values, ...(read.routing && { routing: read.routing }) };
+  return completePlan(plan, settings, operator.data);
+}
+
+function inside(kind: string, { problems }: { problems: readonly Problem[] }) {
+  return problems.map((one) => ({ ...one, path: [kind, ...one.path] }));
 }
 
 /** Like `readSitePlan`, but throws an `InvalidContentError` that lists the problems. */
@@ -87,7 +94,9 @@ function listPlanProblems(
   locate: (problem: Problem) => Problem,
 ): Problem[] {
   const read = readSitePlan(site, settings);
-  return read.ok ? [] : read.problems.map(locate);
+  if (read.ok) return [];
+  // The operator's own check reports these.
+  return read.problems.filter(({ path }) => path[0] !== "operator").map(locate);
 }
 
 function inDestinations(problem: Problem): Problem {
@@ -132,7 +141,7 @@ async function tryRules(
   return {
     sentence: summarizeDryRun(tried),
     table: [
-      ["Destination", "By the rules now", "By the new rules"],
+      ["Destination", "Got", "By the new rules"],
       ...tried.byDestination.map(({ destination, went, would }) => [
         destination,
         String(went),

@@ -144,7 +144,7 @@ describe.each(databaseKinds)(
       const html = (await change.text()).replaceAll(/<[^>]+>/g, "|");
       expect(html).toContain("1 of 2 leads would have gone elsewhere.");
       expect(html.replaceAll(/\|+/g, "|")).toContain(
-        "Destination|By the rules now|By the new rules|own|2|1|firm|0|1|",
+        "Destination|Got|By the new rules|own|2|1|firm|0|1|",
       );
     });
   },

@@ -12,8 +12,12 @@ import {
 import { deleteUnsentEscalation } from "../on-call/claim-store.server.ts";
 import { listAsked } from "../on-call/unclaimed.server.ts";
 import { decideRoutes } from "../routing/decide-routes.server.ts";
-import { chooseRoute } from "../routing/route.ts";
-import { findRoute } from "../routing/route-store.server.ts";
+import { chooseRoute, findReceivers } from "../routing/route.ts";
+import {
+  findRoute,
+  listEarlierReceivers,
+  readRoutes,
+} from "../routing/route-store.server.ts";
 import { readRoutedLeads } from "../routing/routed-lead.server.ts";
 import { insertAlerts } from "./alerts.server.ts";
 import {
@@ -100,7 +104,7 @@ function queueDelayed(
   return queue(tools, transaction, [subject], now, callTimeoutMs);
 }
 
-/** Leads that the rules send to a destination, ignoring caps. */
+/** Leads whose rule sends to a destination; those that no rule has decided on are decided now, ignoring caps. */
 async function listRoutedTo(
   { plan: { routing }, paidForLeads }: Tools,
   database: Kysely<Database>,
@@ -114,13 +118,16 @@ async function listRoutedTo(
     routing,
     paidForLeads(),
   );
+  const routes = await readRoutes(database, subjects.map(subjectIdOf));
+  const known = new Map(routes.map((one) => [one.subjectId, one]));
   return subjects.filter((subject, index) => {
     const lead = leads[index];
-    const sentAt = sentAtOf(subject);
-    return (
-      lead &&
-      chooseRoute(lead, routing, new Map(), sentAt).to.includes(destination)
-    );
+    if (!lead) return false;
+    const route = known.get(subjectIdOf(subject));
+    const receivers = route
+      ? findReceivers(lead, routing, route)
+      : chooseRoute(lead, routing, new Map(), sentAtOf(subject));
+    return receivers?.to.includes(destination);
   });
 }
 
@@ -134,7 +141,8 @@ async function queueNext(
   const { routing } = tools.plan;
   if (!routing) return false;
   const id = subjectIdOf(subject);
-  const decision = { paidForLeads: tools.paidForLeads(), now };
+  const earlier = await listEarlierReceivers(transaction, id);
+  const decision = { paidForLeads: tools.paidForLeads(), now, earlier };
   const routes = await decideRoutes(transaction, routing, [subject], decision);
   const next = routes.get(id);
   if (!next || next.to.length === 0) return false;

@@ -9,8 +9,12 @@ import {
   startReceiver,
   writeDestinations,
 } from "../../../test/support/delivery/receivers.ts";
+import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
+
+/** Nothing listens there. */
+const nowhere = "http://127.0.0.1:9";
 
 const message = { fullName: "Ann Lee", description: "A van hit my car." };
 
@@ -84,5 +88,31 @@ describe.each(databaseKinds)("on %s", (database) => {
     ]) {
       expect((await replay(...words)).code).toBe(2);
     }
+  });
+
+  test("with rules, a destination gets only leads whose rule sends to it, not those that its cap sent elsewhere", async () => {
+    const names = ["firm", "own", "crm"];
+    const destinations = names.map((name) => webhook(name, nowhere));
+    const planFor = (to: string[]) => ({
+      destinations,
+      routing: {
+        rules: [{ name: "First", to: ["firm"], capPerDay: 1 }],
+        lastResort: { to },
+      },
+    });
+    const store = await openRoutedStore(planFor(["own"]), database);
+    for (const injuryType of ["one", "two"]) await store.send({ injuryType });
+    const settings = await writeDestinations(planFor(["own", "crm"]));
+    const everything = ["--since", "2026-01-01"];
+    const replayTo = async (name: string) => {
+      const { err, out } = await runCommand(
+        ["commands/deliveries.ts", "replay", "--to", name, ...everything],
+        { DATABASE_URL: store.databaseUrl, ...store.settings, ...settings },
+      );
+      return err + out.split(" ", 2).join(" ");
+    };
+    expect(await replayTo("firm")).toBe("0 messages");
+    expect(await replayTo("crm")).toBe("1 message");
+    expect(await replayTo("own")).toBe("0 messages");
   });
 });

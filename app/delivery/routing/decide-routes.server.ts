@@ -4,29 +4,27 @@ import { lock } from "../../server/database/commit.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import {
   chooseRoute,
+  type EarlierRoutes,
   listCapCounters,
   matchesConditions,
   type Route,
   type RoutedLead,
 } from "./route.ts";
-import {
-  insertRoutes,
-  readCounts,
-  readRoutes,
-  saveCount,
-} from "./route-store.server.ts";
+import { insertRoutes, readCounts, saveCount } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";
 import type { Routing } from "./routing-rules.ts";
 
+type Decision = { now: Date; paidForLeads: boolean; earlier?: EarlierRoutes };
+
 /**
  * Decides who gets these leads, in order, and stores the decisions. Only leads that a capped rule may take share a
- * lock, so that its counts are exact across all copies of the site.
+ * lock, so that its counts are exact across all copies of the site. `earlier` is who had a returned lead already.
  */
 export async function decideRoutes(
   transaction: Transaction<Database>,
   routing: Routing,
   subjects: readonly Subject[],
-  { now, paidForLeads }: { now: Date; paidForLeads: boolean },
+  { now, paidForLeads, earlier }: Decision,
 ): Promise<Map<string, Route>> {
   const leads = await readRoutedLeads(
     transaction,
@@ -37,22 +35,12 @@ export async function decideRoutes(
   const caps = listCaps(routing, leads, now);
   // One lock for all rules, taken last: several locks in varying order could deadlock.
   if (caps.length > 0) await lock(transaction, ["~routing caps"]);
-  const counts = new Map(await readCounts(transaction, caps));
+  const counts = await readCounts(transaction, caps, routing.timeZone);
   const ids = subjects.map(subjectIdOf);
-  const earlier = Map.groupBy(
-    await readRoutes(transaction, ids),
-    ({ subjectId }) => subjectId,
-  );
   const changed = new Set<string>();
   const routes = leads.map((lead, index) => {
     const subjectId = ids[index] ?? "";
-    const chosen = chooseRoute(
-      lead,
-      routing,
-      counts,
-      now,
-      earlier.get(subjectId),
-    );
+    const chosen = chooseRoute(lead, routing, counts, now, earlier);
     for (const { key, rule } of caps) {
       if (rule !== chosen.rule) continue;
       counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -10,7 +10,7 @@ import {
 } from "../messages/subjects/subject.ts";
 import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
 import { chooseRoute, listCapCounters, type RoutedLead } from "./route.ts";
-import { readRoutes } from "./route-store.server.ts";
+import { readFirstDeliveries, readRoutes } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";
 import type { Routing } from "./routing-rules.ts";
 
@@ -23,7 +23,7 @@ export type DryRun = {
 const dryRunDays = 90;
 
 type PastLead = {
-  subject: Subject;
+  time: Date;
   lead: RoutedLead;
   went: readonly string[];
 };
@@ -42,14 +42,11 @@ export async function tryRouting(
   const since = new Date(now.getTime() - dryRunDays * day);
   const past: PastLead[] = [];
   for await (const subjects of readSubjectPages(database, since, now)) {
-    past.push(
-      ...(await readPast(database, plan, routing, subjects, paidForLeads)),
-    );
+    past.push(...(await readPast(database, routing, subjects, paidForLeads)));
   }
-  past.sort((one, other) => sentAt(one) - sentAt(other));
+  past.sort((one, other) => one.time.getTime() - other.time.getTime());
   const counts = new Map<string, number>();
-  const both = past.map(({ subject, lead, went }) => {
-    const time = sentAtOf(subject);
+  const both = past.map(({ time, lead, went }) => {
     const chosen = chooseRoute(lead, routing, counts, time);
     const rule = routing.rules.find(({ name }) => name === chosen.rule);
     for (const { key } of rule
@@ -59,10 +56,14 @@ export async function tryRouting(
     }
     return { went, would: chosen.to };
   });
+  const names = [
+    ...plan.destinations.map(({ name }) => name),
+    ...both.flatMap(({ went }) => went),
+  ];
   return {
     total: both.length,
     elsewhere: both.filter(({ went, would }) => !isSame(went, would)).length,
-    byDestination: plan.destinations.map(({ name: destination }) => ({
+    byDestination: [...new Set(names)].map((destination) => ({
       destination,
       went: both.filter(({ went }) => went.includes(destination)).length,
       would: both.filter(({ would }) => would.includes(destination)).length,
@@ -76,13 +77,8 @@ function toAll({ destinations, timeZone }: DeliveryPlan): Routing {
   return { rules: [], lastResort, timeZone, outside: [] };
 }
 
-function sentAt({ subject }: PastLead) {
-  return sentAtOf(subject).getTime();
-}
-
 async function readPast(
   database: Kysely<Database>,
-  { destinations }: DeliveryPlan,
   routing: Routing,
   subjects: readonly Subject[],
   paidForLeads: boolean,
@@ -93,14 +89,23 @@ async function readPast(
     routing,
     paidForLeads,
   );
-  const routes = await readRoutes(database, subjects.map(subjectIdOf));
-  const all = destinations.map(({ name }) => name);
+  const ids = subjects.map(subjectIdOf);
+  const routes = await readRoutes(database, ids);
+  const sent = await readFirstDeliveries(database, ids);
   return subjects.flatMap((subject, index) => {
     const lead = leads[index];
     const id = subjectIdOf(subject);
-    const went = routes.find(({ subjectId }) => subjectId === id)?.to ?? all;
-    return lead ? { subject, lead, went } : [];
+    const went =
+      routes.find(({ subjectId }) => subjectId === id)?.to ??
+      (sent.get(id) ?? []).map(({ destination }) => destination);
+    return lead ? { time: decidedAt(subject), lead, went } : [];
   });
+}
+
+/** When rules decide: for an unfinished survey, some time after its last answer. */
+function decidedAt(subject: Subject): Date {
+  const dueAt = subject.kind === "unfinished" ? subject.partial.dueAt : null;
+  return dueAt ?? sentAtOf(subject);
 }
 
 function isSame(one: readonly string[], other: readonly string[]) {

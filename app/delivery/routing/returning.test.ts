@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { publish } from "../../../test/support/content/content.ts";
 import {
   createDatabase,
   databaseKinds,
@@ -80,6 +81,31 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
         ["own", "delivered", null],
         ["second", "dropped", "returned"],
       ]);
+  });
+
+  test("from before there were rules goes to nobody who has had it", async () => {
+    const [first, own] = [await returning(), await startReceiver()];
+    const destinations = [webhook("first", first.url), webhook("own", own.url)];
+    const store = await openRoutedStore({ destinations }, kind);
+    await store.send();
+    const rules = [{ name: "All", to: ["first"] }];
+    await publish(store, { rules, lastResort: { to: ["own"] } }, "routing");
+    await store.content.refresh();
+    store.begin();
+    await expect
+      .poll(async () =>
+        (await store.rows()).map((row) => [
+          row.destination,
+          row.state,
+          row.last_error,
+        ]),
+      )
+      .toEqual([
+        ["first", "dead", "returned, and nobody is left to get it"],
+        ["own", "delivered", null],
+      ]);
+    expect(first.requests).toHaveLength(1);
+    expect(own.requests).toHaveLength(1);
   });
 
   test("may be returned again by the last receiver after it was sent again", async () => {

@@ -3,7 +3,9 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import { type CapCounts, capCounterKey, type Route } from "./route.ts";
+import { timeOnClock } from "../../server/local-time.ts";
+import { createdEvents } from "../messages/first-delivery.ts";
+import { capCounterKey, type EarlierRoutes, type Route } from "./route.ts";
 
 export type StoredRoute = Route & { id: string; subjectId: string; at: Date };
 
@@ -20,6 +22,32 @@ export async function findRoute(
   subjectId: string,
 ): Promise<StoredRoute | undefined> {
   return (await listRoutes(database, subjectId)).at(-1);
+}
+
+/** Who had a lead already: by the rules, by a replay, or before there were rules. */
+export async function listEarlierReceivers(
+  database: Kysely<Database>,
+  subjectId: string,
+): Promise<EarlierRoutes> {
+  const deliveries = await readFirstDeliveries(database, [subjectId]);
+  const sent = deliveries.get(subjectId) ?? [];
+  const to = sent.map(({ destination }) => destination);
+  return [...(await listRoutes(database, subjectId)), { to }];
+}
+
+/** The destinations that each lead was queued for. */
+export async function readFirstDeliveries(
+  database: Kysely<Database>,
+  subjectIds: readonly string[],
+) {
+  if (subjectIds.length === 0) return new Map<string, never>();
+  const rows = await database
+    .selectFrom("deliveries")
+    .select(["subject_id", "destination"])
+    .where("subject_id", "in", subjectIds)
+    .where("event", "in", Object.values(createdEvents))
+    .execute();
+  return Map.groupBy(rows, ({ subject_id }) => subject_id);
 }
 
 export async function readRoutes(
@@ -70,10 +98,12 @@ export function insertRoutes(
 
 type Period = { rule: string; period: string };
 
+/** Leads from before a cap was set count, too, and those that were erased since. */
 export async function readCounts(
   database: Kysely<Database>,
   periods: readonly Period[],
-): Promise<CapCounts> {
+  timeZone: string,
+): Promise<Map<string, number>> {
   if (periods.length === 0) return new Map();
   const rows = await database
     .selectFrom("route_counts")
@@ -84,9 +114,30 @@ export async function readCounts(
       periods.map(({ period }) => period),
     )
     .execute();
-  return new Map(
+  const counts = new Map(
     rows.map(({ rule, period, count }) => [capCounterKey(rule, period), count]),
   );
+  for (const { rule, period } of periods) {
+    const key = capCounterKey(rule, period);
+    const start = timeOnClock(`${`${period}-01`.slice(0, 10)}T00:00`, timeZone);
+    const taken = await countTaken(database, rule, start);
+    counts.set(key, Math.max(taken, counts.get(key) ?? 0));
+  }
+  return counts;
+}
+
+async function countTaken(
+  database: Kysely<Database>,
+  rule: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await database
+    .selectFrom("lead_routes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("rule", "=", rule)
+    .where("at", ">=", since.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Call it only while holding the routing lock. */

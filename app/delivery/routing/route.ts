@@ -30,7 +30,8 @@ export type Route = {
 /** How many leads each capped rule took, by `capCounterKey`. */
 export type CapCounts = ReadonlyMap<string, number>;
 
-type EarlierRoutes = readonly Pick<Route, "to">[];
+/** Who had a lead already. */
+export type EarlierRoutes = readonly Pick<Route, "to">[];
 
 /** The first rule that takes the lead, or the last resort. Destinations of earlier routes are left out. */
 export function chooseRoute(
@@ -57,6 +58,16 @@ export function chooseRoute(
       ? "Last resort: no rule takes it."
       : "Nobody is left to get it.";
   return { rule: null, ...lastResort, reason: [words, ...full].join(" ") };
+}
+
+/** Where the rule that took a lead sends it now; undefined if that rule is gone. */
+export function findReceivers(
+  lead: RoutedLead,
+  routing: Routing,
+  { rule }: Pick<Route, "rule">,
+) {
+  const { rules, lastResort } = leaveOut([], lead, routing);
+  return rule === null ? lastResort : rules.find(({ name }) => name === rule);
 }
 
 /** The rules without destinations that had the lead already or must not get it. */

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { publish } from "../../../test/support/content/content.ts";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
@@ -182,6 +183,30 @@ describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
     expect(
       deliveries.filter(({ destination }) => destination === "firm-es"),
     ).toHaveLength(17);
+  });
+
+  test("a cap that is set within its month counts what its rule has taken in it", async () => {
+    const rule = { name: "First", to: ["firm-es"] };
+    const lastResort = { to: ["own"] };
+    const routing = { rules: [rule], lastResort };
+    const store = await openRoutedStore({ destinations, routing }, kind);
+    const send = (at: string, injuryType: string) =>
+      store.send({ at: new Date(at), injuryType });
+    // Chicago is six hours behind.
+    await send("2026-11-01T04:59:00Z", "October");
+    await send("2026-11-01T05:00:00Z", "November");
+    await send("2026-11-20T12:00:00Z", "November, later");
+    const rules = [{ ...rule, capPerMonth: 4, capPerDay: 1 }];
+    await publish(store, { rules, lastResort }, "routing");
+    await store.content.refresh();
+    const before = (await store.routes()).length;
+    for (const day of [20, 21, 22, 23]) {
+      await send(`2026-11-${day}T18:00:00Z`, `After, on day ${day}`);
+    }
+    expect(await countBetween(store, before)).toEqual({ "firm-es": 2, own: 2 });
+    await store.database.deleteFrom("lead_routes").execute();
+    await send("2026-11-24T18:00:00Z", "After others were erased");
+    expect(await countBetween(store, 0)).toEqual({ own: 1 });
   });
 
   test("only the contacts that the rule names are asked to call, even after one gives the lead back", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { routingParts } from "../../../delivery/routing/routing-rules.ts";
+import { checkShape } from "../../../server/schema-problems.ts";
 import type { ContentKind } from "../content-kind.ts";
 import type { Names } from "./field-names.server.ts";
 
@@ -32,10 +33,13 @@ export function createRoutingKind(
   };
 }
 
-/** The rules as the plan stores them; undefined if there are none. */
-export function routingOf(values: unknown) {
-  const { rules = [], lastResort } = schema.parse(values);
-  return rules.length > 0 ? { rules, lastResort } : undefined;
+/** The rules as the plan stores them, undefined if there are none; or what is wrong with them. */
+export function readRouting(values: unknown) {
+  const read = checkShape(schema, values);
+  if (!read.ok) return read;
+  const { rules = [], lastResort } = read.data;
+  const routing = rules.length > 0 ? { rules, lastResort } : undefined;
+  return { ok: true, routing } as const;
 }
 
 const sections: ContentKind["sections"] = [
