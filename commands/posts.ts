@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import type { Transaction } from "kysely";
-import { isSlug, type Post, postPath } from "../app/blog/post.ts";
+import { linkToPreview } from "../app/blog/post/post-preview.server.ts";
+import { isSlug, type Post } from "../app/blog/post.ts";
 import {
   createPostStore,
   type PostStore,
 } from "../app/blog/store/post-store.server.ts";
 import { dayOnClock, timeInWords } from "../app/server/local-time.ts";
-import { signPreview } from "../app/server/security/expiring-signature.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
   CommandError,
@@ -140,10 +140,10 @@ async function previewPost(
   slug: string,
   { siteUrl, timeZone }: Site,
 ) {
-  await getPost(posts, slug);
+  const post = await getPost(posts, slug);
   const key = await posts.getPreviewKey();
-  const { preview, expiresAt } = signPreview(slug, key, new Date());
-  return `${siteUrl}${postPath(slug)}?preview=${preview}\nUntil ${timeInWords(expiresAt, timeZone)}\n`;
+  const { path, expiresAt } = linkToPreview(post, key, new Date());
+  return `${siteUrl}${path}\nUntil ${timeInWords(expiresAt, timeZone)}\n`;
 }
 
 async function renamePost(posts: PostStore, slug: string, newSlug: string) {

@@ -38,8 +38,10 @@ export function createLegalTextsKind(
       const published = new Map(
         Object.entries(ownTextsSchema.parse(await readPublished())),
       );
-      const { legalTextsUpdated } = operatorSchema.parse(site.operator);
-      const dates = new Map<string, string>(Object.entries(legalTextsUpdated));
+      const { data: operator } = operatorSchema.safeParse(site.operator);
+      const dates = new Map<string, string>(
+        Object.entries(operator?.legalTextsUpdated ?? {}),
+      );
       return legalPages.flatMap(({ name }) => {
         const given = own.get(name);
         const { text, updated = dates.get(name) ?? "" } = {

@@ -19,7 +19,10 @@ import {
 import { getCurrent } from "../desk/content/content-store.server.ts";
 import { colorsKind, paletteOf } from "../desk/content/kinds/colors-kind.ts";
 import { consentKind } from "../desk/content/kinds/consent-kind.server.ts";
-import { createLawKind } from "../desk/content/kinds/law-kind.server.ts";
+import {
+  createLawKind,
+  stateLawOverridesSchema,
+} from "../desk/content/kinds/law-kind.server.ts";
 import { createOperatorKind } from "../desk/content/kinds/operator-kind.ts";
 import { createQualificationKind } from "../desk/content/kinds/qualification-kind.ts";
 import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
@@ -38,6 +41,7 @@ import {
   describeQualification,
   tryQualification,
 } from "../survey/answers/qualification-store.server.ts";
+import { openLaws } from "./build-site-content.server.ts";
 import {
   createDeliveryKinds,
   listFirmProblems,
@@ -86,9 +90,12 @@ export function createContentKinds(
 }
 
 async function tryQualificationValues(
-  { database, laws, now }: Services,
+  { database, now }: Services,
   values: Values,
+  { law }: ContentValues,
 ) {
+  if (!stateLawOverridesSchema.safeParse(law).success) return undefined;
+  const laws = openLaws(law);
   const qualification = withVersion(qualificationSchema.parse(values));
   const since = new Date(now().getTime() - 90 * day);
   const qualify = createQualify(() => qualification, laws);

@@ -5,10 +5,11 @@ import type { Media } from "../brand/media/read-media.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
 import { getOperator } from "../brand/operator-file.server.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
-import { withoutSamples } from "../brand/samples.ts";
+import { findSampleProblem, withoutSamples } from "../brand/samples.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { listConsentTexts } from "../consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
+import { InvalidContentError } from "../delivery/destinations/plan/plan-file.server.ts";
 import { type ContentKind, valuesOf } from "../desk/content/content-kind.ts";
 import {
   getCurrent,
@@ -23,6 +24,7 @@ import type {
   SiteContent,
 } from "../server/http/services-context.server.ts";
 import type { Log } from "../server/operations/log.server.ts";
+import { describePlace } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { saveRules } from "../survey/answers/qualification-store.server.ts";
 import {
@@ -56,7 +58,9 @@ export async function openSiteContent(
     inputs: { ...getOperator(settings) },
     media: fileMedia,
   };
-  let current = await buildSiteContent(tools, await readLatest(tools), ofFile);
+  const latest = await readLatest(tools);
+  refuseSamples(latest, settings);
+  let current = await buildSiteContent(tools, latest, ofFile);
   await saveUsed(tools, current);
   const previews = new LRUCache<string, SiteContent>({ max: 4 });
   return {
@@ -89,12 +93,27 @@ export async function openSiteContent(
   };
 }
 
+/** Owners may publish samples while they try the site out on http. */
+function refuseSamples({ values }: PublishedContent, { siteUrl }: Settings) {
+  const operator = operatorSchema.parse(values.operator);
+  const problem = findSampleProblem(operator, siteUrl);
+  if (!problem) return;
+  throw new InvalidContentError(
+    `As published at the desk, ${describePlace(problem.path)} ${problem.message}. Publish your own at the desk while SITE_URL is http, or with npm run content -- import DIR --publish.`,
+  );
+}
+
+/** The kinds of one revision: read again if something was published meanwhile. */
 async function readLatest({
   database,
   kinds,
-}: Tools): Promise<PublishedContent> {
+}: Pick<Tools, "database" | "kinds">): Promise<PublishedContent> {
   const { revision } = await readContentRevision(database);
-  return { revision, values: await readSiteValues(database, kinds) };
+  const values = await readSiteValues(database, kinds);
+  const after = await readContentRevision(database);
+  return after.revision === revision
+    ? { revision, values }
+    : readLatest({ database, kinds });
 }
 
 /** Stores the current consent texts and rules, which consents and leads refer to. */
@@ -127,7 +146,7 @@ export async function readCurrentDelivery(
   settings: Settings,
 ) {
   const kinds = createContentKinds(settings, database);
-  const values = await readSiteValues(database, kinds);
+  const { values } = await readLatest({ database, kinds });
   const operator = withoutSamples(
     operatorSchema.parse(values.operator),
     settings.siteUrl,

@@ -8,7 +8,9 @@ import type { Services } from "../server/http/services-context.server.ts";
 export async function findPreviewOf({ req }: Context, services: Services) {
   const cookies = req.header("Cookie") ?? "";
   if (!hasPreview(cookies)) return undefined;
-  return findPreview(services, findCookie(cookies, previewCookie) ?? "");
+  const token = findCookie(cookies, previewCookie) ?? "";
+  const preview = await findPreview(services, token);
+  return preview === "blocked" ? undefined : preview;
 }
 
 export async function findContent(c: Context, services: Services) {

@@ -72,6 +72,25 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 
+  test("names a mistake in one of all files once", async () => {
+    const { databaseUrl } = await openSiteForTest({ database });
+    const folder = await openFolder();
+    const run = (command: string) =>
+      runCommand(["commands/content.ts", command, folder], {
+        DATABASE_URL: databaseUrl,
+      });
+    await run("export");
+    const file = join(folder, "operator.json");
+    const values = JSON.parse(await readFile(file, "utf8"));
+    const wrong = { ...values, phones: { main: "nobody" } };
+    await writeFile(file, JSON.stringify(wrong, null, 2));
+    const { code, err } = await run("import");
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^\S+operator\.json, line \d+: phones\.main must be a US[^\n]+\n$/,
+    );
+  });
+
   test("names the file, line and field of each problem, and stores nothing", async () => {
     const site = await openSiteForTest({ database });
     const folder = await openFolder();

@@ -1,6 +1,9 @@
 import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { deletePost } from "../../app/blog/store/editing/edit-posts.server.ts";
+import {
+  deletePost,
+  unpublishPost,
+} from "../../app/blog/store/editing/edit-posts.server.ts";
 import { readEdited } from "../../app/blog/store/editing/type-post.server.ts";
 import {
   findOpenChange,
@@ -9,10 +12,12 @@ import {
 import {
   discardChange,
   publishChange,
+  publishDueChanges,
   rebaseChange,
   scheduleChange,
 } from "../../app/desk/content/changes/publish.server.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
+import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { migrations } from "../../db/migrations.ts";
@@ -141,6 +146,55 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const after = await readEdited(services.database, id);
     expect(after.draft).toBeUndefined();
   });
+
+  test("has its own preview, even if another draft has the same address", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("owner", "Olga");
+    const texts = ["The first text.", "The second text."];
+    const pages: string[] = [];
+    for (const text of texts) {
+      const { id } = await typeValidPost(desk.site.services, "a-post", {
+        text,
+      });
+      pages.push(`/posts/${id}`);
+    }
+    for (const [at, path] of pages.entries()) {
+      const html = await (await desk.visit(path, cookie)).text();
+      const [, link = ""] = /<iframe[^>]* src="([^"]+)"/.exec(html) ?? [];
+      const shown = await fetch(link.replaceAll("&amp;", "&"));
+      expect(await shown.text()).toContain(texts[at]);
+    }
+  });
+
+  test.each<[string, (services: Services, slug: string) => Promise<unknown>]>([
+    [
+      "at the desk",
+      ({ database: rows }, slug) => unpublishPost(rows, { ...author, slug }),
+    ],
+    ["by a command", ({ posts }, slug) => posts.setPublished(slug, false, now)],
+  ])(
+    "isn't put back by a schedule after it was taken off the site %s",
+    async (_, unpublish) => {
+      const site = await openSiteForTest({ database });
+      const { services } = site;
+      await services.posts.savePosts([postDraft("a-post")], now);
+      const { id = "" } = (await services.posts.findPost("a-post")) ?? {};
+      await typeValidPost(services, "a-post", { id, text: "Olga's text." });
+      const [change] = await listOpenChanges(services.database);
+      const due = new Date("2026-11-22T09:00:00Z");
+      await scheduleChange(services, change?.id ?? "", due, author);
+      await unpublish(services, "a-post");
+      expect(await findOpenChange(services.database, change?.id)).toMatchObject(
+        {
+          state: "open",
+          due_at: null,
+          problem: expect.stringContaining("“A title” was taken off the site"),
+        },
+      );
+      await publishDueChanges({ ...services, now: () => due });
+      expect(await services.posts.findPost("a-post")).toBeUndefined();
+    },
+  );
 
   test("blocks the whole change while it can't be published, and replaces another text only after a click", async () => {
     const { services } = await openSiteForTest({ database });

@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { deletePost } from "../../app/blog/store/editing/edit-posts.server.ts";
 import { consentWords } from "../../app/consent/consent-texts.ts";
-import { writeDraft } from "../../app/desk/content/changes/change-sets.server.ts";
+import {
+  findOpenChange,
+  listOpenChanges,
+  writeDraft,
+} from "../../app/desk/content/changes/change-sets.server.ts";
 import {
   type ActionResult,
+  publishChange,
   rebaseChange,
 } from "../../app/desk/content/changes/publish.server.ts";
 import { toText } from "../../app/desk/content/content-kind.ts";
 import { lock } from "../../app/server/database/commit.server.ts";
-import { draft, olga } from "../support/content/content.ts";
+import { draft, olga, typeValidPost } from "../support/content/content.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
+import { openStore } from "../support/site.ts";
 
 const contact = (words: string) => `Press Send message. ${words}`;
 
@@ -77,6 +84,58 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
     });
     expect(await pressed).toEqual({ ok: true });
     expect(await read(id)).toMatchObject({ contact: contact("Bob's words.") });
+  });
+});
+
+describe.each(databaseKinds)("at the same moment, on %s", (database) => {
+  test("deleting a post keeps its change for what another owner saves in it", async () => {
+    const services = await openStore(database);
+    onTestFinished(services.close);
+    const { database: rows } = services;
+    const { id } = await typeValidPost(services, "a-post", {});
+    const [change] = await listOpenChanges(rows);
+    const editor = { by: olga, at: new Date() };
+    let deleted: Promise<unknown> | undefined;
+    await rows.transaction().execute(async (transaction) => {
+      await lock(transaction, ["content"]);
+      deleted = deletePost(rows, { id, ...editor });
+      await sleep(300);
+      const data = toText({ phones: { main: "(212) 600-4242" } });
+      const draft = { id: change?.id ?? "", kind: "operator", data };
+      await writeDraft(transaction, { ...draft, replaces: 0, editor });
+    });
+    await deleted;
+    expect(await findOpenChange(rows, change?.id)).toMatchObject({
+      state: "open",
+    });
+  });
+
+  test("a publication of two kinds is shown as a whole, even if one was read before it", async () => {
+    const services = await openStore(database);
+    onTestFinished(services.close);
+    const legalName = "Marzipan Law LLC";
+    const words = { contact: contact("Marzipan's words.") };
+    const changeId = await draft(services, { legalName });
+    await draft(services, words, { kind: "consent", changeId });
+    const executor = services.database.getExecutor();
+    const execute = executor.executeQuery.bind(executor);
+    let isPublished = false;
+    vi.spyOn(executor, "executeQuery").mockImplementation(
+      async (query, ...options) => {
+        if (query.parameters.includes("consent") && !isPublished) {
+          isPublished = true;
+          const editor = { by: olga, at: new Date() };
+          const done = await publishChange(services, changeId, editor);
+          expect(done).toEqual({ ok: true });
+        }
+        return execute(query, ...options);
+      },
+    );
+    await services.content.refresh();
+    const { operator, inputs } = services.content.current;
+    expect(isPublished).toBe(true);
+    expect(operator.legalName).toBe(legalName);
+    expect(inputs.consent).toMatchObject(words);
   });
 });
 

@@ -6,8 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { deleteUnusedUploads } from "../../app/brand/media/uploads.server.ts";
-import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
+import { deleteUnusedUploads } from "../../app/brand/media/unused-uploads.server.ts";
+import {
+  discardChange,
+  publishChange,
+} from "../../app/desk/content/changes/publish.server.ts";
 import { olga } from "../support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -95,6 +98,19 @@ describe.each(databaseKinds)("photos that owners upload, on %s", (database) => {
     const later = new Date(now.getTime() + 1);
     expect(await deleteUnusedUploads(rows, later)).toBe(1);
     expect(await listUploads(desk)).toHaveLength(1);
+  });
+
+  test("are deleted with the rest of a change that is discarded", async () => {
+    const desk = await openDeskForTest({ database });
+    const { services } = desk.site;
+    const { headers } = await upload(desk, await takePhoto());
+    const id = headers.get("Location")?.split("/").at(-1) ?? "";
+    const author = { by: olga, at: new Date() };
+    expect(await discardChange(services, id, author)).toEqual({ ok: true });
+    const { database: rows } = services;
+    const drafts = rows.selectFrom("content_versions").select("id");
+    expect(await drafts.execute()).toEqual([]);
+    expect(await deleteUnusedUploads(rows, new Date(4e12))).toBe(1);
   });
 });
 

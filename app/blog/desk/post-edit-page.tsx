@@ -12,8 +12,8 @@ import {
 import { isStorableDay } from "../../forms/accident-date.ts";
 import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { framingPolicy } from "../../server/security/content-policy.server.ts";
-import { signPreview } from "../../server/security/expiring-signature.server.ts";
-import { postPath, slugOf } from "../post.ts";
+import { linkToPreview } from "../post/post-preview.server.ts";
+import { slugOf } from "../post.ts";
 import {
   deletePost,
   discardPostDraft,
@@ -128,7 +128,7 @@ async function respondToScript(desk: SignedIn, id: string, isSaved: boolean) {
     return Response.json({ problem }, { status: 409 });
   }
   const edited = await readEdited(desk.services.database, id);
-  const preview = await previewLink(desk, slugOfFields(storedFields(edited)));
+  const preview = await previewLink(desk, edited);
   return Response.json({ preview, state: edited.state });
 }
 
@@ -142,9 +142,7 @@ async function postPage(
   const fields = given?.fields ?? storedFields(edited);
   const hasPreview = edited.draft !== undefined || edited.post !== undefined;
   const stored = storedFields(edited);
-  const preview = hasPreview
-    ? await previewLink(desk, slugOfFields(stored))
-    : undefined;
+  const preview = hasPreview ? await previewLink(desk, edited) : undefined;
   const categories = await services.posts.listCategories();
   const { database, now } = services;
   const { id, draft, isOnlyDraft } = edited;
@@ -223,8 +221,9 @@ const emptyFields: PostFields = fieldsOfPost({
   authorName: undefined,
 });
 
-async function previewLink({ services }: SignedIn, slug: string) {
+async function previewLink({ services }: SignedIn, edited: EditedPost) {
   const key = await services.posts.getPreviewKey();
-  const { preview } = signPreview(slug, key, services.now());
-  return `${services.siteUrl}${postPath(slug)}?preview=${preview}`;
+  const slug = slugOfFields(storedFields(edited));
+  const post = { id: edited.id, slug };
+  return services.siteUrl + linkToPreview(post, key, services.now()).path;
 }

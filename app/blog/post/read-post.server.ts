@@ -9,7 +9,6 @@ import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { isoOnClock } from "../../server/local-time.ts";
 import { listHeadings, renderMarkdown } from "../../server/markdown.server.ts";
-import { readSignature } from "../../server/security/expiring-signature.server.ts";
 import { getAuthor, teamNameOf } from "../authors.ts";
 import {
   changedAt,
@@ -24,6 +23,7 @@ import {
 import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
 import { listTopics } from "../store/post-tags.server.ts";
 import { readPictures } from "./post-pictures.server.ts";
+import { readPreviewLink } from "./post-preview.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 
@@ -143,12 +143,13 @@ async function findDraft(
 ) {
   const { posts, now, deskUrl } = services;
   const key = await posts.findPreviewKey();
-  const previewUntil =
-    key === undefined ? undefined : readSignature(preview, slug, key, now());
-  if (!previewUntil) return undefined;
+  const link =
+    key === undefined ? undefined : readPreviewLink(preview, key, now());
+  if (!link) return undefined;
   if (deskUrl !== undefined) services.framedBy = deskUrl;
-  const draft = await posts.findDeskDraft(slug);
-  if (draft) return { post: toPreviewPost(draft), previewUntil };
-  const post = await posts.findAnyPost(slug);
-  return post && !post.isPublished ? { post, previewUntil } : undefined;
+  const { draft, post: stored } = await posts.findEdited(link.id);
+  const post = draft ? toPreviewPost(draft) : stored;
+  return post?.slug === slug && !post.isPublished
+    ? { post, previewUntil: link.until }
+    : undefined;
 }

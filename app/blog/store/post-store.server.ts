@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isSlug, type Post } from "../post.ts";
-import { listDeskDrafts } from "./editing/post-drafts.server.ts";
-import { slugOfFields } from "./editing/post-fields.server.ts";
 import { listChangesSince } from "./editing/post-transaction.server.ts";
+import { readEdited } from "./editing/type-post.server.ts";
 import { createPostLists } from "./post-lists.server.ts";
 import { createPostNeighbors } from "./post-neighbors.server.ts";
 import { toPost } from "./post-rows.server.ts";
@@ -39,10 +38,7 @@ export function createPostStore(
 
     findAnyPost: (slug: string) => findAnyPost(database, slug),
 
-    async findDeskDraft(slug: string) {
-      const drafts = await listDeskDrafts(database);
-      return drafts.find(({ fields }) => slugOfFields(fields) === slug);
-    },
+    findEdited: (id: string) => readEdited(database, id),
 
     listChangesSince: (since: number, version: number) =>
       listChangesSince(database, since, version),

@@ -1,8 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { namedActor } from "../../leads/events/lead-event.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
 import type { PostDraft } from "../post.ts";
-import { writePosts } from "./editing/post-transaction.server.ts";
+import {
+  writePosts,
+  writePostsAndDrafts,
+} from "./editing/post-transaction.server.ts";
 import { addVersions } from "./editing/post-versions.server.ts";
 import { deleteRedirectsFrom, movePost } from "./move-post.server.ts";
 import { keysOfChange } from "./post-cache-keys.server.ts";
@@ -29,8 +33,11 @@ export function createPostWrites(database: Kysely<Database>) {
 
     /** False if no post has this slug. */
     setPublished: (slug: string, isPublished: boolean, now: Date) =>
-      writePosts(database, (transaction) =>
-        setPublished(transaction, slug, isPublished, now),
+      writePostsAndDrafts(database, (transaction) =>
+        setPublished(transaction, slug, isPublished, {
+          by: namedActor(commandLine),
+          at: now,
+        }),
       ),
 
     /** Publishes scheduled posts that are due; false if there are none. */

@@ -1,17 +1,26 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import {
+  type Editor,
+  reopenChange,
+} from "../../desk/content/changes/change-sets.server.ts";
+import { findDeskDraft, untitled } from "./editing/post-drafts.server.ts";
 import { deleteRedirectsFrom } from "./move-post.server.ts";
 import { keysOfChange } from "./post-cache-keys.server.ts";
 import { publicationOf } from "./post-rows.server.ts";
 import { findExistingPosts } from "./save-posts.server.ts";
 
-/** The first publication sets the post's time; a time in the future schedules it. */
+/**
+ * The first publication sets the post's time; a time in the future schedules it. A post that is taken off the site isn't
+ * put back by a schedule.
+ */
 export async function setPublished(
   transaction: Transaction<Database>,
   slug: string,
   isPublished: boolean,
-  now: Date,
+  editor: Editor,
 ): Promise<string[]> {
+  const { at: now } = editor;
   const existing = (await findExistingPosts(transaction, [slug])).get(slug);
   if (!existing) return [];
   const publication = publicationOf(isPublished, existing.published_at, now);
@@ -22,7 +31,19 @@ export async function setPublished(
     .execute();
   await updateTagDates(transaction, [slug]);
   if (publication.is_published) await deleteRedirectsFrom(transaction, [slug]);
+  if (!isPublished) await cancelSchedule(transaction, existing.id, editor);
   return keysOfChange(existing, { ...existing, ...publication });
+}
+
+async function cancelSchedule(
+  transaction: Transaction<Database>,
+  postId: string,
+  editor: Editor,
+) {
+  const { change, fields } = (await findDeskDraft(transaction, postId)) ?? {};
+  if (!change?.dueAt) return;
+  const problem = `“${fields?.title || untitled}” was taken off the site. Publishing this change would put it back: schedule it again, or discard the post's draft.`;
+  await reopenChange(transaction, { ...change, problem }, editor);
 }
 
 /** Copies publication times to the tag index. */

@@ -18,9 +18,15 @@ export function watchContent(
 
   async function poll() {
     const { nextAt } = await readContentRevision(database);
-    if (nextAt !== null && nextAt <= now().toISOString()) {
-      await publishDueChanges(services);
+    const isDue = nextAt !== null && nextAt <= now().toISOString();
+    try {
+      if (isDue) await publishDueChanges(services);
+    } finally {
+      await follow();
     }
+  }
+
+  async function follow() {
     const { revision } = await readContentRevision(database);
     if (revision === content.current.revision) return;
     const changed = await content.refresh();

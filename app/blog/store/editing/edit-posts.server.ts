@@ -14,7 +14,7 @@ import {
   findDeskDraft,
 } from "./post-drafts.server.ts";
 import { readPostFields, slugOfFields } from "./post-fields.server.ts";
-import { writePosts } from "./post-transaction.server.ts";
+import { writePosts, writePostsAndDrafts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 import { type EditedPost, findRow, recordPost } from "./type-post.server.ts";
 
@@ -24,10 +24,10 @@ export function unpublishPost(
   database: Kysely<Database>,
   edit: Editor & { slug: string },
 ) {
-  return writePosts(database, async (transaction) => {
-    const { slug, at } = edit;
+  return writePostsAndDrafts(database, async (transaction) => {
+    const { slug } = edit;
     await recordPost(transaction, slug, "unpublished", edit);
-    return setPublished(transaction, slug, false, at);
+    return setPublished(transaction, slug, false, edit);
   });
 }
 
@@ -135,7 +135,7 @@ export async function deletePost(
   database: Kysely<Database>,
   { id, ...editor }: Editor & { id: string },
 ) {
-  return writePosts(database, async (transaction) => {
+  return writePostsAndDrafts(database, async (transaction) => {
     const row = await findRow(transaction, id);
     await deleteAllDrafts(transaction, id);
     await transaction

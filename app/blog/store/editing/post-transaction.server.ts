@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
-import { inTransaction } from "../../../server/database/commit.server.ts";
+import { inTransaction, lock } from "../../../server/database/commit.server.ts";
 
 /** How many changes are remembered; a process that missed more drops all cached pages. */
 const rememberedChanges = 100;
@@ -19,6 +19,17 @@ export function writePosts(
     const names = new Set(await work(transaction));
     if (names.size > 0) await announceChanges(transaction, names);
     return names.size > 0;
+  });
+}
+
+/** Like `writePosts`, for work that also changes drafts: whoever edits those takes the lock of content first. */
+export function writePostsAndDrafts(
+  database: Kysely<Database>,
+  work: (transaction: Transaction<Database>) => Promise<readonly string[]>,
+): Promise<boolean> {
+  return inTransaction(database)(async (transaction) => {
+    await lock(transaction, ["content"]);
+    return writePosts(transaction, work);
   });
 }
 

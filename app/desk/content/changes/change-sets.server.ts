@@ -197,6 +197,17 @@ export async function writeDraft(
     .execute();
 }
 
+export function deleteDrafts(
+  transaction: Transaction<Database>,
+  changeId: string,
+) {
+  return transaction
+    .deleteFrom("content_versions")
+    .where("change_set", "=", changeId)
+    .where("version", "is", null)
+    .execute();
+}
+
 /** Stores the draft as the version after `replaces`. */
 export async function publishDraft(
   transaction: Transaction<Database>,
@@ -242,6 +253,18 @@ export async function setChangeState(
       revision: row("revision", "+", state === "published" ? 1 : 0),
     }))
     .execute();
+}
+
+/** Makes a scheduled change a draft again, with the reason. */
+export async function reopenChange(
+  transaction: Transaction<Database>,
+  { id, name, problem }: { id: string; name: string; problem: string },
+  editor: Editor,
+) {
+  await setChangeState(transaction, id, "open", { problem });
+  const data = { change: name, problem };
+  const event = { kind: "content_scheduled", data } as const;
+  await recordContentEvent(transaction, editor, event);
 }
 
 export function recordContentEvent(

@@ -15,14 +15,25 @@ export type Preview = {
   path: string;
 };
 
-/** Undefined for a forged or expired token, and once the change is published or discarded. */
+type PreviewServices = Pick<
+  Services,
+  | "database"
+  | "contentKinds"
+  | "changePosts"
+  | "content"
+  | "posts"
+  | "now"
+  | "log"
+>;
+
+/**
+ * Undefined for a forged or expired token, and once the change is published or discarded. "blocked" if the change can't
+ * be shown with what was published since.
+ */
 export async function findPreview(
-  services: Pick<
-    Services,
-    "database" | "contentKinds" | "changePosts" | "content" | "posts" | "now"
-  >,
+  services: PreviewServices,
   token: string,
-): Promise<Preview | undefined> {
+): Promise<Preview | "blocked" | undefined> {
   const [id = "", ...signed] = token.split(".");
   const key = await services.posts.findPreviewKey();
   const subject = signedPreviewName(id);
@@ -33,7 +44,13 @@ export async function findPreview(
   if (!change) return undefined;
   const proposals = await listProposals(services, id);
   const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
-  const content = await services.content.preview(Object.fromEntries(drafts));
+  const content = await services.content
+    .preview(Object.fromEntries(drafts))
+    .catch((error) => {
+      services.log.warn({ err: error, change: id }, "preview not built");
+      return undefined;
+    });
+  if (!content) return "blocked";
   const { database, changePosts, now } = services;
   const [post] =
     drafts.length > 0 ? [] : await changePosts.list(database, id, now());

@@ -6,22 +6,28 @@ import { previewCookie, previewPath } from "./preview.ts";
 /** How long a browser stays in a preview, in seconds. */
 const life = 60 * 60;
 
-/** Starts a preview in this browser; without a valid token, ends it. */
+/** Starts a preview in this browser; without a valid token, or if the change can't be shown, ends it. */
 export async function handlePreview(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
   const token = new URL(request.url).pathname.slice(previewPath.length);
-  const preview = await findPreview(services, token);
+  const found = await findPreview(services, token);
+  const preview = found === "blocked" ? undefined : found;
   const secure = services.siteUrl.startsWith("https:");
   const options = { path: "/", secure, life };
   const line = cookieLine(previewCookie, preview ? token : "", options);
-  return new Response(null, {
-    status: 303,
-    headers: {
-      Location: preview?.path ?? "/",
-      "Set-Cookie": `${line}; HttpOnly`,
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  const headers = {
+    "Set-Cookie": `${line}; HttpOnly`,
+    "X-Robots-Tag": "noindex",
+  };
+  return found === "blocked"
+    ? new Response(blocked, { status: 409, headers })
+    : new Response(null, {
+        status: 303,
+        headers: { Location: preview?.path ?? "/", ...headers },
+      });
 }
+
+const blocked =
+  "This change can't be shown, because it conflicts with something published since. Its page at the desk says what to do.";

@@ -8,7 +8,7 @@ export function hasPreview(cookies: string) {
   return cookies.includes(`${previewCookie}=`);
 }
 
-/** The signed subject of a preview link. A post preview signs its slug, which has no colon. */
+/** The signed subject of a preview link. A post's preview signs its id, which has no colon. */
 export function signedPreviewName(changeId: string) {
   return `change:${changeId}`;
 }

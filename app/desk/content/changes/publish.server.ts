@@ -25,11 +25,13 @@ import { describeProblems, labelOf } from "../field-labels.ts";
 import type { ChangedPost } from "./change-posts.ts";
 import {
   type Change,
+  deleteDrafts,
   type Editor,
   findOpenChange,
   listDrafts,
   publishDraft,
   recordContentEvent,
+  reopenChange,
   setChangeState,
   writeDraft,
 } from "./change-sets.server.ts";
@@ -72,17 +74,22 @@ export async function findPublishProblems(
   posts: readonly ChangedPost[],
 ): Promise<string[]> {
   const site = await readProposedSite(tools, proposals);
-  const found = proposals.map(async ({ kind, values, conflicts }) => [
-    ...conflicts.map(
-      (field) =>
-        `Someone published a different "${labelOf(kind, [field])}" after this change was started. Look at both below, and choose this change's version or edit it again.`,
-    ),
-    ...describeProblems(kind, await findContentProblems(kind, values, site)),
-  ]);
+  const found = proposals.map(async ({ kind, values }) =>
+    describeProblems(kind, await findContentProblems(kind, values, site)),
+  );
   return [
+    // They may be the cause of the problems.
+    ...proposals.flatMap(describeConflicts),
     ...(await Promise.all(found)).flat(),
     ...posts.flatMap(({ problems }) => problems),
   ];
+}
+
+function describeConflicts({ kind, conflicts }: Proposal) {
+  return conflicts.map(
+    (field) =>
+      `Someone published a different "${labelOf(kind, [field])}" after this change was started. Look at both below, and choose this change's version or edit it again.`,
+  );
 }
 
 export async function readProposedSite(
@@ -172,6 +179,7 @@ export function discardChange(
   editor: Editor,
 ): Promise<ActionResult> {
   return withOpenChange(database, changeId, async (transaction, { name }) => {
+    await deleteDrafts(transaction, changeId);
     await setChangeState(transaction, changeId, "discarded");
     const data = { change: name };
     await recordContentEvent(transaction, editor, {
@@ -209,8 +217,11 @@ export async function rebaseChange(
   );
 }
 
-/** Publishes what is due. A change that can't be published becomes a draft again, with the reason. */
-export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
+/**
+ * Publishes what is due. A change that can't be published becomes a draft again, with the reason. Throws the first
+ * error, after the other changes.
+ */
+export async function publishDueChanges(tools: DueTools) {
   const { database, now } = tools;
   const due = await database
     .selectFrom("change_sets")
@@ -219,23 +230,27 @@ export async function publishDueChanges(tools: Tools & Pick<Services, "now">) {
     .where("due_at", "<=", now().toISOString())
     .orderBy("due_at")
     .execute();
+  const errors: unknown[] = [];
   for (const { id } of due) {
-    const editor = { by: namedActor("the schedule"), at: now() };
-    const result = await publishChange(tools, id, editor, editor.at);
-    // The next poll retries.
-    if (result.ok || result.problem === sameMoment) continue;
-    const { problem } = result;
-    const reopen: Work = async (transaction, { name }) => {
-      await setChangeState(transaction, id, "open", { problem });
-      const data = { change: name, problem };
-      await recordContentEvent(transaction, editor, {
-        kind: "content_scheduled",
-        data,
-      });
-      return undefined;
-    };
-    await withOpenChange(database, id, reopen, editor.at);
+    await publishDue(tools, id).catch((error) => errors.push(error));
   }
+  if (errors.length > 0) throw errors[0];
+}
+
+type DueTools = Tools & Pick<Services, "now">;
+
+async function publishDue(tools: DueTools, id: string) {
+  const { database, now } = tools;
+  const editor = { by: namedActor("the schedule"), at: now() };
+  const result = await publishChange(tools, id, editor, editor.at);
+  // The next poll retries.
+  if (result.ok || result.problem === sameMoment) return;
+  const { problem } = result;
+  const reopen: Work = async (transaction, { name }) => {
+    await reopenChange(transaction, { id, name, problem }, editor);
+    return undefined;
+  };
+  await withOpenChange(database, id, reopen, editor.at);
 }
 
 type Work = (
