@@ -3,7 +3,6 @@ import { setFlagsFromString } from "node:v8";
 import { loadSamplePosts } from "./app/blog/store/sample-posts.server.ts";
 import { type Media, readMedia } from "./app/brand/media/read-media.server.ts";
 import { readOperator } from "./app/brand/operator-file.server.ts";
-import { listUnfilledFields } from "./app/brand/samples.ts";
 import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import {
   InvalidContentError,
@@ -22,15 +21,12 @@ import { inOwnThread } from "./app/server/database/database.server.ts";
 import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import type { Services } from "./app/server/http/services-context.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
-import {
-  runWorkers,
-  startedMessage,
-} from "./app/server/operations/workers.server.ts";
+import { runWorkers } from "./app/server/operations/workers.server.ts";
 import { isSecretKeyError } from "./app/server/security/secret-box.server.ts";
 import { listUnknownOperatorNames } from "./app/services/operator-names.server.ts";
 import { readQualificationFile } from "./app/services/qualify.server.ts";
 import { openServices } from "./app/services/services.server.ts";
-import { printStartupSummary } from "./app/services/startup-summary.server.ts";
+import { describeStart } from "./app/services/startup-summary.server.ts";
 import { readSettings, type Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/unfinished/deliver-unfinished.server.ts";
 import { openWeb, type Web } from "./app/web/open-web.server.ts";
@@ -71,15 +67,7 @@ if (!operator.ok) stopWith(operator.problems);
 const media = await readMedia(operator.operator, settings.operator);
 if (!media.ok) stopWith(media.problems);
 if (settings.workers > 1 && cluster.isPrimary) {
-  const inFiles = {
-    operator: operator.operator,
-    plan: plan.plan,
-    unfilledFields: listUnfilledFields(operator.operator),
-  };
-  const log = createLog(settings.logLevel);
-  runWorkers(settings.workers, log, () =>
-    printStartupSummary(settings, inFiles),
-  );
+  runWorkers(settings.workers, createLog(settings.logLevel), say);
 } else await start(settings, media.media);
 
 async function start(settings: Settings, media: Media) {
@@ -108,9 +96,9 @@ async function start(settings: Settings, media: Media) {
   const server = createHttpServer(web, settings);
   server.on("error", (error) => stopWith([listenProblem(error, settings)]));
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
-    if (cluster.isPrimary) {
-      printStartupSummary(settings, services.content.current);
-    } else process.send?.(startedMessage);
+    const summary = describeStart(settings, services.content.current);
+    if (cluster.isPrimary) say(summary);
+    else process.send?.(summary);
   });
 
   let isStopping = false;
@@ -147,7 +135,6 @@ function openDesk(
   web: Web,
 ) {
   if (!desk) return async () => {};
-  const say = (line: string) => process.stdout.write(`${line}\n`);
   const listening = {
     listener: web.createDeskListener(services, desk.url),
     findResponse: () => undefined,
@@ -220,6 +207,10 @@ function listenProblem(error: Error & { code?: string }, settings: Settings) {
     default:
       return `HOST: cannot listen on ${settings.host}:${settings.port}: ${error.message}`;
   }
+}
+
+function say(text: string) {
+  process.stdout.write(`${text}\n`);
 }
 
 function stopWith(lines: string[]): never {

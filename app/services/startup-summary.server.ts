@@ -13,30 +13,35 @@ type StartupSummary = {
   unfilledFields: readonly SampleField[];
 };
 
-export function printStartupSummary(
+/** What a start prints: where the site and its leads are, and what is missing. */
+export function describeStart(
   settings: Settings,
   { operator, plan, unfilledFields }: StartupSummary,
-) {
+): string {
   const { siteUrl, database, calls } = settings;
   const leads =
     database.kind === "sqlite" ? database.file : "the PostgreSQL database";
-  process.stdout.write(`Casefront is at ${siteUrl}
-Leads are in ${leads}: npm run leads -- list
-Delivery: ${describeDelivery(settings, operator, plan)}
-Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: anyone who gets the request is asked to call" : ""}
-`);
   const unmet = listUnmetRules(createServedPlaces(operator).states, operator);
-  if (unmet.length > 0) {
-    process.stdout.write(
-      `No responsible lawyer is named, but these rules require one: ${unmet.join("; ")}\n`,
-    );
-  }
-  if (unfilledFields.length > 0) {
-    const file = settings.operator.file;
-    process.stdout.write(
-      `Sample values left in ${file}, and what the site does until you replace them:\n${unfilledFields.map(({ field, consequence }) => `  ${field}: ${consequence}\n`).join("")}`,
-    );
-  }
+  const samples = unfilledFields.map(
+    ({ field, consequence }) => `  ${field}: ${consequence}`,
+  );
+  return [
+    `Casefront is at ${siteUrl}`,
+    `Leads are in ${leads}: npm run leads -- list`,
+    `Delivery: ${describeDelivery(settings, operator, plan)}`,
+    `Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: anyone who gets the request is asked to call" : ""}`,
+    ...(unmet.length > 0
+      ? [
+          `No responsible lawyer is named, but these rules require one: ${unmet.join("; ")}`,
+        ]
+      : []),
+    ...(samples.length > 0
+      ? [
+          `Sample values left in ${settings.operator.file} or, once content is published, at the desk, and what the site does until you replace them:`,
+          ...samples,
+        ]
+      : []),
+  ].join("\n");
 }
 
 function describeDelivery(

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { publish } from "../support/content/content.ts";
+import { webhook } from "../support/delivery/delivery-harness.ts";
 import { postDraft } from "../support/post-draft.ts";
 import { startSite } from "../support/processes/site-process.ts";
 import { databaseKinds, openSiteForTest } from "../support/site.ts";
@@ -122,8 +123,11 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
       testimonials: [{ quote: "A", name: "Sample client", about: "B" }],
       legalName: "Marzipan Law LLC",
     });
+    const destinations = [webhook("marzipan", "http://127.0.0.1:9")];
+    await publish(site.services, { destinations }, "destinations");
     const again = await startSite({
       DATABASE_URL: site.databaseUrl,
+      WORKERS: "2",
       CALLS: "off",
       SITE_URL: "https://firm.example",
       OPERATOR_FILE: "test/support/live-operator.yaml",
@@ -133,6 +137,22 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     ).text();
     expect(html).toContain("Marzipan Law LLC");
     expect(html).not.toContain("Sample client");
+    expect(again.out()).toContain("Delivery: marzipan");
+  });
+
+  test("with a sample that was published on http keeps a site from starting on https", async () => {
+    const site = await openSiteForTest({ database });
+    const phones = { main: "(800) 555-0100" };
+    expect(await publish(site.services, { phones })).toEqual({ ok: true });
+    const started = startSite({
+      DATABASE_URL: site.databaseUrl,
+      CALLS: "off",
+      SITE_URL: "https://firm.example",
+      OPERATOR_FILE: "test/support/live-operator.yaml",
+    });
+    await expect(started).rejects.toThrow(
+      /published at the desk.*phones\.main must be your own number/s,
+    );
   });
 
   test("isn't published on https with a sample's phone number", async () => {

@@ -2,22 +2,24 @@ import cluster from "node:cluster";
 import type { Log } from "./log.server.ts";
 import { gatherMetrics } from "./worker-metrics.server.ts";
 
-/** A worker sends this once the site listens; its desk may listen before the site's port turns out to be taken. */
-export const startedMessage = "started";
-
 /**
  * Runs the site in several processes that share one port. A worker that dies is replaced; one that cannot start ends all
- * with its exit code. Signals are forwarded, and the process exits with its last worker.
+ * with its exit code. Signals are forwarded, and the process exits with its last worker. Each worker sends a summary, a
+ * text, once the site listens; its desk may listen before the site's port turns out to be taken.
  */
-export function runWorkers(count: number, log: Log, onReady: () => void) {
+export function runWorkers(
+  count: number,
+  log: Log,
+  onReady: (summary: string) => void,
+) {
   const ready = new Set<number>();
   let isStopping = false;
 
   gatherMetrics();
   cluster.on("message", ({ id }, message) => {
-    if (message !== startedMessage || ready.has(id)) return;
+    if (typeof message !== "string" || ready.has(id)) return;
     ready.add(id);
-    if (ready.size === count) onReady();
+    if (ready.size === count) onReady(message);
   });
   cluster.on("exit", ({ exitedAfterDisconnect }, code, signal) => {
     if (isStopping || exitedAfterDisconnect) return;
