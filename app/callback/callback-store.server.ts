@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from "kysely";
-import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 import {
   allowCalls,
@@ -7,6 +6,7 @@ import {
   findSuppressions,
 } from "../consent/suppressions/suppressions.server.ts";
 import { isQuarantineReason } from "../forms/spam-signals.ts";
+import { lockEvents } from "../leads/events/lead-events.server.ts";
 import { reindex } from "../leads/search/lead-index.server.ts";
 import type { Submission } from "../leads/submissions.server.ts";
 import { inTransaction } from "../server/database/commit.server.ts";
@@ -90,7 +90,9 @@ async function saveResult(
   response: string,
   now: Date,
 ) {
+  const isCall = result.status !== "refused" && result.status !== "simulated";
   await commit(async (transaction) => {
+    if (isCall) await lockEvents(transaction);
     const callback = await transaction
       .updateTable("callback_requests")
       .set((row) => ({
@@ -136,6 +138,7 @@ async function saveProgress(
   now: Date,
 ) {
   await commit(async (transaction) => {
+    await lockEvents(transaction);
     const call = await transaction
       .selectFrom("callback_requests")
       .select(["id", "lead_phone_number as number", "created_at"])
@@ -145,7 +148,6 @@ async function saveProgress(
           ? row("provider_call_id", "=", callId)
           : row("id", "=", requestId),
       )
-      .$if(!isSqlite<Database>(transaction), (query) => query.forNoKeyUpdate())
       .executeTakeFirst();
     // "completed" arrives last, and must not overwrite whether a person was reached. Reports may be repeated.
     const isKnown =

@@ -11,6 +11,7 @@ import {
 import { type Limits, leadWindow } from "../forms/limits.ts";
 import { insertAll, lock } from "../server/database/commit.server.ts";
 import { carryOver } from "./events/carry-over.server.ts";
+import { lockEvents } from "./events/lead-events.server.ts";
 import {
   type AcceptedLead,
   decideOnLeads,
@@ -68,13 +69,13 @@ export async function storeLeads(
     counts: await countSenders(transaction, forms),
   };
   const { intakes, accepted } = decideOnLeads(sent, findStored, limit);
-  if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
   // A quarantined survey isn't delivered, so it doesn't replace its unfinished version.
   const finished = accepted.filter((one) => !isQuarantined(one));
-  for (const { row, sender } of finished) {
-    const partial = await findShownPartial(transaction, sender.progressKey);
-    if (partial) await carryOver(transaction, partial, row.id);
-  }
+  const carried = await findShown(transaction, finished);
+  // Before the lock on routing caps: docs/decisions/022.
+  if (carried.length > 0) await lockEvents(transaction);
+  if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
+  for (const { from, to } of carried) await carryOver(transaction, from, to);
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,
@@ -118,19 +119,23 @@ async function insertAccepted(
   await outbox?.queue(transaction, accepted.flatMap(subjectOf));
 }
 
-/** The unfinished version of a survey, if someone may be working on it: others need no lock that all copies share. */
-async function findShownPartial(
+/** The unfinished versions that someone may be working on: others need no lock that all copies share. */
+async function findShown(
   transaction: Transaction<Database>,
-  key: string | undefined,
-): Promise<string | undefined> {
-  if (key === undefined) return undefined;
-  const row = await transaction
-    .selectFrom("partial_surveys")
-    .innerJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
-    .select("partial_surveys.id")
-    .where("attempt_key", "=", key)
-    .executeTakeFirst();
-  return row?.id;
+  finished: readonly AcceptedLead[],
+): Promise<{ from: string; to: string }[]> {
+  const found: { from: string; to: string }[] = [];
+  for (const { row, sender } of finished) {
+    if (sender.progressKey === undefined) continue;
+    const partial = await transaction
+      .selectFrom("partial_surveys")
+      .innerJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
+      .select("partial_surveys.id")
+      .where("attempt_key", "=", sender.progressKey)
+      .executeTakeFirst();
+    if (partial) found.push({ from: partial.id, to: row.id });
+  }
+  return found;
 }
 
 function countSenders(

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { redeliver as requeue } from "../../app/delivery/queue/dead-letters.server.ts";
 import { listDead } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { lockEvents } from "../../app/leads/events/lead-events.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { countOf } from "../../app/ui/count-of.ts";
@@ -41,6 +42,7 @@ export async function redeliver(words: string[]) {
   }
   const { database } = await openCommandDatabase();
   const count = await database.transaction().execute(async (transaction) => {
+    await lockEvents(transaction);
     const messages = await requeue(transaction, id, new Date());
     if (messages === 0 && id !== undefined) {
       throw new UsageError(

@@ -33,7 +33,7 @@ export async function decideRoutes(
     paidForLeads,
   );
   const caps = listCaps(routing, leads, now);
-  // One lock for all rules, taken last: several locks in varying order could deadlock.
+  // One lock for all rules, taken last: docs/decisions/022.
   if (caps.length > 0) await lock(transaction, ["~routing caps"]);
   const counts = await readCounts(transaction, caps, routing.timeZone);
   const ids = subjects.map(subjectIdOf);

@@ -3,23 +3,18 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { readOnlyKinds } from "./lead-event.ts";
-import {
-  lockEvents,
-  saveState,
-  takeEventNumbers,
-} from "./lead-events.server.ts";
+import { saveState, takeEventNumbers } from "./lead-events.server.ts";
 import { stateColumns } from "./lead-state.ts";
 
 /**
  * Continues on a submitted survey (`to`) what the desk did about its unfinished version (`from`), and when that came
- * in. A closed one starts over, but keeps its events.
+ * in. A closed one starts over, but keeps its events. Call it while holding the events' lock.
  */
 export async function carryOver(
   transaction: Transaction<Database>,
   from: string,
   to: string,
 ) {
-  await lockEvents(transaction);
   const events = await transaction
     .selectFrom("lead_events")
     .selectAll()

@@ -104,7 +104,10 @@ async function append(
   return next;
 }
 
-/** Serializes all changes of leads and of the desk until the commit. */
+/**
+ * Serializes all changes of leads and of the desk until the commit. Take it before rows and routing caps:
+ * docs/decisions/022.
+ */
 export async function lockEvents(transaction: Transaction<Database>) {
   await takeEventNumbers(transaction, 0);
 }

@@ -34,7 +34,7 @@ function isTransaction(
   return database.isTransaction;
 }
 
-/** Takes advisory locks until the transaction ends. Call it once, before any read: locks taken one by one can deadlock. */
+/** Takes advisory locks until the transaction ends. Call it once, before any read and any other lock: docs/decisions/022. */
 export async function lock(
   transaction: Transaction<Database>,
   names: readonly string[],

@@ -48,9 +48,11 @@ export async function openRoutedStore(plan: unknown, kind: DatabaseKind) {
       shares = true,
       gpc = false,
       firms = callingFirms,
+      progressKey,
       ...fields
     }: Partial<SurveyLead> & SentOptions = {}) =>
       storeLead(store.leads, { ...survey, ...fields }, at, {
+        progressKey,
         consent: {
           version: versionsFor(firms).survey,
           gpc,
@@ -80,6 +82,7 @@ type SentOptions = {
   gpc?: boolean;
   /** The firms that the consent texts named. */
   firms?: readonly string[];
+  progressKey?: string;
 };
 
 function versionsFor(firms: readonly string[]) {

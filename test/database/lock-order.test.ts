@@ -1,0 +1,153 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { describe, expect, test } from "vitest";
+import { decideRoutes } from "../../app/delivery/routing/decide-routes.server.ts";
+import { deleteSubjects } from "../../app/leads/delete-subjects.server.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
+import {
+  lockEvents,
+  recordEvent,
+} from "../../app/leads/events/lead-events.server.ts";
+import type { Database } from "../../db/schema.ts";
+import { hasPostgres } from "../support/databases/databases.ts";
+import { webhook } from "../support/delivery/delivery-harness.ts";
+import { openRoutedStore } from "../support/delivery/routed-site.ts";
+import { runCommand } from "../support/processes/command.ts";
+
+const nowhere = "http://127.0.0.1:9";
+const plan = {
+  destinations: [webhook("firm", nowhere), webhook("own", nowhere)],
+  routing: {
+    rules: [{ name: "First", to: ["firm"], capPerDay: 9 }],
+    lastResort: { to: ["own"] },
+  },
+};
+const key = "0123456789abcdef";
+const number = "+12055550123";
+
+/**
+ * In one transaction, takes the events' lock, starts `other`, waits until it waits for a lock, and goes on with `next`.
+ * PostgreSQL would end one of two that wait for each other.
+ */
+async function meanwhile(
+  database: Kysely<Database>,
+  other: () => Promise<unknown>,
+  next: (transaction: Transaction<Database>) => Promise<unknown>,
+) {
+  let running: Promise<unknown> | undefined;
+  await database.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(
+      transaction,
+    );
+    await lockEvents(transaction);
+    running = other();
+    running.catch(() => {});
+    await expect.poll(() => countWaiting(database)).toBeGreaterThan(0);
+    await next(transaction);
+  });
+  return running;
+}
+
+async function countWaiting(database: Kysely<Database>) {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(database);
+  return Number(rows[0]?.count);
+}
+
+describe.runIf(hasPostgres)(
+  "on PostgreSQL, no two wait for each other:",
+  () => {
+    test("a survey is finished that someone has worked on, while a lead is returned", async () => {
+      const store = await openRoutedStore(plan, "postgres");
+      const now = store.clock.time;
+      await store.partials.save(key, { phone: "205 555 0123" }, {}, now);
+      const [partial] = await store.partials.list();
+      await store.database.transaction().execute((transaction) =>
+        recordEvent(transaction, {
+          kind: "note_added",
+          data: { text: "Left a message" },
+          subjectId: partial?.id ?? "",
+          by: namedActor("Ann"),
+          at: now,
+        }),
+      );
+      const id = await store.send();
+      const [lead] = await store.leads.listLeads({ id });
+      const { routing } = store.delivery.plan;
+      if (!lead || !routing) throw new Error("not stored");
+      const finished = { progressKey: key, injuryType: "Back pain" };
+      const sent = await meanwhile(
+        store.database,
+        () => store.send(finished),
+        (transaction) =>
+          decideRoutes(transaction, routing, [{ kind: "lead", lead }], {
+            now,
+            paidForLeads: false,
+          }),
+      );
+      const events = await store.database
+        .selectFrom("lead_events")
+        .select("kind")
+        .where("subject_id", "=", String(sent))
+        .execute();
+      expect(events).toEqual([{ kind: "note_added" }]);
+    });
+
+    test.each(["saveResult", "saveProgress"] as const)(
+      "%s of a callback request, while its sender is erased",
+      async (report) => {
+        const { callbacks, clock, database } = await openRoutedStore(
+          plan,
+          "postgres",
+        );
+        const now = clock.time;
+        const form = { kind: "callback", key, payload: "p", now } as const;
+        const decision = await callbacks.recordRequest(
+          number,
+          { ...form, address: undefined },
+          undefined,
+        );
+        if (decision.status !== "call") throw new Error(decision.status);
+        const { id } = decision;
+        const placed = { status: "placed", callId: "call-1" } as const;
+        if (report === "saveProgress") {
+          await callbacks.saveResult(id, placed, "{}", now);
+        }
+        await meanwhile(
+          database,
+          () =>
+            report === "saveResult"
+              ? callbacks.saveResult(id, placed, "{}", now)
+              : callbacks.saveProgress(
+                  { callId: "call-1", requestId: id },
+                  "busy",
+                  now,
+                ),
+          (transaction) =>
+            deleteSubjects(transaction, "callback_requests", [id]),
+        );
+        expect(await callbacks.listRequests()).toEqual([]);
+      },
+    );
+
+    test("everything is sent again by a command, while a claim ends", async () => {
+      const store = await openRoutedStore(plan, "postgres");
+      await store.send();
+      await store.database
+        .updateTable("deliveries")
+        .set({ last_error: "HTTP 500", next_at: "2099-01-01T00:00:00.000Z" })
+        .execute();
+      const command = await meanwhile(
+        store.database,
+        () =>
+          runCommand(["commands/leads.ts", "redeliver", "--all"], {
+            DATABASE_URL: store.databaseUrl,
+            ...store.settings,
+          }),
+        (transaction) => transaction.deleteFrom("deliveries").execute(),
+      );
+      expect(command).toMatchObject({ code: 0 });
+    });
+  },
+);
