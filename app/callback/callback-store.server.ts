@@ -120,7 +120,7 @@ async function saveResult(
     }
     if (callback && status !== "refused") {
       const subject = { kind: "callback", callback } as const;
-      await outbox?.deliverNow(transaction, subject, now);
+      await outbox?.deliverResult(transaction, subject, now);
     }
     await transaction
       .updateTable("submissions")
@@ -132,47 +132,51 @@ async function saveResult(
 }
 
 async function saveProgress(
-  { commit }: StoreTools,
+  { commit, outbox }: StoreTools,
   { callId, requestId }: ReportedCall,
   progress: CallProgress,
   now: Date,
 ) {
   await commit(async (transaction) => {
     await lockEvents(transaction);
-    const call = await transaction
+    const before = await transaction
       .selectFrom("callback_requests")
-      .select(["id", "lead_phone_number as number", "created_at"])
-      .select(["status", "progress"])
+      .select(["id", "status", "progress"])
       .where((row) =>
         requestId === undefined
           ? row("provider_call_id", "=", callId)
           : row("id", "=", requestId),
       )
       .executeTakeFirst();
-    // "completed" arrives last, and must not overwrite whether a person was reached. Reports may be repeated.
-    const isKnown =
-      progress === "completed"
-        ? call?.progress !== null
-        : call?.progress === progress;
-    if (!call || isKnown) return;
-    // A report may overtake the provider's response to the request for the call.
-    const status = call.status === "requested" ? "placed" : call.status;
-    await transaction
+    if (!before || !mayFollow(progress, before.progress)) return;
+    const callback = await transaction
       .updateTable("callback_requests")
-      .set({ status, progress, updated_at: now.toISOString() })
-      .where("id", "=", call.id)
-      .execute();
-    if (status !== call.status) {
-      await recordCall(transaction, call.id, undefined, now);
+      // A report may overtake the provider's response to the request for the call.
+      .set({ status: "placed", progress, updated_at: now.toISOString() })
+      .where("id", "=", before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (before.status !== "placed") {
+      await recordCall(transaction, callback.id, undefined, now);
     }
     const report = { report: progress, phone: "lead" } as const;
-    await recordCall(transaction, call.id, report, now);
-    // Pressing 1 proves control of the number, so it lifts a suppression; a form alone does not.
-    if (progress === "connected") {
-      const requestedAt = new Date(call.created_at);
-      await allowCalls(transaction, call.number, requestedAt, now);
+    await recordCall(transaction, callback.id, report, now);
+    if (progress === "pressed") {
+      // This proves control of the number, so it lifts a suppression; a form alone does not.
+      const { lead_phone_number: number, created_at } = callback;
+      await allowCalls(transaction, number, new Date(created_at), now);
+    } else {
+      const subject = { kind: "callback", callback } as const;
+      await outbox?.deliverResult(transaction, subject, now);
     }
   });
+  outbox?.wake();
+}
+
+/** Reports may be repeated, and that of the whole call, "completed", comes last even if a key was pressed. */
+function mayFollow(progress: CallProgress, before: string | null): boolean {
+  const isAfterKey = progress === "connected" || progress === "unanswered";
+  return before === null || (before === "pressed" && isAfterKey);
 }
 
 /** Nobody was called, so a person should call now, unless the number has opted out. */

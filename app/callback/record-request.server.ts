@@ -60,8 +60,8 @@ type CallbackOutbox = {
     subject: CallbackSubject,
     now: Date,
   ) => Promise<void>;
-  /** Replaces pending deliveries with ones due now, which report the call's outcome. */
-  deliverNow: (
+  /** Replaces pending deliveries with ones that report the call's result: due now or, while it may go on, later. */
+  deliverResult: (
     transaction: Transaction<Database>,
     subject: CallbackSubject,
     now: Date,

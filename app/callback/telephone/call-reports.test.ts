@@ -72,17 +72,33 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
 
   test("pressing 1 connects the visitor with the call center", async () => {
     await askForCall();
-    const { status, text } = await tell("call-pressed", {
-      CallSid: "CA0001",
-      Digits: "1",
-    });
+    const ended = api.requests.at(-1)?.form.StatusCallback ?? "";
+    const pressed = ended.replace("call-ended", "call-pressed");
+    const { status, text } = await post(pressed, { Digits: "1" });
     expect(status).toBe(200);
     expect(text).toContain(
-      '<Dial callerId="+18005550100" timeLimit="3600"><Number>+12055550199</Number></Dial>',
+      `<Dial callerId="+18005550100" timeLimit="3600" action="${ended}"><Number>+12055550199</Number></Dial>`,
     );
-    await tell("call-ended", { CallSid: "CA0001", CallStatus: "completed" });
+    expect(await progress()).toEqual(["pressed"]);
+    const completed = { CallStatus: "completed" };
+    await post(ended, { ...completed, DialCallStatus: "completed" });
+    await post(ended, completed);
     expect(await progress()).toEqual(["connected"]);
   });
+
+  test.each(["busy", "no-answer", "failed", "canceled"])(
+    "if the call center's phone is %s, the visitor is told so",
+    async (DialCallStatus) => {
+      await askForCall();
+      const CallSid = "CA0001";
+      await tell("call-pressed", { CallSid, Digits: "1" });
+      const calling = { CallSid, CallStatus: "in-progress" };
+      const { text } = await tell("call-ended", { ...calling, DialCallStatus });
+      expect(text).toContain("We'll call you back");
+      await tell("call-ended", { CallSid, CallStatus: "completed" });
+      expect(await progress()).toEqual(["unanswered"]);
+    },
+  );
 
   test("pressing 1 lifts no suppression that is newer than the request", async () => {
     await askForCall();

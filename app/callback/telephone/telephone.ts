@@ -57,15 +57,34 @@ export type InboundText = {
   reply: (words?: string) => string;
 };
 
-/** `connected`: the called person pressed 1; `declined`: they did not. The others are Twilio's call statuses. */
+/**
+ * `pressed`: the called person pressed 1; then our side answered (`connected`) or didn't (`unanswered`). `declined`:
+ * they pressed another key. The others are Twilio's statuses of a call that ended without a key.
+ */
 export type CallProgress =
+  | "pressed"
   | "connected"
+  | "unanswered"
   | "declined"
   | "completed"
   | "busy"
   | "no-answer"
   | "failed"
   | "canceled";
+
+/** What came of a callback request's call: whether someone talked to the visitor, or may still do so. */
+export function findCallEnd({
+  status,
+  progress,
+}: {
+  status: string;
+  progress: string | null;
+}): "talked" | "not yet" | "nobody reached" {
+  if (status !== "placed") return "nobody reached";
+  if (progress === null || progress === "pressed") return "not yet";
+  const hasTalked = progress === "connected" || progress === "declined";
+  return hasTalked ? "talked" : "nobody reached";
+}
 
 export type CallResult =
   | { status: "placed"; callId: string }

@@ -96,36 +96,29 @@ function callReport(
   siteUrl: string,
   { path, form }: ProviderRequest,
 ): CallReport {
-  const { pathname, searchParams } = new URL(path, siteUrl);
+  const { pathname, search, searchParams } = new URL(path, siteUrl);
+  const { DialCallStatus: dialed, CallStatus } = form;
+  const leadId = searchParams.get("lead");
+  const phone = dialed === undefined ? "desk" : "lead";
   const call = {
     callId: form.CallSid ?? "",
     requestId: searchParams.get("request") ?? undefined,
+    desk: leadId ? ({ leadId, phone } as const) : undefined,
   };
   if (pathname === callPaths.pressed) {
+    const ended = siteUrl + callPaths.ended + search;
+    const markup = connection(settings, settings.callCenterNumber, ended);
     return form.Digits === "1"
-      ? {
-          ...call,
-          progress: "connected",
-          markup: connection(settings, settings.callCenterNumber),
-          desk: undefined,
-        }
-      : {
-          ...call,
-          progress: "declined",
-          markup: farewell(),
-          desk: undefined,
-        };
+      ? { ...call, progress: "pressed", markup }
+      : { ...call, progress: "declined", markup: farewell() };
   }
-  const { DialCallStatus: dialed, CallStatus } = form;
   const progress = endings.find((ending) => ending === (dialed ?? CallStatus));
-  const leadId = searchParams.get("lead");
-  const phone = dialed === undefined ? "desk" : "lead";
-  return {
-    ...call,
-    progress,
-    desk: leadId ? { leadId, phone } : undefined,
-    markup: new twilio.twiml.VoiceResponse().toString(),
-  };
+  if (leadId || dialed === undefined || progress === undefined) {
+    return { ...call, progress, markup: silence() };
+  }
+  return progress === "completed"
+    ? { ...call, progress: "connected", markup: silence() }
+    : { ...call, progress: "unanswered", markup: apology() };
 }
 
 /**
@@ -174,6 +167,16 @@ function connection(settings: TwilioSettings, number: string, action?: string) {
     })
     .number(number);
   return response.toString();
+}
+
+function apology() {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say("We're sorry, no one could answer. We'll call you back.");
+  return response.toString();
+}
+
+function silence() {
+  return new twilio.twiml.VoiceResponse().toString();
 }
 
 function farewell() {

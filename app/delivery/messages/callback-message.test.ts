@@ -69,3 +69,21 @@ test.each([
     }
   },
 );
+
+test.each([
+  [null, "called"],
+  ["pressed", "called"],
+  ["connected", "called and connected"],
+  ["declined", "called, and declined"],
+  ["no-answer", "NOT reached: call now"],
+  ["completed", "NOT reached: call now"],
+  ["unanswered", "NOT connected: call now"],
+])("the title about a call that is %s says %s", (progress, title) => {
+  const called = { ...request, status: "placed", reason: null, progress };
+  const number = "+16465550131";
+  const { title: shown } = describeCallback(
+    { ...called, lead_phone_number: number },
+    { timeZone: "America/Chicago", now, isStopped: false },
+  );
+  expect(shown).toBe(`Callback request: ${number}, ${title}`);
+});

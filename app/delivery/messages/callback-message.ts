@@ -19,7 +19,7 @@ export function describeCallback(
   const { id, created_at, lead_phone_number: phone } = callback;
   const subject = { kind: "callback", callback } as const;
   const isRefused = isDoNotCall(subject);
-  const status = isRefused ? "doNotCall" : callback.status;
+  const status = isRefused ? "doNotCall" : statusOf(callback);
   const time = new Date(created_at);
   const reference = referenceOf(id);
   const call = isStopped
@@ -51,6 +51,14 @@ export function describeCallback(
   };
 }
 
+function statusOf({ status, progress }: Selectable<CallbackRequestsTable>) {
+  if (status !== "placed" || progress === null || progress === "pressed") {
+    return status;
+  }
+  const ends = ["connected", "declined", "unanswered"];
+  return ends.includes(progress) ? progress : "unreached";
+}
+
 type Call = { title: string; words: string };
 
 const stopped: Call = {
@@ -75,6 +83,10 @@ function callInWords({
 
 const outcomeTitles: Readonly<Record<string, (call: Call) => string>> = {
   placed: () => "called",
+  connected: () => "called and connected",
+  declined: () => "called, and declined",
+  unreached: ({ title }) => `NOT reached: ${title}`,
+  unanswered: ({ title }) => `NOT connected: ${title}`,
   simulated: ({ title }) => `not placed: ${title}`,
   failed: () => "NOT called",
   refused: () => "NOT called",
@@ -85,6 +97,14 @@ const outcomeTitles: Readonly<Record<string, (call: Call) => string>> = {
 
 const outcomeWords: Readonly<Record<string, (call: Call) => string>> = {
   placed: () => "The site called this number.",
+  connected: () =>
+    "The site called this number and connected them with your call center.",
+  declined: () =>
+    "The site called this number. They answered, but pressed another key than 1.",
+  unreached: ({ words }) =>
+    `The site called this number, but nobody pressed 1. ${words}`,
+  unanswered: ({ words }) =>
+    `The site called this number and they pressed 1, but your call center didn't answer. ${words}`,
   simulated: ({ words }) =>
     `This site only simulates calls, so nobody was called. ${words}`,
   failed: ({ words }) => `The site couldn't place the call. ${words}`,

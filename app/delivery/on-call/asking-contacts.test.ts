@@ -5,6 +5,7 @@ import {
   noon,
   openFirm,
 } from "../../../test/support/delivery/on-call-firm.ts";
+import type { CallProgress } from "../../callback/telephone/telephone.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
 describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
@@ -146,19 +147,80 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     ]);
   });
 
-  test("a placed call notifies no contact; a failed one does", async () => {
-    const firm = await openFirm(database);
-    const { site } = firm;
-    const path = "/.netlify/functions/click-to-call";
-    await site.postJson(path, { leadPhoneNumber: "2055550123" });
-    expect(await firm.notified(1)).toEqual(["office callback.created"]);
-    site.telephone.outcome = { status: "failed", busy: false, reason: "x" };
-    await site.postJson(path, { leadPhoneNumber: "2055550124" });
-    expect((await firm.notified(3)).toSorted()).toEqual([
-      "ann callback.waiting",
-      "office callback.created",
-      "office callback.created",
-    ]);
+  describe("after a callback request", () => {
+    const open = async () => {
+      const firm = await openFirm(database);
+      const { services } = firm.site;
+      const call = { callId: "call-1", requestId: undefined };
+      const report = (progress: CallProgress) =>
+        services.callbacks.saveProgress(call, progress, firm.site.now());
+      const ask = () =>
+        firm.site.postJson("/.netlify/functions/click-to-call", {
+          leadPhoneNumber: "2055550123",
+        });
+      return { ...firm, ask, report };
+    };
+
+    test("whose call can't be placed, contacts are asked to call", async () => {
+      const { site, ask, notified } = await open();
+      site.telephone.outcome = { status: "failed", busy: false, reason: "x" };
+      await ask();
+      expect((await notified(2)).toSorted()).toEqual([
+        "ann callback.waiting",
+        "office callback.created",
+      ]);
+    });
+
+    test.each([
+      ["completed"],
+      ["busy"],
+      ["no-answer"],
+      ["failed"],
+      ["canceled"],
+      ["pressed", "unanswered"],
+    ] satisfies CallProgress[][])(
+      "whose call ends as %s %s, contacts are asked to call, once",
+      async (...reports) => {
+        const { ask, at, leads, notified, report } = await open();
+        await ask();
+        for (const progress of reports) await report(progress);
+        await report(reports.at(-1) ?? "busy");
+        expect((await notified(2)).toSorted()).toEqual([
+          "ann callback.waiting",
+          "office callback.created",
+        ]);
+        expect((await leads("waiting")).out).toContain("next: Bo");
+        at(10);
+        expect((await notified(4)).slice(2).toSorted()).toEqual([
+          "bo callback.waiting",
+          "operator callback.unclaimed",
+        ]);
+      },
+    );
+
+    test.each([
+      ["pressed", "connected", "completed"],
+      ["declined", "completed"],
+    ] satisfies CallProgress[][])(
+      "whose call is %s, then %s, only destinations are told",
+      async (...reports) => {
+        const { ask, at, notified, report } = await open();
+        await ask();
+        for (const progress of reports) await report(progress);
+        expect(await notified(1)).toEqual(["office callback.created"]);
+        at(10);
+        expect(await notified(1)).toHaveLength(1);
+      },
+    );
+
+    test("whose call nothing is reported about, destinations are told after three minutes", async () => {
+      const { ask, at, notified } = await open();
+      await ask();
+      at(2.9);
+      expect(await notified(0)).toEqual([]);
+      at(3);
+      expect(await notified(1)).toEqual(["office callback.created"]);
+    });
   });
 
   test("after a do-not-call request no further contact is asked to call; one message says so", async () => {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
+import { findCallEnd } from "../../callback/telephone/telephone.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
@@ -32,9 +33,10 @@ export function rowsFor(
   const event = createdEvents[subject.kind];
   const names = route?.to ?? destinations.map(({ name }) => name);
   const created = names.map((name) => rowOf(subject, name, event, now, now));
-  const isRinging =
-    subject.kind === "callback" && subject.callback.status === "placed";
-  if (isRinging) return created;
+  const isAsked =
+    subject.kind !== "callback" ||
+    findCallEnd(subject.callback) === "nobody reached";
+  if (!isAsked) return created;
   const contacts = withoutAsked(contactsOf(rules, route), asked);
   return [...created, ...escalationRows(rules, subject, now, contacts)];
 }

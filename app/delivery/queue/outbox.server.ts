@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { findCallEnd } from "../../callback/telephone/telephone.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
+import { minute } from "../../server/durations.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
+import { isFirstDelivery } from "../messages/first-delivery.ts";
 import {
   type Delivery,
   type Subject,
@@ -30,8 +33,11 @@ import {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** How long to wait for a call to end before its request is delivered, in milliseconds. */
-const callTimeoutMs = 30_000;
+/** How long to wait for a call to be placed before its request is delivered, in milliseconds. */
+const placingTimeoutMs = 30_000;
+
+/** How long to wait for reports about a placed call, for which two phones ring. */
+const callTimeoutMs = 3 * minute;
 
 type Tools = {
   plan: DeliveryPlan;
@@ -60,7 +66,7 @@ export function createOutbox({
     queueDelayed: bind(queueDelayed),
     queueNext: bind(queueNext),
     alertDead: bind(alertDead),
-    deliverNow: bind(deliverNow),
+    deliverResult: bind(deliverResult),
     escalationRowsWithout: bind(escalationRowsWithout),
     assignedRowsOf: bind(assignedRowsOf),
     listRoutedTo: bind(listRoutedTo),
@@ -94,14 +100,14 @@ async function queue(
   await insertRows(transaction, "deliveries", rows);
 }
 
-/** Queues deliveries of a callback request for when its call should have ended; `deliverNow` sends them sooner. */
+/** Queues deliveries of a callback request in case its call is never placed; `deliverResult` replaces them. */
 function queueDelayed(
   tools: Tools,
   transaction: Transaction<Database>,
   subject: Subject,
   now: Date,
 ) {
-  return queue(tools, transaction, [subject], now, callTimeoutMs);
+  return queue(tools, transaction, [subject], now, placingTimeoutMs);
 }
 
 /** Leads whose rule sends to a destination; those that no rule has decided on are decided now, ignoring caps. */
@@ -179,26 +185,33 @@ async function escalationRowsWithout(
   return escalationRows(tools, subject, now, { ...contacts, people });
 }
 
-/** Makes a callback request's delayed deliveries due now, unless they were attempted. */
-async function deliverNow(
+/**
+ * Replaces a callback request's unsent deliveries with ones that report its call: due now or, while it may go on, once
+ * it should have ended. Contacts are asked if nobody was reached.
+ */
+async function deliverResult(
   tools: Tools,
   transaction: Transaction<Database>,
   subject: Subject & { kind: "callback" },
   now: Date,
 ) {
+  const { id } = subject.callback;
   const unsent = await transaction
     .deleteFrom("deliveries")
-    .where("subject_id", "=", subject.callback.id)
+    .where("subject_id", "=", id)
     .where("state", "=", "waiting")
     .where("attempts", "=", 0)
     .returning("destination")
     .execute();
   const names = new Set(unsent.map(({ destination }) => destination));
-  const route = await findRoute(transaction, subject.callback.id);
-  const rows = rowsFor(tools, subject, now, route);
+  const route = await findRoute(transaction, id);
+  const asked = await listAsked(transaction, id);
+  const isOver = findCallEnd(subject.callback) !== "not yet";
+  const due = new Date(now.getTime() + (isOver ? 0 : callTimeoutMs));
+  const rows = rowsFor(tools, subject, due, route, asked);
   await insertRows(
     transaction,
     "deliveries",
-    rows.filter(({ destination }) => names.has(destination)),
+    rows.filter((row) => !isFirstDelivery(row) || names.has(row.destination)),
   );
 }

@@ -59,6 +59,9 @@ describe.each(databaseKinds)("on %s", (database) => {
         ...more,
       });
     await call("2055550123", { idempotencyKey: "one" });
+    const { callbacks } = site.services;
+    const placed = { callId: "call-1", requestId: undefined };
+    await callbacks.saveProgress(placed, "connected", site.now());
     site.telephone.outcome = { status: "failed", busy: false, reason: "21210" };
     await call("2055550123", { idempotencyKey: "two" });
     await call("2055550123", { idempotencyKey: "three" });

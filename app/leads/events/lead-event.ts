@@ -18,7 +18,9 @@ export const callOutcomes = {
 export type CallOutcome = keyof typeof callOutcomes;
 
 export const callReports = {
-  connected: "Answered, and pressed 1",
+  pressed: "Answered, and pressed 1",
+  connected: "Pressed 1, and was connected",
+  unanswered: "Pressed 1, but no one on our side answered",
   declined: "Answered, but didn't press 1",
   completed: "Answered",
   busy: "Busy",
