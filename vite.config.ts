@@ -14,7 +14,7 @@ import { serverBundle } from "./vite-plugins/server-bundle.ts";
 const everywhere = [
   /node_modules.*\.js$|^\0module:react/,
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
-  /[\\/]app[\\/]ui[\\/](?!keep-together|count-of).*\.tsx?$/,
+  /[\\/]app[\\/]ui[\\/](?!count-of|disclosure|keep-together).*\.tsx?$/,
   /[\\/]breadcrumb-list\.ts$/,
   /[\\/]shell[\\/]router[\\/](first-router|hydrate|sent-page)\.tsx?$/,
   /[\\/](forms[\\/]early-input|attribution[\\/]phone-clicks)\.ts$/,

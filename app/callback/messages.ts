@@ -1,4 +1,3 @@
-import type { Phone } from "../brand/operator.ts";
 import type { NoticeText } from "../ui/notice.tsx";
 
 /** The callback's toasts: spec 5 and 8. */
@@ -32,15 +31,6 @@ export const callbackMessages = {
       "There was an issue connecting the call. Please try again or call us directly.",
   },
 } as const satisfies Record<string, NoticeText>;
-
-/** Shown if the confirmation page is opened on another device, or after an hour. */
-export function unknownCall({ display }: Phone): NoticeText<string> {
-  return {
-    kind: "plain",
-    title: "Did you just ask for a call?",
-    description: `We confirm each call here for an hour, on the device that asked for it. No call yet? Call us at ${display.replace(" ", "\u00a0")}.`,
-  };
-}
 
 /** Shown at the field; the toast or notice has the wording of the spec. */
 export const phoneErrors = {

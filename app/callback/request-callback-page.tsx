@@ -1,4 +1,5 @@
 import { data, redirect, useNavigate } from "react-router";
+import type { Phone } from "../brand/operator.ts";
 import { readConsentChoices } from "../consent/consent.ts";
 import { confirmationPath, readConfirmation } from "../forms/confirmation.ts";
 import { readSender } from "../leads/sender.ts";
@@ -11,18 +12,13 @@ import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
 import { useSite } from "../shell/site.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice, type NoticeText } from "../ui/notice.tsx";
 import type { Route } from "./+types/request-callback-page.ts";
 import type { CallbackCode } from "./callback-response.ts";
 import { CallbackForm } from "./form/callback-form.tsx";
 import { CallbackSent } from "./form/callback-sent.tsx";
 import { useCallbackForm } from "./form/use-callback-form.ts";
-import {
-  callbackMessages,
-  connectionFailed,
-  phoneErrors,
-  unknownCall,
-} from "./messages.ts";
+import { callbackMessages, connectionFailed, phoneErrors } from "./messages.ts";
 import { startCallback } from "./start-callback.server.ts";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
@@ -120,6 +116,7 @@ export default function RequestCallbackPage({
           <div className="max-w-lg [anchor-name:--sent] rounded-card border border-line bg-surface p-5 stack-4 shadow-card sm:p-8">
             {sent ? (
               <CallbackSent
+                key={sent.reference}
                 sent={sent}
                 message={
                   sent.isToastShown ? undefined : isManual ? manual : started
@@ -180,4 +177,13 @@ function explain(code: CallbackCode, error: string) {
     default:
       return { message: connectionFailed(error), phoneError: undefined };
   }
+}
+
+/** Shown if the confirmation page is opened on another device, or after an hour. */
+function unknownCall({ display }: Phone): NoticeText<string> {
+  return {
+    kind: "plain",
+    title: "Did you just ask for a call?",
+    description: `We confirm each call here for an hour, on the device that asked for it. No call yet? Call us at ${display.replace(" ", "\u00a0")}.`,
+  };
 }

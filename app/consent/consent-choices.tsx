@@ -4,7 +4,7 @@ import {
 } from "../forms/collection-notice.tsx";
 import { consentFields } from "../forms/metadata-fields.ts";
 import { useSite } from "../shell/site.ts";
-import { Fold } from "../ui/disclosure.tsx";
+import { Fold } from "../ui/fold.tsx";
 import type { ConsentForm } from "./consent-texts.ts";
 import { useConsentTexts, useSharingText } from "./use-consent-texts.ts";
 

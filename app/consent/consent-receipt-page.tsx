@@ -17,13 +17,13 @@ import { Notice, type NoticeText } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import type { Route } from "./+types/consent-receipt-page.ts";
 import { readConsent } from "./consent.ts";
-import { receiptText } from "./consent-texts.ts";
 import {
   clearedReceiptCookie,
   findReceiptToken,
   isReceiptToken,
   receiptPath,
 } from "./receipt-cookie.ts";
+import { receiptText } from "./receipt-text.ts";
 import { TimeOfReader } from "./receipt-time.tsx";
 import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
 

@@ -5,11 +5,11 @@ import {
   type ConsentVersions,
   formTexts,
   type NamedText,
-  receiptText,
   savingText,
   sharingText,
 } from "./consent-texts.ts";
 import { canonicalJson } from "./ledger/consent-chain.server.ts";
+import { receiptText } from "./receipt-text.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {

@@ -7,7 +7,7 @@ import {
 import { releaseLead } from "../../test/support/leads/release-lead.ts";
 import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";
-import { receiptText } from "../consent/consent-texts.ts";
+import { receiptText } from "../consent/receipt-text.ts";
 import { insertRows } from "../server/database/commit.server.ts";
 import { day, hour } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";

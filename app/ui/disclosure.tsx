@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 
 /** A question that expands its answer; works without JavaScript. */
 export function Disclosure({
@@ -26,31 +26,6 @@ export function Disclosure({
         </svg>
       </summary>
       <div className="max-w-[65ch] pb-5 text-muted">{children}</div>
-    </details>
-  );
-}
-
-/**
- * Secondary content, collapsed to one line of a form. Opens for content that arrives, and never closes while the
- * visitor uses it.
- */
-export function Fold({
-  summary,
-  isOpen = false,
-  children,
-}: {
-  summary: string;
-  isOpen?: boolean;
-  children: ReactNode;
-}) {
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  if (isOpen && !wasOpen) setWasOpen(true);
-  return (
-    <details open={wasOpen || undefined}>
-      <summary className="flex min-h-11 items-center underline underline-offset-4">
-        {summary}
-      </summary>
-      {children}
     </details>
   );
 }

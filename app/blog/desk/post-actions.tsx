@@ -1,5 +1,5 @@
 import { Submit } from "../../desk/shell/submit.tsx";
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import type { PostEditProps } from "./post-form.ts";
 

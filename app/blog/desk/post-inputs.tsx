@@ -1,5 +1,5 @@
 import { dayOnClock } from "../../server/local-time.ts";
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
 import { PostActButton } from "./post-actions.tsx";
 import { postFieldLabel } from "./post-differences.ts";

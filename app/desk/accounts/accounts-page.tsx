@@ -1,4 +1,4 @@
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {

@@ -1,6 +1,6 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
 import type { Problem } from "../../server/schema-problems.ts";
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Chips, maxLinksShown, PageHead } from "../shell/page-parts.tsx";

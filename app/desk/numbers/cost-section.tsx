@@ -1,5 +1,5 @@
 import { countOf } from "../../ui/count-of.ts";
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Submit } from "../shell/submit.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { Table, type TableOf } from "../shell/table.tsx";
 
 export function Section({

@@ -5,7 +5,7 @@ import {
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";

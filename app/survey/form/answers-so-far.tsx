@@ -1,4 +1,4 @@
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import {
   listAnswers,
   type SurveyDraft,

@@ -4,7 +4,7 @@ import {
   questionsOf,
   type SurveyField,
 } from "../../leads/questions.ts";
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { stepCount } from "../answers/answers.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { type FormAnswers, QuestionField } from "./question-field.tsx";

@@ -5,7 +5,7 @@ import { useConsentTexts } from "../../consent/use-consent-texts.ts";
 import { CollectionNotice } from "../../forms/collection-notice.tsx";
 import { Honeypot } from "../../forms/honeypot.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Fold } from "../../ui/disclosure.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { advanceOnEnter } from "../../ui/form/advance-on-enter.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";

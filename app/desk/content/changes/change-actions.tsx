@@ -1,5 +1,5 @@
 import { buttonClass } from "../../../ui/button.tsx";
-import { Fold } from "../../../ui/disclosure.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { nameOfTimeZone } from "../kinds/field-names.server.ts";

@@ -1,4 +1,4 @@
-import { Fold } from "../../../ui/disclosure.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import type { Difference } from "./text-differences.ts";
 
 export function Differences({ list }: { list: readonly Difference[] }) {

@@ -1,4 +1,4 @@
-import { Fold } from "../../../ui/disclosure.tsx";
+import { Fold } from "../../../ui/fold.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";

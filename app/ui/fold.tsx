@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from "react";
+
+/**
+ * Secondary content, collapsed to one line of a form. Opens for content that arrives, and never closes while the
+ * visitor uses it.
+ */
+export function Fold({
+  summary,
+  isOpen = false,
+  children,
+}: {
+  summary: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return (
+    <details open={wasOpen || undefined}>
+      <summary className="flex min-h-11 items-center underline underline-offset-4">
+        {summary}
+      </summary>
+      {children}
+    </details>
+  );
+}
