@@ -1,4 +1,3 @@
-import type { Phone } from "../brand/operator.ts";
 import type { NoticeText } from "../ui/notice.tsx";
 
 /** The contact form's toasts: spec 5 and 8. The success message is ours. */
@@ -25,12 +24,3 @@ export const contactMessages = {
     description: "Thank you. We have your message, and we'll call you back.",
   },
 } as const satisfies Record<string, NoticeText>;
-
-/** Shown if the confirmation page is opened on another device, or after an hour. */
-export function unknownMessage({ display }: Phone): NoticeText {
-  return {
-    kind: "plain",
-    title: "Did you just send us a message?",
-    description: `We confirm each message here for an hour, on the device that sent it. Not sure about yours? Call us at ${display}.`,
-  };
-}

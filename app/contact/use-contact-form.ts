@@ -17,24 +17,20 @@ import {
 import {
   deleteContactDraft,
   keepContactDraft,
-  readContactDraft,
 } from "../forms/contact-draft.ts";
 import { referenceOf } from "../forms/reference.ts";
 import { sendLead, watchStored } from "../forms/send-queue/send-queue.ts";
-import {
-  findMessage,
-  hasContents,
-  markShown,
-} from "../forms/send-queue/unsent-forms.ts";
 import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
 import { useSite } from "../shell/site.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
 import { formFields } from "../ui/form/form-fields.ts";
+import type { NoticeText } from "../ui/notice.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { type ContactErrors, checkContactForm } from "./contact-form.ts";
 import type { ContactResult } from "./contact-result.ts";
-import { contactMessages, unknownMessage } from "./messages.ts";
+import { contactMessages } from "./messages.ts";
+import { fillFromDevice, isFilledWith, keepOther } from "./saved-message.ts";
 
 type PlainPost = {
   result: ContactResult | undefined;
@@ -87,6 +83,7 @@ export function useContactForm(given: PlainPost) {
     round,
     submit,
     clearError,
+    keepOther,
   };
 }
 
@@ -182,35 +179,16 @@ const messageOf = {
 
 const nextRound = (before: number) => before + 1;
 
-/** Fills in a message that couldn't be sent or isn't finished, unless the visitor has started another one. */
-function fillFromDevice(form: HTMLFormElement | null) {
-  const lead = findMessage();
-  const contents = lead?.contents ?? readContactDraft();
-  if (!form || !contents) return;
-  const fields = Object.keys(contents).flatMap((name) => {
-    const field = form.elements.namedItem(name);
-    const isText =
-      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    return isText ? [field] : [];
-  });
-  const isEmpty = fields.every(({ value }) => value === "");
-  // A reload may have filled in the message already.
-  if (lead && (isEmpty || isFilledWith(form, lead))) markShown(lead);
-  if (!isEmpty) return;
-  for (const field of fields) {
-    field.value = String(contents[field.name] ?? "");
-  }
-}
-
-function isFilledWith(
-  form: HTMLFormElement | null,
-  lead: Parameters<typeof hasContents>[0],
-) {
-  const result = form && checkContactForm(formFields(new FormData(form)));
-  return result?.ok && hasContents(lead, result.form);
-}
-
 function noticeOf({ result, confirmation }: PlainPost, main: Phone) {
   if (result?.isSent === false) return result.message;
   return confirmation === "unknown" ? unknownMessage(main) : undefined;
+}
+
+/** Shown if the confirmation page is opened on another device, or after an hour. */
+function unknownMessage({ display }: Phone): NoticeText {
+  return {
+    kind: "plain",
+    title: "Did you just send us a message?",
+    description: `We confirm each message here for an hour, on the device that sent it. Not sure about yours? Call us at ${display}.`,
+  };
 }

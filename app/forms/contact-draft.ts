@@ -25,10 +25,20 @@ export function readContactDraft(): Draft | undefined {
   }
 }
 
-export function deleteContactDraft() {
+/** Deletes the message begun in this tab; where one is given, only if it is that one. */
+export function deleteContactDraft(message?: Record<string, unknown>) {
+  const draft = message && readContactDraft();
+  const isOther = fields.some(
+    (name) => textOf(draft?.[name]) !== textOf(message?.[name]),
+  );
+  if (isOther) return;
   try {
     sessionStorage.removeItem(key);
   } catch {
     // No storage: nothing was saved.
   }
+}
+
+function textOf(value: unknown) {
+  return String(value ?? "").trim();
 }

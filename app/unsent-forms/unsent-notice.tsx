@@ -10,6 +10,7 @@ import {
 import {
   deleteUnsentLeads,
   type LeadKind,
+  type UnsentLead,
 } from "../forms/send-queue/unsent-forms.ts";
 import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
 import { useSite } from "../shell/site.ts";
@@ -37,7 +38,7 @@ const atTheTop = {
 export function UnsentLeads() {
   const { unsent, sending } = useSendQueue();
   const { number, display } = useSite().operator.phones.main;
-  const { retry, deleteUnsent } = useUnsentLeads();
+  const { retry, deleteUnsent } = useUnsentLeads(unsent);
   const outcome = useOutcome();
   const kinds = unsent.map(({ kind }) => kind);
   if (kinds.length === 0) return outcome && <SentReview {...outcome} />;
@@ -74,7 +75,7 @@ export function UnsentLeads() {
           </a>
           <button
             type="button"
-            onClick={() => deleteUnsent(kinds)}
+            onClick={deleteUnsent}
             className={textLinkClass}
           >
             Delete it
@@ -125,7 +126,7 @@ function useOutcome() {
   return path === undefined ? null : { path, close: () => setPath(undefined) };
 }
 
-function useUnsentLeads() {
+function useUnsentLeads(unsent: readonly UnsentLead[]) {
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -135,7 +136,7 @@ function useUnsentLeads() {
     () =>
       watchStored(({ kind, contents }, { qualified }) => {
         if (kind === "survey") saveSurveyData(contents, qualified);
-        else deleteContactDraft();
+        else deleteContactDraft(contents);
         toast(messagesOf[kind].stored);
       }),
     [toast],
@@ -164,12 +165,12 @@ function useUnsentLeads() {
     }
   }
 
-  function deleteUnsent(kinds: readonly LeadKind[]) {
+  function deleteUnsent() {
     if (!window.confirm("Delete the unsent form from this device?")) return;
-    deleteUnsentLeads();
-    if (!kinds.includes("contact")) return;
-    deleteContactDraft();
+    for (const { contents } of unsent) deleteContactDraft(contents);
+    // The form keeps another message.
     document.querySelector<HTMLFormElement>("#contact form")?.reset();
+    deleteUnsentLeads();
   }
 
   return { retry, deleteUnsent };

@@ -83,6 +83,70 @@ test("a message is sent soon after the tab that was sending it is closed", async
   expect(await listLeads()).toHaveLength(1);
 });
 
+test("a page that comes back after another one has sent its message no longer says that it's unsent, and sending it again stores nothing", async () => {
+  const page = await openPage();
+  // As in the back-forward cache, where a page is told nothing.
+  await page.addInitScript(() =>
+    window.addEventListener("storage", (event) =>
+      event.stopImmediatePropagation(),
+    ),
+  );
+  await visit(page, site.url);
+  await abortPostRequests(page);
+  await write(page, message);
+  await sendMessage(page);
+  await bar(page).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/blog`);
+  await expect.poll(() => unsentText(other)).toBe(null);
+  await other.close();
+
+  await page.evaluate(() =>
+    window.dispatchEvent(
+      new PageTransitionEvent("pageshow", { persisted: true }),
+    ),
+  );
+  await bar(page).waitFor({ state: "detached" });
+  await page.unroute("**/functions/**");
+  await sendMessage(page);
+  await page.getByRole("heading", { name: "We have your message" }).waitFor();
+  expect(await listLeads()).toHaveLength(1);
+});
+
+test("a message begun in this tab stays in the form when another tab's message is sent from here, or deleted", async () => {
+  const page = await failToSend();
+  const unsent = await unsentText(page);
+  const later = await page.context().newPage();
+  await page.close();
+  await visit(later, site.url);
+  await bar(later).waitFor({ state: "detached" });
+  const begun = { ...message, "What happened?": "I fell in a shop." };
+  await write(later, begun);
+  for (const isSent of [true, false]) {
+    if (!isSent) await abortPostRequests(later);
+    await later.evaluate((text) => {
+      localStorage.setItem("unsent", text ?? "");
+      window.dispatchEvent(new Event("online"));
+    }, unsent);
+    await (isSent
+      ? later.getByRole("status").filter({ hasText: "Message sent" }).waitFor()
+      : bar(later).waitFor());
+    if (!isSent) {
+      later.once("dialog", (dialog) => dialog.accept());
+      await bar(later).getByRole("button", { name: "Delete it" }).click();
+    }
+    await expect.poll(() => unsentText(later)).toBe(null);
+    const story = later.getByLabel("What happened?");
+    expect(await story.inputValue()).toBe("I fell in a shop.");
+    await later.goto(`${site.url}/blog`);
+    await visit(later, site.url);
+    expect(await story.inputValue()).toBe("I fell in a shop.");
+  }
+  expect(await listLeads()).toMatchObject([
+    { description: "A van hit my car." },
+  ]);
+});
+
 test("after a reload the message is in its form again, and once it is sent the form is empty", async () => {
   const page = await failToSend();
   await page.goto(`${site.url}/blog`);

@@ -120,6 +120,8 @@ export function readSendQueue(): SendQueue {
 }
 
 function resendDue() {
+  // A page in the back-forward cache isn't told that another page has sent a form.
+  refresh();
   for (const { kind } of listUnsentLeads()) resendWhenDue(kind);
 }
 

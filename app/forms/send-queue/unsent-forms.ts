@@ -35,6 +35,9 @@ const maxSaved = 10;
 /** The message that this page shows, by its idempotency key. */
 let shownKey: string | undefined;
 
+/** Forms that this page has seen, by idempotency key: another page may have sent them, and a copy needs the same key. */
+const seen = new Map<string | undefined, UnsentLead>();
+
 /** Fallback while local storage fails, for as long as the page is open. */
 let fallback: string | undefined;
 
@@ -48,7 +51,7 @@ export function saveUnsentLead(
   metadata: Record<string, string>,
 ): UnsentLead {
   const saved = listUnsentLeads();
-  const earlier = saved.find(
+  const earlier = [...seen.values()].find(
     (other) =>
       other.kind === kind &&
       hasContents(other, contents) &&
@@ -138,7 +141,9 @@ export function listUnsentLeads(): UnsentLead[] {
   try {
     const text = fallback ?? localStorage.getItem(unsentLeadsKey) ?? "[]";
     const leads: unknown = JSON.parse(text);
-    return Array.isArray(leads) ? leads.filter(isUnsentLead) : [];
+    const saved = Array.isArray(leads) ? leads.filter(isUnsentLead) : [];
+    for (const lead of saved) seen.set(keyOf(lead), lead);
+    return saved;
   } catch {
     // No storage, or unreadable contents: nothing was saved.
     return [];

@@ -1,0 +1,47 @@
+import type { FormEvent } from "react";
+import { readContactDraft } from "../forms/contact-draft.ts";
+import {
+  findMessage,
+  hasContents,
+  listUnsentLeads,
+  markShown,
+} from "../forms/send-queue/unsent-forms.ts";
+import { formFields } from "../ui/form/form-fields.ts";
+import { checkContactForm } from "./contact-form.ts";
+
+/** Fills in a message that couldn't be sent or isn't finished, unless the visitor has started another one. */
+export function fillFromDevice(form: HTMLFormElement | null) {
+  const lead = findMessage();
+  const contents = lead?.contents ?? readContactDraft();
+  if (!form || !contents) return;
+  const fields = Object.keys(contents).flatMap((name) => {
+    const field = form.elements.namedItem(name);
+    const isText =
+      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return isText ? [field] : [];
+  });
+  const isEmpty = fields.every(({ value }) => value === "");
+  // A reload may have filled in the message already.
+  if (lead && (isEmpty || isFilledWith(form, lead))) markShown(lead);
+  if (!isEmpty) return;
+  for (const field of fields) {
+    field.value = String(contents[field.name] ?? "");
+  }
+}
+
+export function isFilledWith(
+  form: HTMLFormElement | null,
+  lead: Parameters<typeof hasContents>[0],
+) {
+  const result = form && checkContactForm(formFields(new FormData(form)));
+  return result?.ok && hasContents(lead, result.form);
+}
+
+/** Empties the form only of an unsent message, not of another one that the visitor has started. */
+export function keepOther(event: FormEvent<HTMLFormElement>) {
+  const { currentTarget } = event;
+  const isUnsent = listUnsentLeads().some((lead) =>
+    isFilledWith(currentTarget, lead),
+  );
+  if (!isUnsent) event.preventDefault();
+}
