@@ -16,7 +16,7 @@ const everywhere = [
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
   /[\\/]app[\\/]ui[\\/](?!count-of|disclosure|keep-together).*\.tsx?$/,
   /[\\/]breadcrumb-list\.ts$/,
-  /[\\/]shell[\\/]router[\\/](first-router|hydrate|sent-page)\.tsx?$/,
+  /[\\/]shell[\\/]router[\\/](first-router|hydrate|is-other-path|sent-page)\.tsx?$/,
   /[\\/](forms[\\/]early-input|attribution[\\/]phone-clicks)\.ts$/,
   /[\\/]survey[\\/](answers[\\/]answers|draft[\\/](saving-consent|this-device)|unfinished[\\/]savable-answers|outcome[\\/]reference-cookie)\.ts$/,
 ];

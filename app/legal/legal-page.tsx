@@ -4,6 +4,7 @@ import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { PageLink } from "../shell/page-link.tsx";
 import { CallButton } from "../shell/phone-link.tsx";
+import { isOtherPath } from "../shell/router/is-other-path.ts";
 import { useSite } from "../shell/site.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
@@ -20,6 +21,8 @@ export function loader({ request, pattern, context }: Route.LoaderArgs) {
     context.get(servicesContext),
   );
 }
+
+export const shouldRevalidate = isOtherPath;
 
 export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();

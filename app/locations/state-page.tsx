@@ -19,6 +19,7 @@ import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { legalService } from "../shell/page/structured-data.ts";
+import { isOtherPath } from "../shell/router/is-other-path.ts";
 import { useSite } from "../shell/site.ts";
 import { ServerHtml } from "../ui/server-html.tsx";
 import type { Route } from "./+types/state-page.ts";
@@ -93,15 +94,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** An answer of the tool changes nothing else on the page. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-}: {
-  currentUrl: URL;
-  nextUrl: URL;
-}) {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = isOtherPath;
 
 export default function StatePage({
   loaderData: page,

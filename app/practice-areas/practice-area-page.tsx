@@ -27,6 +27,7 @@ import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { legalService } from "../shell/page/structured-data.ts";
 import { maxTitleLength } from "../shell/page/title.ts";
+import { isOtherPath } from "../shell/router/is-other-path.ts";
 import { useSite } from "../shell/site.ts";
 import { ServerHtml } from "../ui/server-html.tsx";
 import { TableOfContents } from "../ui/table-of-contents.tsx";
@@ -97,6 +98,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     })),
   };
 }
+
+export const shouldRevalidate = isOtherPath;
 
 export default function PracticeAreaPage({
   loaderData: page,

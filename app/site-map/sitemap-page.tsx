@@ -5,6 +5,7 @@ import { servicesContext } from "../server/http/services-context.server.ts";
 import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageFrame } from "../shell/page/page-frame.tsx";
 import { PageMeta } from "../shell/page/page-meta.tsx";
+import { isOtherPath } from "../shell/router/is-other-path.ts";
 import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/sitemap-page.ts";
 
@@ -17,6 +18,8 @@ const crumbs = [
 export function loader({ context }: Route.LoaderArgs) {
   return { slugs: context.get(servicesContext).served.slugs };
 }
+
+export const shouldRevalidate = isOtherPath;
 
 export default function SitemapPage({ loaderData }: Route.ComponentProps) {
   const { siteUrl } = useSite();

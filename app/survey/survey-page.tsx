@@ -4,6 +4,7 @@ import { readForm } from "../server/http/form-body.server.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
+import { isOtherPath } from "../shell/router/is-other-path.ts";
 import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/survey-page.ts";
 import { stepCount } from "./answers/answers.ts";
@@ -35,15 +36,7 @@ export function clientLoader() {
 }
 
 /** With JavaScript the answers stay in the page: moving between steps sends no request. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-}: {
-  currentUrl: URL;
-  nextUrl: URL;
-}) {
-  return currentUrl.pathname !== nextUrl.pathname;
-}
+export const shouldRevalidate = isOtherPath;
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const cookies = cookiesOf(request);

@@ -1,8 +1,10 @@
-import { useState } from "react";
 import { useTrustedHtml } from "./trusted-html.ts";
 
 /** Server-rendered HTML; absent while hydrating a page that already contains it: see `serverOnlyHtml`. */
 export type ServerOnlyHtml = { html?: string };
+
+/** What the document contained, by id: a page may be shown again after its elements are gone. */
+const existing: Record<string, string | undefined> = {};
 
 /**
  * A static part of a page. The document carries it only as HTML, not again as loader data: hydration reuses the content
@@ -17,10 +19,7 @@ export function ServerHtml({
   className?: string;
   sent: ServerOnlyHtml;
 }) {
-  const [existing] = useState(() =>
-    sent.html === undefined ? document.getElementById(id)?.innerHTML : "",
-  );
-  const html = useTrustedHtml(sent.html ?? existing ?? "");
+  const html = useTrustedHtml(sent.html ?? getExisting(id));
   return (
     <section
       id={id}
@@ -29,4 +28,9 @@ export function ServerHtml({
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+function getExisting(id: string) {
+  existing[id] ??= document.getElementById(id)?.innerHTML ?? "";
+  return existing[id];
 }

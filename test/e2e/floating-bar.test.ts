@@ -5,7 +5,7 @@ import {
   openBrowserForFile,
   visit,
 } from "../support/browser/browser.ts";
-import { openSiteForFile } from "../support/site.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 import {
   fillStep,
   goToStep,
@@ -191,6 +191,21 @@ test("a phone's menu closes when a link within the page is followed", async () =
   await link.click();
   await page.waitForURL(`${site.url}/#how-it-works`);
   expect(await link.isVisible()).toBe(false);
+});
+
+test("under a band a phone's menu opens below its button", async () => {
+  const sample = await openSiteForTest({ settings: { SAMPLE_FIRM: "on" } });
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 800 },
+  });
+  await page.goto(sample.url);
+  await page.getByRole("complementary", { name: "Sample firm" }).waitFor();
+  const button = page.getByRole("button", { name: "Menu" });
+  await button.click();
+  const menu = await boxOf(page.getByRole("navigation", { name: "Main" }));
+  const { bottom } = await boxOf(button);
+  expect(menu.top).toBeGreaterThanOrEqual(bottom);
+  expect(menu.top).toBeLessThan(bottom + 20);
 });
 
 async function openPhone(path: string, expectedErrors?: RegExp) {

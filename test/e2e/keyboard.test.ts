@@ -9,6 +9,7 @@ import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
   bothWays,
+  openReview,
   openReviewOf,
   surveyTime,
 } from "../support/survey/survey-steps.ts";
@@ -104,6 +105,37 @@ test("Enter in a field moves to the next empty one, as the phone's key says, and
   await page.keyboard.press("Enter");
   await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
 });
+
+test("Enter in the review's city moves to the empty state", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url, 4);
+  await page.getByLabel("City").fill("Mobile");
+  await page.getByLabel("City").press("Enter");
+  await expect.poll(() => focused(page)).toMatch(/^State/);
+});
+
+test.each([1440, 390])(
+  "on a screen %s pixels wide the menu's links to sections lead the focus there, also from another page",
+  async (width) => {
+    const page = await openPage("/", "with script");
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/locations"]) {
+      await visit(page, site.url + path);
+      for (const id of ["case-types", "how-it-works"]) {
+        if (width < 1024) await tabTo(page, "Menu");
+        if (width < 1024) await page.keyboard.press("Enter");
+        await tabTo(page, id === "case-types" ? "Case types" : "How it works");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`${site.url}/#${id}`);
+        await expect.poll(() => isInView(page, id)).toBe(true);
+        await page.keyboard.press("Tab");
+        expect(await isFocusAfter(page, id)).toBe(true);
+        expect(await isInView(page, id)).toBe(true);
+        await visit(page, site.url + path);
+      }
+    }
+  },
+);
 
 test.each(bothWays)(
   "$way a message can be written, rejected and sent by keyboard alone",
@@ -211,6 +243,29 @@ async function goOn(page: Page, step: number) {
   await tabTo(page, "Next");
   await page.keyboard.press("Enter");
   await atStep(page, step);
+}
+
+function isInView(page: Page, id: string) {
+  return page.evaluate((section) => {
+    const { top = -1 } =
+      document.getElementById(section)?.getBoundingClientRect() ?? {};
+    return top > -80 && top < 200;
+  }, id);
+}
+
+/** Whether the focused element is within this section or after it. */
+function isFocusAfter(page: Page, id: string) {
+  return page.evaluate((section) => {
+    const order = document
+      .getElementById(section)
+      ?.compareDocumentPosition(document.activeElement ?? document.body);
+    return (
+      ((order ?? 0) &
+        (Node.DOCUMENT_POSITION_FOLLOWING |
+          Node.DOCUMENT_POSITION_CONTAINED_BY)) !==
+      0
+    );
+  }, id);
 }
 
 /** The focused element's name: its label, or its text. */

@@ -1,5 +1,6 @@
 import { servicesContext } from "../../server/http/services-context.server.ts";
 import { notFound } from "../../shell/not-found/not-found.ts";
+import { isOtherPath } from "../../shell/router/is-other-path.ts";
 import type { Route } from "./+types/city-post-page.ts";
 import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";
@@ -16,6 +17,8 @@ export function loader({ params, url, request, context }: Route.LoaderArgs) {
   const lookup = { slug: params.postSlug, place, url, request };
   return readPost(lookup, services);
 }
+
+export const shouldRevalidate = isOtherPath;
 
 export default function CityPostPage({ loaderData }: Route.ComponentProps) {
   return <PostView post={loaderData} />;

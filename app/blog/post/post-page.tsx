@@ -1,4 +1,5 @@
 import { servicesContext } from "../../server/http/services-context.server.ts";
+import { isOtherPath } from "../../shell/router/is-other-path.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";
@@ -7,6 +8,8 @@ export function loader({ params, url, request, context }: Route.LoaderArgs) {
   const lookup = { slug: params.postSlug, place: undefined, url, request };
   return readPost(lookup, context.get(servicesContext));
 }
+
+export const shouldRevalidate = isOtherPath;
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   return <PostView post={loaderData} />;

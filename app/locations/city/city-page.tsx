@@ -21,6 +21,7 @@ import { PageMeta } from "../../shell/page/page-meta.tsx";
 import { faqPage, legalService } from "../../shell/page/structured-data.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { Points } from "../../shell/points.tsx";
+import { isOtherPath } from "../../shell/router/is-other-path.ts";
 import { useSite } from "../../shell/site.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { keepTogether } from "../../ui/keep-together.ts";
@@ -94,6 +95,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ...(results && { results }),
   };
 }
+
+export const shouldRevalidate = isOtherPath;
 
 export default function CityPage({ loaderData: page }: Route.ComponentProps) {
   return (

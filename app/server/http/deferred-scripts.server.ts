@@ -73,9 +73,12 @@ type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 /** `data` is a script's text, which comes after the others. */
 type PageOptions = { data: string; isEager: boolean; isLinkMap: boolean };
 
-/** Gives each history entry a key: without one, pages opened by a full load would share one scroll position. */
+/**
+ * Gives each history entry a key: without one, pages opened by a full load, and places in a page opened by a plain link,
+ * would share one scroll position.
+ */
 const nameHistoryEntry =
-  'history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"")';
+  '(onpopstate=()=>history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},""))()';
 
 const place = '<script type="text/plain"></script>';
 
