@@ -23,6 +23,9 @@ const noForm: NotFoundData = {
   back: home,
 };
 
+/** True without a connection, too, where nobody has been notified. */
+const heading = "This page didn't load";
+
 /** For what was not found, and for unexpected errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
@@ -33,10 +36,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   return (
     <>
-      <PageMeta title="Something went wrong" />
+      <PageMeta title={heading} />
       <PageFrame
-        heading="Something went wrong on our side"
-        lead={`We've been notified. Please try again in a moment, or call us. ${answeringHoursText(operator)}`}
+        heading={heading}
+        lead={`Please check your connection and try again, or call us. ${answeringHoursText(operator)}`}
         mark="unplugged"
         actions={
           <>

@@ -50,6 +50,28 @@ test("with JavaScript a missing answer is reported next to its field, and the in
   );
 });
 
+test("without a connection the page that couldn't be loaded says what to do", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_/ });
+  await visit(page, `${site.url}/locations/ohio`);
+  await page.context().setOffline(true);
+  await ask(page);
+  await page.getByText(/check your connection and try again/).waitFor();
+  expect(await page.getByText(/on our side|been notified/).count()).toBe(0);
+});
+
+test("without JavaScript a missing answer is reported first, with the focus", async () => {
+  const page = await browser.openPage({
+    javaScriptEnabled: false,
+    expectedErrors: /status of 422/,
+  });
+  await page.goto(`${site.url}/locations/ohio`);
+  await submit(page);
+  await page.getByText("Please check these answers").waitFor();
+  await expect
+    .poll(() => page.locator(":focus").textContent())
+    .toMatch(/^Please check these answers/);
+});
+
 test("without JavaScript the same answer appears next to the form", async () => {
   const page = await browser.openPage({ javaScriptEnabled: false });
   await page.goto(`${site.url}/locations/ohio`);

@@ -87,6 +87,27 @@ test("a translated survey shows its progress, and is sent after it failed", asyn
   expect(await site.services.leads.listLeads()).toHaveLength(1);
 });
 
+test("a translated deadline tool shows the dates of the answers that it was given last", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/locations/ohio`);
+  await translate(page);
+  const tool = page.getByRole("region", { name: "How long do I have?" });
+  for (const [claim, day, words] of [
+    ["Car or other motor vehicle", "2026-11-14", "November 14, 2028"],
+    ["Car or other motor vehicle", "2026-11-16", "726 days from today"],
+    ["Death of a family member", "2026-11-16", "before the death"],
+    ["Work accident", "2026-11-16", "Workers' compensation"],
+  ] as const) {
+    await tool.getByLabel(claim).check();
+    const publicBody = claim.startsWith("Car") ? "No" : "Not sure";
+    await tool.getByLabel(publicBody, { exact: true }).check();
+    await tool.getByLabel("When did it happen?").fill(day);
+    await tool.getByRole("button", { name: "Show my likely deadline" }).click();
+    await tool.getByText(words).first().waitFor();
+  }
+  expect(await tool.getByText("before the death").count()).toBe(0);
+});
+
 test("values typed before the script loaded stay in a page changed by a translator, with the focus", async () => {
   const page = await browser.openPage({ expectedErrors: /Minified React/ });
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -23,10 +23,10 @@ export function DeadlineTool({
   const { state, answer } = questions;
   const isSending = useNavigation().state === "submitting";
   const outcome = useFocusOnChange<HTMLDivElement>(answer);
-  const { errors, found } = answer ?? { errors: {} };
+  const found = answer?.found;
   return (
     <section
-      id="deadline"
+      id={answer ? undefined : "deadline"}
       aria-labelledby="deadline-heading"
       className={`min-w-0 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8 ${className}`}
     >
@@ -43,12 +43,25 @@ export function DeadlineTool({
         noValidate
         className="mt-6 stack-7"
       >
-        {found ? (
-          <div ref={outcome} tabIndex={-1} className="outline-none">
-            <DeadlineResult state={state} {...found} />
+        {answer && (
+          // The address's fragment leads to it, because a browser ignores `autofocus` where there is one.
+          <div
+            id="deadline"
+            ref={outcome}
+            tabIndex={-1}
+            className="outline-none"
+          >
+            {found ? (
+              // A new key: writing into the old texts would fail in a page that the browser has translated.
+              <DeadlineResult
+                key={JSON.stringify(found.question)}
+                state={state}
+                {...found}
+              />
+            ) : (
+              <ErrorSummary problems={listProblems(answer.errors)} />
+            )}
           </div>
-        ) : (
-          <ErrorSummary ref={outcome} problems={listProblems(errors)} />
         )}
         <Questions {...questions} />
         <Button
