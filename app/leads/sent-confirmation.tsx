@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { receiptLink } from "../consent/receipt-cookie.ts";
 import type { Confirmation } from "../forms/confirmation.ts";
@@ -66,7 +66,9 @@ export function SentConfirmation({
 /** Focuses the heading when a script has just sent the form, not on a reload. */
 function useFocusedHeading(isNew = false) {
   const title = useRef<HTMLHeadingElement>(null);
-  const isSentNow = useNavigationType() !== NavigationType.Pop || isNew;
+  const type = useNavigationType();
+  // Decided once: a later navigation within the page must not move the focus here.
+  const [isSentNow] = useState(type !== NavigationType.Pop || isNew);
   useLayoutEffect(() => {
     if (!isSentNow) return;
     // After the router moves the focus, and before the first paint, so that the page doesn't jump.

@@ -27,7 +27,7 @@ export function useToast() {
  * when the dialog closes.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<NoticeText>();
+  const [toast, setToast] = useState<NoticeText & { shownAt: number }>();
   const [host, setHost] = useState<Element | null>(null);
 
   const show = useCallback((message: NoticeText) => {
@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     startTransition(() => {
       setHost(findHost());
       // A repeated message is a new toast.
-      setToast({ ...message });
+      setToast({ ...message, shownAt: Date.now() });
     });
   }, []);
   const close = useCallback(() => setToast(undefined), []);
@@ -102,7 +102,13 @@ function regionOf(host: Element, { kind }: NoticeText) {
   return (kind === "destructive" ? alert : status) ?? host;
 }
 
-function Toast({ toast, close }: { toast: NoticeText; close: () => void }) {
+function Toast({
+  toast,
+  close,
+}: {
+  toast: NoticeText & { shownAt: number };
+  close: () => void;
+}) {
   const { earlierFocus, ...attention } = useAttention(toast, close);
   return (
     <div
@@ -110,7 +116,8 @@ function Toast({ toast, close }: { toast: NoticeText; close: () => void }) {
       {...attention}
       className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised ${messageClass[toast.kind]}`}
     >
-      <div className="grow py-1.5">
+      {/* A new key: the same words again are only announced in a new element. */}
+      <div key={toast.shownAt} className="grow py-1.5">
         <MessageText {...toast} />
       </div>
       <button
@@ -151,11 +158,11 @@ function useAttention(toast: NoticeText, close: () => void) {
   }, [toast, isPointedAt, isFocused, close]);
 
   function onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    setFocused(true);
     if (currentTarget.contains(relatedTarget)) return;
     if (relatedTarget instanceof HTMLElement) {
       earlierFocus.current = relatedTarget;
     }
-    setFocused(true);
   }
 
   return {

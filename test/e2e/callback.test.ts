@@ -291,6 +291,22 @@ test("the dialog opens with the focus on the number", async () => {
   );
 });
 
+test("on the review another call can be asked for in the dialog, with the focus on the number", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/online-review`);
+  const open = page.getByRole("button", { name: "Call me back" });
+  await open.click();
+  const dialog = page.getByRole("dialog");
+  await askToCall(dialog, "(205) 555-0123");
+  await dialog.waitFor({ state: "hidden" });
+  await open.click();
+  await dialog.getByRole("link", { name: "Ask for another call" }).click();
+  await page.keyboard.type("2055550124");
+  expect(await dialog.getByLabel("Your phone number").inputValue()).toBe(
+    "2055550124",
+  );
+});
+
 test.each(["Escape", "its Close button"])(
   "the dialog closes by %s and the focus returns to the button that opened it",
   async (way) => {

@@ -60,6 +60,24 @@ test("a complete message is stored, a toast says so, and a confirmation takes th
   ]);
 });
 
+test("after a reload the confirmation doesn't take the focus again when its visitor goes to the top of the page", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await fill(page, message);
+  await send(page);
+  const heading = page.getByRole("heading", { name: "We have your message" });
+  await heading.waitFor();
+  await page.waitForURL("**/?sent=shown");
+  await visit(page, page.url());
+  await page.getByRole("banner").getByRole("link", { name: /home$/ }).click();
+  await page.waitForURL(`${site.url}/`);
+  await heading.waitFor();
+  await page.waitForTimeout(200);
+  expect(
+    await page.evaluate(() => [document.activeElement?.id, scrollY]),
+  ).toEqual(["main", 0]);
+});
+
 test("while a message is being sent the button is disabled and says 'Sending...'", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);

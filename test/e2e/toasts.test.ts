@@ -79,6 +79,37 @@ test("a toast waits while it has the focus, and returns the focus when it is clo
   );
 });
 
+test("a toast waits while the focus moves within it", async () => {
+  const page = await browser.openPage();
+  await page.clock.install();
+  await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
+  await page.getByRole("button", { name: "Start Online Review" }).click();
+  const toast = page
+    .getByRole("status")
+    .filter({ hasText: "Feature Not Implemented" });
+  await toast.getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  const close = toast.getByRole("button");
+  expect(await close.evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  await page.clock.runFor(20_000);
+  expect(await toast.isVisible()).toBe(true);
+});
+
+test("the same toast again has new words for a screen reader to announce", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await send(page);
+  const words = page.getByRole("alert").getByText("Incomplete Form");
+  const first = await words.elementHandle();
+  await send(page);
+  await expect
+    .poll(() => first?.evaluate((one) => one.isConnected))
+    .toBe(false);
+  expect(await words.count()).toBe(1);
+});
+
 test("a toast waits while the pointer is over it", async () => {
   const page = await browser.openPage();
   await page.clock.install();

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useNavigate } from "react-router";
 import {
   type Confirmation,
@@ -34,6 +35,11 @@ export function CallbackDialog() {
     if (box) box.style.minHeight = "";
     setSent(undefined);
   });
+  function askAgain() {
+    flushSync(() => setSent(undefined));
+    dialog.current?.querySelector<HTMLElement>("[required]")?.focus();
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -48,7 +54,7 @@ export function CallbackDialog() {
       <ToastHost place="dialog" />
       {sent ? (
         <div className="pb-6">
-          <CallbackSent sent={sent} askAgain={() => setSent(undefined)} />
+          <CallbackSent sent={sent} askAgain={askAgain} />
         </div>
       ) : (
         <CallbackForm form={form} />
