@@ -192,6 +192,12 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
     const id = await draft(site.services, { legalName: "Marzipan Law LLC" });
     const page = await (await desk.visit(`/changes/${id}`, cookie)).text();
     const [, link = ""] = /href="(http[^"]+\/preview\/[^"]+)"/.exec(page) ?? [];
+    const hovered = await fetch(link, {
+      redirect: "manual",
+      headers: { "Sec-Purpose": "prefetch" },
+    });
+    expect(hovered.status).toBe(503);
+    expect(hovered.headers.get("Set-Cookie")).toBe(null);
     const opened = await fetch(link, { redirect: "manual" });
     expect(opened.headers.get("Cache-Control")).toBe("no-store");
     const preview = opened.headers.get("Set-Cookie")?.split(";")[0] ?? "";

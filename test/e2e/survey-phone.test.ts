@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openBrowserForFile } from "../support/browser/browser.ts";
+import { openBrowserForFile, visit } from "../support/browser/browser.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
   atStep,
@@ -103,6 +103,27 @@ test("a ZIP code fills in state and city, and both can be changed", async () => 
   await write(page, { "ZIP code": "23510" });
   expect(await city.inputValue()).toBe("Mobile");
   expect(await state.inputValue()).toBe("Mississippi");
+});
+
+test("a ZIP code corrected on a later visit to the step changes the state and city that it filled in", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url, 4);
+  const [city, state] = [page.getByLabel("City"), page.getByLabel("State")];
+  await write(page, { "ZIP code": "77002" });
+  await expect.poll(() => city.inputValue()).toBe("Houston");
+  await page.getByRole("button", { name: "Previous" }).click();
+  await atStep(page, 3);
+  await next(page);
+  await atStep(page, 4);
+  await write(page, { "ZIP code": "10001" });
+  await expect.poll(() => state.inputValue()).toBe("New York");
+  expect(await city.inputValue()).not.toBe("Houston");
+
+  await write(page, { City: "Yonkers" });
+  await visit(page, page.url());
+  await write(page, { "ZIP code": "77002" });
+  await expect.poll(() => state.inputValue()).toBe("Texas");
+  expect(await city.inputValue()).toBe("Yonkers");
 });
 
 test("values filled in by a ZIP code are sent, and clear their errors", async () => {

@@ -1,4 +1,4 @@
-/** Fills in city and state from the ZIP code, but never in place of what the visitor entered. */
+/** Fills in city and state from the ZIP code, in place of what the one before it says, but of nothing else. */
 export async function fillPlaceFromZip(
   form: HTMLFormElement,
   edited: EventTarget,
@@ -10,18 +10,21 @@ export async function fillPlaceFromZip(
     ]),
   );
   if (!(zipCode instanceof HTMLInputElement) || edited !== zipCode) return;
+  // As it was before this edit.
+  const earlier = zipCode.defaultValue;
   const places = await import("../answers/zip-places.ts").catch(
     // Without a connection the visitor fills them in.
     () => undefined,
   );
+  const before = places?.findZipPlace(earlier);
   const place = places?.findZipPlace(zipCode.value);
-  fill(state, place?.state);
-  fill(city, place?.city);
+  fill(state, before?.state, place?.state);
+  fill(city, before?.city, place?.city);
 }
 
-function fill(field: unknown, value = "") {
+function fill(field: unknown, before = "", value = "") {
   if (!isField(field)) return;
-  const { filledIn = "" } = field.dataset;
+  const { filledIn = before } = field.dataset;
   if (field.value !== filledIn || value === filledIn) return;
   field.value = value;
   field.dataset.filledIn = value;

@@ -12,19 +12,19 @@ export function advanceOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const fields = [...form.elements];
   const next = fields
     .slice(fields.indexOf(target) + 1)
-    .find((field) => isRequiredText(field) && field.value.trim() === "");
+    .find(isEmptyAndRequired);
   const goal = next ?? form.querySelector("[type=submit]");
   if (!(goal instanceof HTMLElement)) return;
   event.preventDefault();
   goal.focus();
 }
 
-function isRequiredText(
-  field: Element,
-): field is HTMLInputElement | HTMLTextAreaElement {
+function isEmptyAndRequired(field: Element) {
   return (
     (field instanceof HTMLTextAreaElement ||
-      (field instanceof HTMLInputElement && field.type !== "radio")) &&
-    field.required
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLInputElement) &&
+    field.required &&
+    !field.value.trim()
   );
 }

@@ -11,6 +11,10 @@ export async function handlePreview(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
+  // Only a press starts or ends a preview, not the pointer over a link.
+  if (request.headers.get("Sec-Purpose")?.includes("prefetch")) {
+    return new Response(null, { status: 503 });
+  }
   const token = new URL(request.url).pathname.slice(previewPath.length);
   const found = await findPreview(services, token);
   const preview = found === "blocked" ? undefined : found;
