@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { buttonClass } from "../ui/button.tsx";
 import type { Route } from "./+types/page-errors.ts";
@@ -30,6 +31,8 @@ const heading = "This page didn't load";
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const { operator } = useSite();
+  // The page that it replaces may have been scrolled.
+  useEffect(() => window.scrollTo(0, 0), []);
   if (isRouteErrorResponse(error)) {
     if (isNotFoundData(error.data)) return <NotFoundNotice {...error.data} />;
     if (error.status === 405) return <NotFoundNotice {...noForm} />;

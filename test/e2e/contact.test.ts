@@ -75,7 +75,7 @@ test("after a reload the confirmation doesn't take the focus again when its visi
   await page.waitForTimeout(200);
   expect(
     await page.evaluate(() => [document.activeElement?.id, scrollY]),
-  ).toEqual(["main", 0]);
+  ).toEqual(["", 0]);
 });
 
 test("while a message is being sent the button is disabled and says 'Sending...'", async () => {

@@ -57,6 +57,7 @@ test("without a connection the page that couldn't be loaded says what to do", as
   await ask(page);
   await page.getByText(/check your connection and try again/).waitFor();
   expect(await page.getByText(/on our side|been notified/).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 test("without JavaScript a missing answer is reported first, with the focus", async () => {

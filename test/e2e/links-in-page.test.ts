@@ -13,25 +13,23 @@ test("each link of a table of contents leads to its heading, also on the page af
   const links = contents(page);
   const last = (await links.count()) - 1;
   for (const index of [last, 0, last]) {
-    await links.nth(index).click();
-    await expect.poll(() => isAtTarget(page)).toBe(true);
+    await follow(page, links.nth(index));
   }
-  await page.getByRole("link", { name: "Blog", exact: true }).first().click();
+  // At the page's end.
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "Blog" }).click();
   await page
     .getByRole("link", { name: /^Read More.*Rideshare Crash: Who Pays\?/ })
     .click();
   await page.waitForURL(`**${post}`);
-  await contents(page).first().click();
-  await expect.poll(() => isAtTarget(page)).toBe(true);
+  await follow(page, contents(page).first());
 });
 
 test("Back after a link within the page returns to the place where it was pressed", async () => {
   const page = await openPage("/privacy-policy");
-  await contents(page).nth(1).click();
-  await expect.poll(() => isAtTarget(page)).toBe(true);
+  await follow(page, contents(page).nth(1));
   const before = await page.evaluate(() => scrollY);
-  await contents(page).nth(4).click();
-  await expect.poll(() => isAtTarget(page)).toBe(true);
+  await follow(page, contents(page).nth(4));
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
@@ -94,6 +92,13 @@ function contents(page: Page): Locator {
     .getByRole("group")
     .filter({ hasText: "On this page" })
     .getByRole("link");
+}
+
+/** Follows a link within the page, and waits until the router has followed it, too. */
+async function follow(page: Page, link: Locator) {
+  await link.click();
+  await page.waitForTimeout(300);
+  expect(await isAtTarget(page)).toBe(true);
 }
 
 /** Whether the element that the address names is near the window's top, or the page can't be scrolled further. */

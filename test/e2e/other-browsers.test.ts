@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import {
   type OtherBrowser,
@@ -49,6 +50,35 @@ test.for(otherBrowsers)(
   },
 );
 
+test.for(otherBrowsers)(
+  "Debian's $name, if installed, goes to a post's first heading after a page that was read to its end",
+  async ({ isInstalled, open }, { skip }) => {
+    skip(!isInstalled, "apt-get install firefox-esr webkit2gtk-driver xvfb");
+    const browser = await open();
+    await browser.goTo(`${site.url}/privacy-policy`);
+    await browser.evaluate(`window.dispatchEvent(new Event("focusin"))`);
+    await has(
+      browser,
+      `performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes("late-router") && responseEnd > 0)`,
+    );
+    await click(browser, "details a");
+    await browser.evaluate("scrollTo(0, document.body.scrollHeight)");
+    await has(browser, "scrollY > 2000");
+    const post = "/blog/rideshare-crash-who-pays";
+    for (const path of ["/blog", post]) {
+      await has(browser, `document.querySelector("a[href='${path}']")`);
+      await click(browser, `a[href='${path}']`);
+      await has(browser, `location.pathname === "${path}" && scrollY === 0`);
+    }
+    await has(browser, `document.querySelector("details a")`);
+    await click(browser, "details a");
+    await has(browser, "location.hash");
+    await sleep(500);
+    const top = `document.getElementById(location.hash.slice(1)).getBoundingClientRect().top`;
+    expect(await browser.evaluate(`${top} > 0 && ${top} < 200`)).toBe(true);
+  },
+);
+
 const contactSource = "Landing Page Contact Form";
 
 /** The button of each step, and a field of the next. */
@@ -78,6 +108,10 @@ async function has(browser: OtherBrowser, expression: string) {
 /** Fills in the given fields that the page shows, by typing and clicking. */
 async function fill(browser: OtherBrowser, values: Record<string, string>) {
   await browser.evaluate(`(${fillFields})(${JSON.stringify(values)})`);
+}
+
+async function click(browser: OtherBrowser, selector: string) {
+  await browser.evaluate(`document.querySelector("${selector}").click()`);
 }
 
 async function press(browser: OtherBrowser, label: string) {

@@ -44,7 +44,7 @@ export function DeadlineTool({
         className="mt-6 stack-7"
       >
         {answer && (
-          // The address's fragment leads to it, because a browser ignores `autofocus` where there is one.
+          // The URL's fragment leads to it, because a browser ignores `autofocus` where there is one.
           <div
             id="deadline"
             ref={outcome}
@@ -52,7 +52,7 @@ export function DeadlineTool({
             className="outline-none"
           >
             {found ? (
-              // A new key: writing into the old texts would fail in a page that the browser has translated.
+              // New elements for a new answer: the browser's translator has replaced the old ones' texts.
               <DeadlineResult
                 key={JSON.stringify(found.question)}
                 state={state}
