@@ -21,10 +21,13 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
       },
       kind,
     );
+    // Before the daily digest is due.
+    shop.clock.time = new Date("2026-11-24T08:00:00.000Z");
     /** A lead's message to the CRM, as if it had been tried. */
     const addTried = async (changes: object) => {
       await shop.add();
-      const { id = "" } = (await shop.rows()).at(-1) ?? {};
+      const isNew = ({ attempts }: { attempts: number }) => attempts === 0;
+      const { id = "" } = (await shop.rows()).find(isNew) ?? {};
       await shop.database
         .updateTable("deliveries")
         .set({ next_at: "2099-01-01T00:00:00.000Z", attempts: 5, ...changes })
