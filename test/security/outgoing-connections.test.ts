@@ -44,7 +44,8 @@ test.runIf(hasPostgres)(
       ...preload,
     });
     await useEverything(site.url);
-    await expect.poll(() => chat.requests.length).toBeGreaterThan(2);
+    // The callback request is delivered minutes later.
+    await expect.poll(() => chat.requests.length).toBe(2);
     expect(await site.stop()).toBe(0);
     expect(twilio.requests).toHaveLength(1);
     expect(connectionsOf(site.err())).toEqual(
