@@ -26,7 +26,9 @@ async function ask(
   });
   const html = await response.text();
   const [tool = ""] =
-    /<section id="deadline"[\s\S]*?<\/section>/.exec(mainOf(html)) ?? [];
+    /<section [^>]*aria-labelledby="deadline-heading"[\s\S]*?<\/section>/.exec(
+      mainOf(html),
+    ) ?? [];
   return { response, html, tool, words: textOf(tool) };
 }
 

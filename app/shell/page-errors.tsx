@@ -32,7 +32,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const { operator } = useSite();
   // The page that it replaces may have been scrolled.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   if (isRouteErrorResponse(error)) {
     if (isNotFoundData(error.data)) return <NotFoundNotice {...error.data} />;
     if (error.status === 405) return <NotFoundNotice {...noForm} />;
