@@ -1,4 +1,3 @@
-import { day } from "../server/durations.ts";
 import {
   type Attribution,
   attributionField,
@@ -11,7 +10,7 @@ import {
 /** Written by the page's inline script at each visit: time, URL, referrer; newest line first. */
 export const landingsKey = "landed";
 
-const attributionWindowMs = 90 * day;
+const attributionWindowMs = 90 * 24 * 3_600_000;
 
 /**
  * This device's attribution, updated with the visits that the inline script recorded. It stays on the device until a

@@ -1,4 +1,3 @@
-import { hour } from "../../server/durations.ts";
 import { abortAfter } from "./attempt.ts";
 import type { LeadKind, UnsentLead } from "./unsent-forms.ts";
 
@@ -17,7 +16,7 @@ const addresses: Record<LeadKind, string> = {
 const timeoutMs = 20_000;
 
 /** The longest `Retry-After` that is honored, in milliseconds. Timers of more than 24 days would end at once. */
-export const maxWaitMs = hour;
+export const maxWaitMs = 3_600_000;
 
 /** Posts a form. Never throws. Only our own JSON counts as an answer: a captive portal returns 200, too. */
 export async function postLead(lead: UnsentLead): Promise<LeadReply> {

@@ -1,4 +1,3 @@
-import { hour } from "../../server/durations.ts";
 import { hasSameChoices, metadataFields } from "../metadata-fields.ts";
 import { newAttempt } from "./attempt.ts";
 
@@ -24,7 +23,7 @@ export type LeadContents = Record<string, string | boolean | undefined>;
 export const unsentLeadsKey = "unsent";
 
 /** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */
-const maxAgeMs = 47 * hour;
+const maxAgeMs = 47 * 3_600_000;
 
 /** A time in 2023. A form saved before this site existed has an unknown age: the device's clock was not set. */
 const released = 1_700_000_000_000;

@@ -175,7 +175,7 @@ test.each([
   ],
   [
     { ohio: { injuryLimit: { ...limit, checkedOn: "2026-02-30" } } },
-    /^ohio\.injuryLimit\.checkedOn must be a day/,
+    /^ohio\.injuryLimit\.checkedOn must be a date/,
   ],
   [
     { ohio: { injuryLimit: { ...limit, years: 0 } } },
