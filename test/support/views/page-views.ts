@@ -167,7 +167,9 @@ export const pageViews: readonly PageView[] = [
     act: async (page) => {
       await page.route("**/*.data*", (route) => route.fulfill({ status: 500 }));
       await page.getByRole("link", { name: "Blog" }).first().click();
-      await page.getByRole("heading", { name: "on our side" }).waitFor();
+      await page
+        .getByRole("heading", { name: "This page didn't load" })
+        .waitFor();
     },
   },
 ];
