@@ -176,7 +176,7 @@ async function describeDesk({ database, now }: Services, url: string) {
 To become its first owner, open this link within an hour: ${url}${linkPath}${link}`;
   } catch (error) {
     return `${where}
-No link for a first owner was made: ${reasonOf(error)}. If nobody can sign in yet: npm run desk -- first`;
+Couldn't create a link for the first owner: ${reasonOf(error)}. If no one can sign in yet, run: npm run desk -- first`;
   }
 }
 

@@ -70,7 +70,7 @@ export function createWebApp(
       limitPosts(limits?.postsPerAddress, {
         trustedProxies,
         exempt: endpoints.signedPaths,
-        apart: [endpoints.autosavePath],
+        separate: [endpoints.autosavePath],
         getPhone: () => services.content.current.operator.phones.main.display,
       }),
     )

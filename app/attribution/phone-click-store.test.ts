@@ -3,7 +3,7 @@ import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { openStore } from "../../test/support/site.ts";
 
 test.each(databaseKinds)(
-  "on %s, a day's thousand sources leave those known before to be counted, and new ones unknown",
+  "on %s, after 1,000 rows in a day, known sources are still counted, and new ones count as unknown",
   async (kind) => {
     const { database, phoneClicks, close } = await openStore(kind);
     const rows = Array.from({ length: 1000 }, (_, index) => ({

@@ -37,8 +37,8 @@ export function isFilledWith(
   return result?.ok && hasContents(lead, result.form);
 }
 
-/** Empties the form only of an unsent message, not of another one that the visitor has started. */
-export function keepOther(event: FormEvent<HTMLFormElement>) {
+/** Resets the form only if it holds an unsent message, not another one that the visitor has started. */
+export function keepStartedMessage(event: FormEvent<HTMLFormElement>) {
   const { currentTarget } = event;
   const isUnsent = listUnsentLeads().some((lead) =>
     isFilledWith(currentTarget, lead),

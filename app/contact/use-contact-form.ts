@@ -30,7 +30,11 @@ import { useToast } from "../ui/toast.tsx";
 import { type ContactErrors, checkContactForm } from "./contact-form.ts";
 import type { ContactResult } from "./contact-result.ts";
 import { contactMessages } from "./messages.ts";
-import { fillFromDevice, isFilledWith, keepOther } from "./saved-message.ts";
+import {
+  fillFromDevice,
+  isFilledWith,
+  keepStartedMessage,
+} from "./saved-message.ts";
 
 type PlainPost = {
   result: ContactResult | undefined;
@@ -83,7 +87,7 @@ export function useContactForm(given: PlainPost) {
     round,
     submit,
     clearError,
-    keepOther,
+    keepStartedMessage,
   };
 }
 

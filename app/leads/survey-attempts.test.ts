@@ -69,7 +69,7 @@ describe.each(databaseKinds)("saved answers, on %s", (kind) => {
     expect(await partials.list()).toEqual([]);
   });
 
-  test("hand what the desk does to them at the last moment over to the submitted survey", async () => {
+  test("carry over what the desk does at the last moment to the submitted survey", async () => {
     const { partials, database } = site;
     const key = randomUUID();
     await partials.save(key, { phone }, {}, start);

@@ -172,7 +172,7 @@ describe("the survey without JavaScript", () => {
     ["the last step with an error", last, { ...person, zipCode: "352" }, 422],
     ["a survey that can't be sent either", last, person, 503],
   ])(
-    "unchecking the box that fails is told on %s",
+    "the visitor is told on %s if unchecking the box fails",
     async (_, path, answers, status) => {
       const ann = newVisitor(site);
       for (const [step, answers] of steps.slice(0, 3)) {

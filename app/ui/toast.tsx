@@ -116,7 +116,7 @@ function Toast({
       {...attention}
       className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised ${messageClass[toast.kind]}`}
     >
-      {/* A new key: the same words again are only announced in a new element. */}
+      {/* A new key: screen readers announce repeated words only in a new element. */}
       <div key={toast.shownAt} className="grow py-1.5">
         <MessageText {...toast} />
       </div>

@@ -68,7 +68,7 @@ export async function returnDelivery(words: string[]) {
   }
   process.stdout.write(
     end === "passed on"
-      ? `Returned by ${from}, and sent to the next by the routing rules.\n`
+      ? `Returned by ${from}, and sent to the next destination in the routing rules.\n`
       : `Returned by ${from}, and nobody is left to get it. See it with: npm run leads -- dead\n`,
   );
 }

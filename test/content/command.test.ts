@@ -72,7 +72,7 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     expect(err.trim().split("\n")).toHaveLength(1);
   });
 
-  test("names a mistake in one of all files once", async () => {
+  test("reports a mistake in one of several files only once", async () => {
     const { databaseUrl } = await openSiteForTest({ database });
     const folder = await openFolder();
     const run = (command: string) =>

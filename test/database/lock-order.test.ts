@@ -26,7 +26,7 @@ const number = "+12055550123";
 
 /**
  * In one transaction, takes the events' lock, starts `other`, waits until it waits for a lock, and goes on with `next`.
- * PostgreSQL would end one of two that wait for each other.
+ * PostgreSQL would abort one of two deadlocked transactions.
  */
 async function meanwhile(
   database: Kysely<Database>,
@@ -56,7 +56,7 @@ async function countWaiting(database: Kysely<Database>) {
 }
 
 describe.runIf(hasPostgres)(
-  "on PostgreSQL, no two wait for each other:",
+  "on PostgreSQL, no two transactions deadlock:",
   () => {
     test("a survey is finished that someone has worked on, while a lead is returned", async () => {
       const store = await openRoutedStore(plan, "postgres");

@@ -164,7 +164,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
     expect(await linesOf(desk, "handover_declined")).toEqual(["Olga Reyes:"]);
   });
 
-  test("a closed lead of someone who left can be worked, and is nobody's once its status no longer closes it", async () => {
+  test("someone who left loses a closed lead once its status no longer closes it, and others can work it", async () => {
     const desk = await openDeskForTest({ database, now });
     const { services } = desk.site;
     const owner = await desk.signIn("owner", "Olga Reyes");

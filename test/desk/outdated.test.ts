@@ -15,7 +15,7 @@ const maria = {
 type Account = Awaited<ReturnType<TestDesk["signIn"]>>;
 
 describe.each(databaseKinds)(
-  "a form of an outdated page of a lead, on %s",
+  "a form from an outdated lead page, on %s",
   (database) => {
     let desk: TestDesk;
     let ann: Account;
@@ -55,7 +55,7 @@ describe.each(databaseKinds)(
         .where("subject_id", "=", id)
         .executeTakeFirstOrThrow();
 
-    test("takes the lead from nobody whom the page didn't show", async () => {
+    test("can't take the lead from a holder that its page didn't show", async () => {
       const id = await store();
       await act(id, { act: "take" });
       const version = await versionOn(id);
@@ -80,7 +80,7 @@ describe.each(databaseKinds)(
       expect((await act(id, { act: "release" }, owner)).status).toBe(303);
     });
 
-    test("declines no request that the page didn't show", async () => {
+    test("can't decline a request that its page didn't show", async () => {
       const id = await store();
       await act(id, { act: "take" });
       await act(id, { act: "ask-hand-over" }, bo);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)(
       expect((await stateOf(id)).asked_by).toBe("Cy Park");
     });
 
-    test("changes no reminder that the page didn't show", async () => {
+    test("can't change a reminder that its page didn't show", async () => {
       const id = await store();
       await act(id, { act: "remind", at: "2026-11-22T09:00" });
       const version = await versionOn(id);
@@ -116,7 +116,7 @@ describe.each(databaseKinds)(
       expect((await act(id, { act: "reminder-done" })).status).toBe(303);
     });
 
-    test("releases no lead from quarantine that was discarded meanwhile", async () => {
+    test("can't release a quarantined lead that was discarded since", async () => {
       const { leads } = desk.site.services;
       const bot = { ...maria, phone: "713 555 0190" };
       await leads.saveLead(bot, desk.site.now(), { signals: ["honeypot"] });
@@ -139,12 +139,12 @@ describe.each(databaseKinds)(
       const second = await act(id, { act: "ask-hand-over" }, cy);
       expect(second.status).toBe(409);
       expect(second.html).toContain(
-        "Bo Diaz has asked Ann Lee for this lead already.",
+        "Bo Diaz already asked Ann Lee for this lead.",
       );
       expect((await stateOf(id)).asked_by).toBe("Bo Diaz");
     });
 
-    test("tells who has the lead since which day", async () => {
+    test("says who has the lead, and since when", async () => {
       const id = await store();
       await act(id, { act: "take" });
       const { html } = await act(id, { act: "take", version: "0" }, bo);

@@ -51,7 +51,7 @@ test.for(otherBrowsers)(
 );
 
 test.for(otherBrowsers)(
-  "Debian's $name, if installed, goes to a post's first heading after a page that was read to its end",
+  "Debian's $name, if installed, jumps to a post's first heading after an earlier page was scrolled to its end",
   async ({ isInstalled, open }, { skip }) => {
     skip(!isInstalled, "apt-get install firefox-esr webkit2gtk-driver xvfb");
     const browser = await open();

@@ -97,7 +97,7 @@ test("a toast waits while the focus moves within it", async () => {
   expect(await toast.isVisible()).toBe(true);
 });
 
-test("the same toast again has new words for a screen reader to announce", async () => {
+test("a repeated toast is announced again by screen readers", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   await send(page);

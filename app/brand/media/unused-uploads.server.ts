@@ -18,7 +18,7 @@ export async function deleteUnusedUploads(
     .execute();
   const unused = new Set(old.map(({ hash }) => hash));
   for (const place of places) {
-    if (unused.size > 0) await spareReferenced(database, place, unused);
+    if (unused.size > 0) await keepReferenced(database, place, unused);
   }
   let deleted = 0;
   for (const hash of unused) {
@@ -47,7 +47,7 @@ type Place = (typeof places)[number];
 
 const textsAtOnce = 20;
 
-async function spareReferenced(
+async function keepReferenced(
   database: Kysely<Database>,
   { table, key, text }: Place,
   unused: Set<string>,

@@ -72,18 +72,18 @@ export type CallProgress =
   | "failed"
   | "canceled";
 
-/** What came of a callback request's call: whether someone talked to the visitor, or may still do so. */
+/** Whether a callback request's call settled it, may still do so, or someone at the firm must call. */
 export function findCallEnd({
   status,
   progress,
 }: {
   status: string;
   progress: string | null;
-}): "talked" | "not yet" | "nobody reached" {
-  if (status !== "placed") return "nobody reached";
-  if (progress === null || progress === "pressed") return "not yet";
-  const hasTalked = progress === "connected" || progress === "declined";
-  return hasTalked ? "talked" : "nobody reached";
+}): "settled" | "pending" | "call needed" {
+  if (status !== "placed") return "call needed";
+  if (progress === null || progress === "pressed") return "pending";
+  const isSettled = progress === "connected" || progress === "declined";
+  return isSettled ? "settled" : "call needed";
 }
 
 export type CallResult =

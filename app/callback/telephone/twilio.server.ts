@@ -171,7 +171,9 @@ function connection(settings: TwilioSettings, number: string, action?: string) {
 
 function apology() {
   const response = new twilio.twiml.VoiceResponse();
-  response.say("We're sorry, no one could answer. We'll call you back.");
+  response.say(
+    "We're sorry, no one is available right now. We'll call you back.",
+  );
   return response.toString();
 }
 

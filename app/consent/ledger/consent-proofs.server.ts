@@ -37,7 +37,7 @@ export async function deleteConsentProofs(
   return ids.length;
 }
 
-/** Makes the consents of an unfinished survey findable by its number, as typed: it may have come after them. */
+/** Links the consents of an unfinished survey to its number, which may have been entered after them. */
 export async function linkConsents(
   transaction: Transaction<Database>,
   subjectId: string,

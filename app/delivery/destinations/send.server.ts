@@ -88,7 +88,7 @@ async function composeAlert(
   const failed = await findFailed(database, delivery);
   return failed
     ? buildDeliveryAlert(delivery, failed, plan.timeZone)
-    : obsolete("what it was about was sent or deleted");
+    : obsolete("the failed delivery was sent or deleted since");
 }
 
 async function composeForLead(

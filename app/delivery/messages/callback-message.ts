@@ -100,7 +100,7 @@ const outcomeWords: Readonly<Record<string, (call: Call) => string>> = {
   connected: () =>
     "The site called this number and connected them with your call center.",
   declined: () =>
-    "The site called this number. They answered, but pressed another key than 1.",
+    "The site called this number. They answered, but pressed a key other than 1.",
   unreached: ({ words }) =>
     `The site called this number, but nobody pressed 1. ${words}`,
   unanswered: ({ words }) =>

@@ -213,7 +213,7 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
       },
     );
 
-    test("whose call nothing is reported about, destinations are told after three minutes", async () => {
+    test("whose call gets no report, destinations are notified after three minutes", async () => {
       const { ask, at, notified } = await open();
       await ask();
       at(2.9);

@@ -104,7 +104,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect(JSON.parse(alert).data.createdAt).toBe(noon);
   });
 
-  test("a claim of an unfinished survey can be given up, which asks nobody, or given to a contact", async () => {
+  test("a claim on an unfinished survey can be released, without asking anyone else, or reassigned to a contact", async () => {
     const firm = await openFirm(database);
     const { site } = firm;
     const answers = { phone: "205 555 0123" };

@@ -140,7 +140,7 @@ async function asAccount(
   actor: Actor,
 ): Promise<Actor> {
   if (actor.id !== null) return actor;
-  // Whoever adds that account meanwhile gives it this claim, or is waited for.
+  // Serialized with `adoptClaims` for a new account of that name.
   await lockEvents(transaction);
   const account = await listWorkers(transaction)
     .select(["id", "name"])

@@ -120,7 +120,7 @@ describe("each contact is notified when the person may be called", () => {
   const sleeper = (name: string, from = "21:00", to = "07:00") =>
     contact(name, from, to, "America/New_York");
 
-  test("who sleeps until hours before that is notified then", () => {
+  test("and not earlier, even if their own quiet hours end first", () => {
     const people = [sleeper("Ann"), sleeper("Bo")];
     expect(stepsOf(people, "2026-11-25T04:50:00.000Z", false, hours)).toEqual([
       "Ann 2026-11-25T16:00:00.000Z",
@@ -129,7 +129,7 @@ describe("each contact is notified when the person may be called", () => {
     ]);
   });
 
-  test("whose turn comes after the hours end is notified in the morning", () => {
+  test("or the next morning, if their turn comes after calling hours", () => {
     const people = [contact("Ann"), contact("Bo")];
     expect(stepsOf(people, "2026-11-25T04:58:00.000Z", false, hours)).toEqual([
       "Ann 2026-11-25T04:58:00.000Z",
@@ -138,13 +138,13 @@ describe("each contact is notified when the person may be called", () => {
     ]);
   });
 
-  test("or, with none left, the operator is once those hours began", () => {
+  test("and the operator once those hours begin, if there are no contacts", () => {
     expect(stepsOf([], "2026-11-25T05:30:00.000Z", false, hours)).toEqual([
       "end 2026-11-25T16:05:00.000Z",
     ]);
   });
 
-  test("who always sleeps then is notified when they wake", () => {
+  test("unless quiet hours cover all calling hours: then when quiet hours end", () => {
     const people = [sleeper("Ann", "10:00", "09:59")];
     expect(stepsOf(people, "2026-11-25T04:50:00.000Z", false, hours)).toEqual([
       "Ann 2026-11-25T14:59:00.000Z",

@@ -72,7 +72,7 @@ async function tryTakingBack(taken: ReturnedDelivery, worker: AttemptTools) {
     const end = await worker.takeBackLead(taken);
     const about = { delivery: id, destination };
     if (end === "nobody left") {
-      worker.log.error(about, "lead returned, and nobody is left to get it");
+      worker.log.error(about, "returned lead has no destination left");
       worker.onAttempt?.(destination, "dead");
     }
     if (end === "passed on") {

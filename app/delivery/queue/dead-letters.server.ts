@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { insertAlerts, isAlert } from "./alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
-import { usualLeaseMs } from "./lease.server.ts";
+import { defaultLeaseMs } from "./lease.server.ts";
 
 /**
  * Requeues dead deliveries, and those waiting after a failed attempt, due now and with all attempts left. With `id`,
@@ -53,7 +53,7 @@ function mayBeLeased(
   row: ExpressionBuilder<Database, "deliveries">,
   now: Date,
 ) {
-  const leaseEnd = new Date(now.getTime() + usualLeaseMs);
+  const leaseEnd = new Date(now.getTime() + defaultLeaseMs);
   return row.and([
     row("next_at", ">", now.toISOString()),
     row("next_at", "<=", leaseEnd.toISOString()),

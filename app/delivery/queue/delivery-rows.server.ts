@@ -35,7 +35,7 @@ export function rowsFor(
   const created = names.map((name) => rowOf(subject, name, event, now, now));
   const isAsked =
     subject.kind !== "callback" ||
-    findCallEnd(subject.callback) === "nobody reached";
+    findCallEnd(subject.callback) === "call needed";
   if (!isAsked) return created;
   const contacts = withoutAsked(contactsOf(rules, route), asked);
   return [...created, ...escalationRows(rules, subject, now, contacts)];

@@ -6,7 +6,7 @@ import type { Delivery } from "../messages/subjects/subject.ts";
 import { wherePaused } from "./destination-pauses.server.ts";
 
 /** Longer than an attempt and the writes around it, in milliseconds. */
-export const usualLeaseMs = minute;
+export const defaultLeaseMs = minute;
 
 /**
  * Leases a destination's due deliveries, oldest first, until `leaseEnd`, and counts the attempt. `attempts` identifies

@@ -206,7 +206,7 @@ async function deliverResult(
   const names = new Set(unsent.map(({ destination }) => destination));
   const route = await findRoute(transaction, id);
   const asked = await listAsked(transaction, id);
-  const isOver = findCallEnd(subject.callback) !== "not yet";
+  const isOver = findCallEnd(subject.callback) !== "pending";
   const due = new Date(now.getTime() + (isOver ? 0 : callTimeoutMs));
   const rows = rowsFor(tools, subject, due, route, asked);
   await insertRows(

@@ -90,7 +90,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     }
   });
 
-  test("with rules, a destination gets only leads whose rule sends to it, not those that its cap sent elsewhere", async () => {
+  test("with routing rules, a replay skips leads that a cap sent to another destination", async () => {
     const names = ["firm", "own", "crm"];
     const destinations = names.map((name) => webhook(name, nowhere));
     const planFor = (to: string[]) => ({

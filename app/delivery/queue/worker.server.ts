@@ -14,7 +14,7 @@ import {
   createResultWriter,
 } from "./attempt-result.server.ts";
 import { markOrphansDead } from "./dead-letters.server.ts";
-import { isDue, leaseDue, usualLeaseMs } from "./lease.server.ts";
+import { defaultLeaseMs, isDue, leaseDue } from "./lease.server.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 /** Times in milliseconds; tests shorten them. */
@@ -30,7 +30,7 @@ export type WorkerOptions = {
 const defaults: WorkerOptions = {
   pollMs: 1000,
   timeoutMs: 20_000,
-  leaseMs: usualLeaseMs,
+  leaseMs: defaultLeaseMs,
   concurrency: 8,
   drainMs: 4000,
 };

@@ -153,7 +153,7 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
       ).toBe(
         name === "own"
           ? "Returned by own, and nobody is left to get it. See it with: npm run leads -- dead\n"
-          : `Returned by ${name}, and sent to the next by the routing rules.\n`,
+          : `Returned by ${name}, and sent to the next destination in the routing rules.\n`,
       );
       // The command uses the system clock.
       store.clock.time = new Date();

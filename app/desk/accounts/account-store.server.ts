@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema.ts";
 import { type Actor, nameKeyOf } from "../../leads/events/lead-event.ts";
 import {
   adoptClaims,
-  releaseLeadsOfLeavers,
+  releaseLeadsOfFormerStaff,
 } from "../../leads/events/leads-of-accounts.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
@@ -130,7 +130,7 @@ export async function changeRole(
     .execute();
   await endSessions(transaction, account.id);
   if (hasRight(role, "work")) await adoptClaims(transaction, account);
-  await releaseLeadsOfLeavers(transaction, by, at);
+  await releaseLeadsOfFormerStaff(transaction, by, at);
   await recordDeskEvent(transaction, {
     kind: "role_changed",
     data: { from: account.role, to: role },
@@ -156,7 +156,7 @@ export async function removeAccount(
     .where("id", "=", accountId)
     .execute();
   await deleteFactors(transaction, accountId);
-  await releaseLeadsOfLeavers(transaction, by, at);
+  await releaseLeadsOfFormerStaff(transaction, by, at);
   await recordDeskEvent(transaction, {
     kind: "account_removed",
     data: {},

@@ -23,8 +23,8 @@ import { RefusalMessage } from "../shell/refusal.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { SignInAgain } from "../sign-in/sign-in-notice.tsx";
 import { getLead } from "./lead-request.server.ts";
-import { noteViews } from "./note-views.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
+import { recordViews } from "./record-views.server.ts";
 
 export async function showErase(desk: SignedIn): Promise<Response> {
   return erasePage(desk, await getLead(desk));
@@ -118,7 +118,7 @@ function findReasonProblem(reason: string, person: Person) {
     : undefined;
 }
 
-/** A form that erased nothing: its choices and reason are shown again. */
+/** A refused form, shown again with its choices and reason. */
 type Refused = {
   problem: string | undefined;
   isAskingAgain: boolean;
@@ -129,7 +129,7 @@ type Refused = {
 async function erasePage(desk: SignedIn, subject: Subject, refused?: Refused) {
   const { person } = await findSender(desk, subject);
   const rows = listRows(person);
-  await noteViews(
+  await recordViews(
     desk,
     rows.map(({ id }) => id),
   );

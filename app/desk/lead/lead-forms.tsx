@@ -52,8 +52,8 @@ function DoNotCall({ view }: Props) {
       <>
         <p>
           {details?.hasNumber
-            ? "Stops all calls and texts to this number, by anyone here. "
-            : "Stops all calls and texts about this lead, by anyone here. They didn't type a whole phone number, so their other leads stay as they are. "}
+            ? "Stops all calls and texts to this number from anyone at the firm. "
+            : "Stops all calls and texts about this lead from anyone at the firm. They didn't enter a complete phone number, so their other leads aren't affected. "}
           You can't undo this. Only the person can, by asking us to call again.
         </p>
         <ActButton view={view} act="do-not-call" label="Mark do not call" />

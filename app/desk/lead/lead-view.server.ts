@@ -40,7 +40,7 @@ import type { SignedIn } from "../desk-request.server.ts";
 import { displayPhone } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
-import { noteViews } from "./note-views.server.ts";
+import { recordViews } from "./record-views.server.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 import { tellWhatHappened } from "./sections/what-happened.ts";
 
@@ -71,7 +71,7 @@ export async function readLeadView(
   const { account } = desk.session;
   const id = subjectIdOf(subject);
   const seesDetails = hasRight(account.role, "seeDetails");
-  if (seesDetails) await noteViews(desk, [id]);
+  if (seesDetails) await recordViews(desk, [id]);
   const state = await readState(database, id, now());
   const events = await listLeadEvents(database, id);
   const routes = await listRoutes(database, id);

@@ -15,7 +15,7 @@ import {
   listStatuses,
   saveStatuses,
 } from "../../leads/events/lead-status-store.server.ts";
-import { releaseLeadsOfLeavers } from "../../leads/events/leads-of-accounts.server.ts";
+import { releaseLeadsOfFormerStaff } from "../../leads/events/leads-of-accounts.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 
@@ -59,7 +59,11 @@ export function editStatuses(
     const isClosed = status?.isClosed ?? false;
     if (isClosed !== findStatus(statuses, key)?.isClosed) {
       await closeLeads(transaction, key, isClosed ? services.now() : null);
-      await releaseLeadsOfLeavers(transaction, session.account, services.now());
+      await releaseLeadsOfFormerStaff(
+        transaction,
+        session.account,
+        services.now(),
+      );
     }
     await recordDeskEvent(transaction, {
       kind: "status_edited",

@@ -34,7 +34,7 @@ export function dueOn(ends: string, today: StateToday): DueDay {
   };
 }
 
-/** Nobody in the state is shown more days than are left, and no day is over while it's still that day somewhere in it. */
+/** Counts days left in the state's first time zone and days past in its last, so that neither is overstated. */
 function daysUntil(day: string, { first, last }: StateToday) {
   const left = daysBetween(first, day);
   return left < 0 ? daysBetween(last, day) : left;

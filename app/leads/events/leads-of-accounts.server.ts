@@ -44,7 +44,7 @@ export async function adoptClaims(
  * Releases the open leads of accounts that may not work leads anymore, and declines their hand-over requests.
  * Reminders stay with the leads, and holders with closed leads.
  */
-export async function releaseLeadsOfLeavers(
+export async function releaseLeadsOfFormerStaff(
   transaction: Transaction<Database>,
   by: Actor,
   at: Date,

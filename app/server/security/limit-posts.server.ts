@@ -8,24 +8,24 @@ type Rules = {
   trustedProxies: Parameters<typeof findClientAddress>[1];
   /** Paths that accept only signed requests. */
   exempt?: readonly string[];
-  /** Paths whose requests are limited as often, but counted apart. */
-  apart?: readonly string[];
-  /** Whom to call instead. */
+  /** Paths with the same limit, counted separately. */
+  separate?: readonly string[];
+  /** The phone number that the error offers instead. */
   getPhone?: () => string;
 };
 
 /** Limits POSTs per IP address; endpoints have narrower limits. */
 export function limitPosts(
   postsPerAddress: number | undefined,
-  { trustedProxies, exempt = [], apart = [], getPhone }: Rules,
+  { trustedProxies, exempt = [], separate = [], getPhone }: Rules,
 ) {
   const isWithin = createAddressLimit(postsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { method, path } = c.req;
     if (method !== "POST" || exempt.includes(path)) return next();
     const address = findClientAddress(c, trustedProxies);
-    const isApart = apart.includes(path);
-    if (isWithin(isApart ? `${address} ${path}` : address)) return next();
+    const isSeparate = separate.includes(path);
+    if (isWithin(isSeparate ? `${address} ${path}` : address)) return next();
     const call = getPhone ? `, or call us at ${getPhone()}` : "";
     const error = `Too many requests from your connection. Please try again in ten minutes${call}.`;
     const response = await refuse(c, 429, "too-many", error);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSiteForTest } from "../../../test/support/site.ts";
 
-test("a lead beyond the limit of all posts is told when to try again and whom to call; autosaves count apart", async () => {
+test("a lead over the POST limit gets a Retry-After and a number to call; autosaves are counted separately", async () => {
   const site = await openSiteForTest({
     settings: { LIMITS: "on", LIMIT_POSTS_PER_ADDRESS: "1" },
   });

@@ -22,7 +22,7 @@ export function SiteMenu() {
         <PageLink
           key={to}
           to={to}
-          // To a section the browser takes the focus along; the router would only scroll.
+          // The browser moves the focus to a section; the router would only scroll.
           reloadDocument={to.includes("#")}
           onClick={closeMenu}
           className="flex min-h-12 items-center rounded-control px-3 font-semibold hover:bg-sunken"

@@ -1,4 +1,4 @@
-/** A page's `shouldRevalidate` where its data is the same for as long as its path is. */
+/** `shouldRevalidate` for pages whose data depends only on the path. */
 export function isOtherPath({
   currentUrl,
   nextUrl,

@@ -1,4 +1,4 @@
-/** Fills in city and state from the ZIP code, in place of what the one before it says, but of nothing else. */
+/** Fills in city and state from the ZIP code. Replaces only what the previous ZIP code filled in. */
 export async function fillPlaceFromZip(
   form: HTMLFormElement,
   edited: EventTarget,
@@ -10,7 +10,7 @@ export async function fillPlaceFromZip(
     ]),
   );
   if (!(zipCode instanceof HTMLInputElement) || edited !== zipCode) return;
-  // As it was before this edit.
+  // The ZIP code before this edit.
   const earlier = zipCode.defaultValue;
   const places = await import("../answers/zip-places.ts").catch(
     // Without a connection the visitor fills them in.

@@ -18,16 +18,16 @@ import {
 import { findReference } from "./reference-cookie.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
-  return reviewAt(request.headers.get("Cookie") ?? "");
+  return readReview(request.headers.get("Cookie") ?? "");
 }
 
 /** Sends no request, so that a stored lead never ends on an error page. */
 export function clientLoader() {
-  return reviewAt(document.cookie);
+  return readReview(document.cookie);
 }
 
 /** Without a review that qualified, the page claims nothing about one. */
-function reviewAt(cookies: string) {
+function readReview(cookies: string) {
   const reference = findReference(cookies);
   const isDeclined = cookies.includes(`${reference}.declined`);
   return { reference: isDeclined ? undefined : reference };

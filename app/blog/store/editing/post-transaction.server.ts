@@ -22,7 +22,7 @@ export function writePosts(
   });
 }
 
-/** Like `writePosts`, for work that also changes drafts: whoever edits those takes the lock of content first. */
+/** Like `writePosts`, for work that also changes drafts, which takes the content lock first. */
 export function writePostsAndDrafts(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<readonly string[]>,

@@ -47,7 +47,7 @@ export async function findPreview(
   const content = await services.content
     .preview(Object.fromEntries(drafts))
     .catch((error) => {
-      services.log.warn({ err: error, change: id }, "preview not built");
+      services.log.warn({ err: error, change: id }, "preview build failed");
       return undefined;
     });
   if (!content) return "blocked";

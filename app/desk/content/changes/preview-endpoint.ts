@@ -11,7 +11,7 @@ export async function handlePreview(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  // Only a press starts or ends a preview, not the pointer over a link.
+  // A link prefetch must not start or end a preview.
   if (request.headers.get("Sec-Purpose")?.includes("prefetch")) {
     return new Response(null, { status: 503 });
   }
@@ -34,4 +34,4 @@ export async function handlePreview(
 }
 
 const blocked =
-  "This change can't be shown, because it conflicts with something published since. Its page at the desk says what to do.";
+  "We can't show this change because it conflicts with something published since. Open the change at the desk to fix it.";

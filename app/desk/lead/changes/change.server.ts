@@ -21,7 +21,7 @@ import {
 } from "../../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
-import { releaseLeadsOfLeavers } from "../../../leads/events/leads-of-accounts.server.ts";
+import { releaseLeadsOfFormerStaff } from "../../../leads/events/leads-of-accounts.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../accounts/account.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
@@ -104,7 +104,7 @@ export async function appendStatus(
     tools.delivery.statusOutbox,
   );
   if (state?.closed_at === null) {
-    await releaseLeadsOfLeavers(transaction, account, at, subjectId);
+    await releaseLeadsOfFormerStaff(transaction, account, at, subjectId);
   }
   return state !== undefined;
 }
@@ -113,7 +113,7 @@ export async function appendStatus(
 export function withUnchangedLead(
   change: LeadChange,
   work: Parameters<typeof withLockedLead>[1],
-  kinds: Kinds = deciding,
+  kinds: Kinds = decisionKinds,
 ): Promise<ChangeResult> {
   return withLockedLead(
     change,
@@ -145,7 +145,7 @@ export async function addEvent(
 type Kinds = readonly LeadEventKind[];
 
 /** Events that two people must not record over each other. */
-export const deciding: Kinds = [
+export const decisionKinds: Kinds = [
   "taken",
   "released",
   "handed_over",
@@ -181,8 +181,7 @@ async function findOthersEvent(
   const limit = Number.isSafeInteger(unseen) && unseen > 0 ? unseen : version;
   const events = await listLeadEvents(database, subject_id, limit);
   return events.find(
-    ({ kind, by }) =>
-      !isBy(account, by) && kinds.some((deciding) => deciding === kind),
+    ({ kind, by }) => !isBy(account, by) && kinds.some((one) => one === kind),
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { hasRight } from "../../rights.ts";
 import {
   type ChangeResult,
-  deciding,
+  decisionKinds,
   done,
   findConflict,
   isBy,
@@ -62,9 +62,14 @@ export function askForHandOver(change: LeadChange): Promise<ChangeResult> {
       return refused("There's no one to ask. You can take this lead.");
     }
     if (other && !isBy(account, { id: state.asked_account, name: other })) {
-      return refused(`${other} has asked ${holder} for this lead already.`);
+      return refused(`${other} already asked ${holder} for this lead.`);
     }
-    const conflict = await findConflict(change, state, transaction, moving);
+    const conflict = await findConflict(
+      change,
+      state,
+      transaction,
+      holderKinds,
+    );
     if (conflict) return conflict;
     await append({ kind: "handover_asked", data: {} });
     return done;
@@ -90,7 +95,7 @@ async function move(
   const refusal = await refuseMove(change, state, database);
   if (refusal) return refusal;
   const isDone = await work(state.owner ?? "");
-  return isDone ? done : refused("Someone changed this lead first.");
+  return isDone ? done : refused("Someone else changed this lead first.");
 }
 
 async function refuseMove(
@@ -100,11 +105,15 @@ async function refuseMove(
 ): Promise<ChangeResult | undefined> {
   const { owner: holder } = state;
   return holder && mayMove(change.account, holder)
-    ? findConflict(change, state, database, moving)
+    ? findConflict(change, state, database, holderKinds)
     : notYours(holder);
 }
 
-const moving = [...deciding, "handover_asked", "handover_declined"] as const;
+const holderKinds = [
+  ...decisionKinds,
+  "handover_asked",
+  "handover_declined",
+] as const;
 
 /** A form names the person by id, a command by name. */
 async function findPerson(database: Kysely<Database>, named: string) {

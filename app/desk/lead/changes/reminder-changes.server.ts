@@ -19,12 +19,12 @@ export async function remind(change: LeadChange): Promise<ChangeResult> {
   const { timeZone } = tools.delivery.plan;
   const due = isInstant ? new Date(at) : timeOnClock(at, timeZone);
   const data = { at: due.toISOString(), ...(note && { note }) };
-  return addEvent(change, "reminder_set", data, reminding);
+  return addEvent(change, "reminder_set", data, reminderKinds);
 }
 
 export function finishReminder(change: LeadChange): Promise<ChangeResult> {
-  return addEvent(change, "reminder_done", {}, reminding);
+  return addEvent(change, "reminder_done", {}, reminderKinds);
 }
 
 /** A lead has one reminder. */
-const reminding = ["reminder_set", "reminder_done"] as const;
+const reminderKinds = ["reminder_set", "reminder_done"] as const;

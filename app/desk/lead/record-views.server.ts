@@ -4,8 +4,8 @@ import {
 } from "../../leads/events/lead-events.server.ts";
 import { NotFoundError, type SignedIn } from "../desk-request.server.ts";
 
-/** Logs in the audit log whose details are shown. */
-export function noteViews(
+/** Records in the audit log whose details were viewed. */
+export function recordViews(
   { services, session }: SignedIn,
   subjectIds: readonly string[],
 ) {
