@@ -73,7 +73,7 @@ async function closeDatabases() {
 }
 
 /** The delivery plan; if it is invalid, an empty one in UTC, with a warning, so that leads stay readable. */
-export async function readPlan(
+export async function readPlanOrEmpty(
   database: Kysely<Database>,
   settings: Settings,
 ): Promise<DeliveryPlan> {
@@ -87,11 +87,12 @@ export async function readPlan(
   }
 }
 
+/** The firm's time zone; UTC with a warning if the delivery plan is invalid. */
 export async function readTimeZone(
   database: Kysely<Database>,
   settings: Settings,
 ): Promise<string> {
-  return (await readPlan(database, settings)).timeZone;
+  return (await readPlanOrEmpty(database, settings)).timeZone;
 }
 
 /** The day or time of an option, once the firm's time zone is known; a time with its own offset needs none. */

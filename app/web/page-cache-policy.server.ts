@@ -90,7 +90,7 @@ export function notFoundAddressOf(address: string): string {
   return findPattern(path)?.notFoundAddress ?? notFoundAddress;
 }
 
-/** The cache URL of a request's page: its path and the query that it reads. Undefined if it must not be cached. */
+/** The cache key of a request's page: its path and the query that it reads. Undefined if it must not be cached. */
 export function pageCacheKey({
   method,
   url = "",

@@ -13,7 +13,7 @@ import { referenceOf } from "../../app/forms/reference.ts";
 import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import { minute } from "../../app/server/durations.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import { openCommandDatabase, readPlan, readTime } from "../command.ts";
+import { openCommandDatabase, readPlanOrEmpty, readTime } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
 /** `npm run leads -- waiting`: all unclaimed leads, with name and phone. Needs neither mail nor contacts. */
@@ -25,7 +25,7 @@ export async function waiting(words: string[]) {
   const readSince =
     values.since === undefined ? undefined : readTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
-  const plan = await readPlan(database, settings);
+  const plan = await readPlanOrEmpty(database, settings);
   const { timeZone } = plan;
   const since = readSince?.(timeZone);
   const format = (time: Date) => timeInWords(time, timeZone);

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { CallbackRequestsTable } from "../../../db/schema.ts";
+import { findCallEnd } from "../../callback/call-end.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { describeLocalHours } from "../on-call/callable-from.ts";
@@ -52,11 +53,10 @@ export function describeCallback(
 }
 
 function statusOf({ status, progress }: Selectable<CallbackRequestsTable>) {
-  if (status !== "placed" || progress === null || progress === "pressed") {
-    return status;
-  }
+  const isPending = findCallEnd({ status, progress }) === "pending";
+  if (status !== "placed" || isPending) return status;
   const ends = ["connected", "declined", "unanswered"];
-  return ends.includes(progress) ? progress : "unreached";
+  return progress && ends.includes(progress) ? progress : "unreached";
 }
 
 type Call = { title: string; words: string };

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { hour } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
+import { sharedId } from "./shared-id.ts";
 
 type AlertEvent = "delivery.dead" | "delivery.failing";
 
@@ -41,10 +41,7 @@ export async function insertAlerts(
 /** The same id for an hour in every copy of the site, so that there is one alert an hour. */
 function alertId(from: string, event: string, to: string, now: Date) {
   const hours = Math.floor(now.getTime() / hour);
-  const hash = createHash("sha256")
-    .update(JSON.stringify([from, event, to, hours]))
-    .digest("hex");
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+  return sharedId(from, event, to, hours);
 }
 
 /**

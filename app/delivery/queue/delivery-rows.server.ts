@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
-import { findCallEnd } from "../../callback/telephone/telephone.ts";
+import { findCallEnd } from "../../callback/call-end.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents } from "../messages/first-delivery.ts";

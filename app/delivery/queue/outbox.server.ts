@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { findCallEnd } from "../../callback/telephone/telephone.ts";
+import { findCallEnd } from "../../callback/call-end.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { minute } from "../../server/durations.ts";

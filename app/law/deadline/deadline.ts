@@ -6,7 +6,7 @@ import type {
 } from "../facts/state-law.ts";
 import { type Source, sourceOf } from "../law-statement.ts";
 import { findDeathDeadline } from "./death-deadline.ts";
-import { type DueDay, dueAfter } from "./due-day.ts";
+import { type DueDay, dueAfter, inYears } from "./due-day.ts";
 import type { ClaimKind } from "./questions.ts";
 import type { StateToday } from "./state-today.ts";
 
@@ -165,8 +165,4 @@ function countedFromInjury(kind: ClaimKind, period: Period, last: DueDay) {
     cause: undefined,
     longer: [],
   } as const;
-}
-
-function inYears(count: number): Period {
-  return { count, unit: "years" };
 }

@@ -1,7 +1,7 @@
 import type { Period, PublishedLaw } from "../facts/state-law.ts";
 import { bothSources, sourceOf } from "../law-statement.ts";
 import type { Deadline, DeathLimit } from "./deadline.ts";
-import { dueAfter } from "./due-day.ts";
+import { dueAfter, inYears } from "./due-day.ts";
 import type { StateToday } from "./state-today.ts";
 
 /** After a death the shortest of the limits that can apply comes first: visitors aren't asked for the cause. */
@@ -47,8 +47,4 @@ export function findDeathDeadline(
         ? bothSources(fact, medical)
         : sourceOf(fact),
   };
-}
-
-function inYears(count: number): Period {
-  return { count, unit: "years" };
 }

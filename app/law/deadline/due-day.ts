@@ -44,6 +44,10 @@ function daysBetween(from: string, to: string) {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
+export function inYears(count: number): Period {
+  return { count, unit: "years" };
+}
+
 /** The date (YYYY-MM-DD) that much later; the last of the month if it has no such day. */
 export function addPeriod(
   date: string,

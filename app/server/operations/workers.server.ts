@@ -4,8 +4,8 @@ import { gatherMetrics } from "./worker-metrics.server.ts";
 
 /**
  * Runs the site in several processes that share one port. A worker that dies is replaced; one that cannot start ends all
- * with its exit code. Signals are forwarded, and the process exits with its last worker. Each worker sends a summary, a
- * text, once the site listens; its desk may listen before the site's port turns out to be taken.
+ * with its exit code. Signals are forwarded, and the process exits with its last worker. Each worker sends its
+ * summary as a string once the site listens; its desk may listen before the site's port turns out to be taken.
  */
 export function runWorkers(
   count: number,

@@ -28,7 +28,7 @@ export type RenderPage = (
 type Tools = {
   render: RenderPage;
   onError: (error: unknown) => void;
-  /** The URL whose cached 404 is sent for a missing page; one is cached for each kind of page. */
+  /** The key whose cached 404 is sent for a missing page; one is cached for each kind of page. */
   notFoundAddressOf: (address: string) => string | undefined;
   now: () => number;
   onNewPage: (address: string, page: CachedPage) => void;
@@ -37,7 +37,7 @@ type Tools = {
 };
 
 /**
- * Rendered pages in memory, by URL: the path with those query names that the page reads. Only HTML without a cookie
+ * Rendered pages in memory, by cache key: the path with those query names that the page reads. Only HTML without a cookie
  * is cached: a 200 without `no-store`, which marks degraded pages, or the shared 404 of its kind. A stale page is served
  * while a new one is rendered, and stays if that fails. Nothing is cached past midnight UTC, because pages show dates.
  */

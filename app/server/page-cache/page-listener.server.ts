@@ -18,7 +18,7 @@ import {
 import { withCurrentDate } from "./prebuilt-response.server.ts";
 
 type PageSource = {
-  /** The cache URL of the page that a request asks for; undefined for everything else. */
+  /** The cache key of the page that a request asks for; undefined for everything else. */
   addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
   pass: RequestListener;
   onRender: (status: number, milliseconds: number) => void;

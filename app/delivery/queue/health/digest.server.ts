@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { createLeadStore } from "../../../leads/lead-store.server.ts";
@@ -8,6 +7,7 @@ import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
+import { sharedId } from "../shared-id.ts";
 import { listUndelivered } from "../undelivered.server.ts";
 
 export type Digest = {
@@ -108,8 +108,5 @@ async function areQueued(
 
 /** The same id in every copy of the site, so that there is one digest a day. */
 function digestId(destination: string, today: string) {
-  const hash = createHash("sha256")
-    .update(JSON.stringify(["digest", destination, today]))
-    .digest("hex");
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+  return sharedId("digest", destination, today);
 }

@@ -1,0 +1,13 @@
+/** Whether a callback request's call settled it, may still do so, or someone at the firm must call. */
+export function findCallEnd({
+  status,
+  progress,
+}: {
+  status: string;
+  progress: string | null;
+}): "settled" | "pending" | "call needed" {
+  if (status !== "placed") return "call needed";
+  if (progress === null || progress === "pressed") return "pending";
+  const isSettled = progress === "connected" || progress === "declined";
+  return isSettled ? "settled" : "call needed";
+}
