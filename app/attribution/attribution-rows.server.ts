@@ -23,7 +23,6 @@ export function attributionRows(entries: readonly AttributionEntry[]) {
   );
 }
 
-/** Attributions of leads and callback requests, oldest first; with `ids`, only these. */
 export async function listAttributions(
   database: Kysely<Database>,
   { ids, since }: { ids?: readonly string[]; since?: string | undefined } = {},

@@ -11,28 +11,24 @@ export const campaignNames = [
   "fbclid",
 ] as const;
 
-/** In characters; click ids may be long. */
+/** Click ids may be long. */
 const maxValueLength = 500;
 
 const textNames = ["referrer", ...campaignNames] as const;
 
-/**
- * A visit as attribution records it: `at` in ISO 8601 and UTC, the path of its landing page, origin and path of the
- * referring page.
- */
+/** `at` is ISO 8601 in UTC, `landing` a path, `referrer` the origin and path of the referring page. */
 export type Touch = { at: string; landing: string } & {
   [Name in (typeof textNames)[number]]?: string;
 };
 
-/** First touch within 90 days, and last touch with a campaign or referrer. */
+/** The first touch within 90 days, and the last one with a campaign or referrer. */
 export type Attribution = { first: Touch; last: Touch };
 
 export const attributionField = "attribution";
 
-/** In characters. */
 const maxFieldLength = 12_000;
 
-/** Parses the attribution that a form carries as JSON text. Undefined if it is malformed: the form is still accepted. */
+/** Parses a form's attribution field. Undefined if it is malformed, which must not cost the lead. */
 export function parseAttribution(sent: unknown): Attribution | undefined {
   if (typeof sent !== "string" || sent.length > maxFieldLength)
     return undefined;
@@ -41,12 +37,11 @@ export function parseAttribution(sent: unknown): Attribution | undefined {
       JSON.parse(sent);
     return { first: parseTouch(first), last: parseTouch(last) };
   } catch {
-    // Malformed attribution must not cost the lead.
     return undefined;
   }
 }
 
-/** The touch of a visit to a URL. `referrer` may be empty. Undefined for an invalid URL. */
+/** `referrer` may be empty. Undefined for an invalid URL. */
 export function touchAt(
   at: Date,
   address: string,
@@ -82,7 +77,6 @@ function parseUrl(text: string): URL | undefined {
 
 type UnparsedTouch = Record<string, unknown>;
 
-/** Throws if a value is malformed. */
 function parseTouch({ at, landing, ...more }: UnparsedTouch): Touch {
   if (!isTime(at) || !isValue(landing)) throw new TypeError("malformed touch");
   const touch: Touch = { at, landing };
@@ -103,7 +97,7 @@ function isTime(value: unknown): value is string {
   );
 }
 
-/** Plain text without personal data: some campaigns put the recipient's email in the link. */
+/** Rejects personal data: some campaigns put the recipient's email in the link. */
 function isValue(value: unknown): value is string {
   return (
     typeof value === "string" &&
@@ -113,12 +107,11 @@ function isValue(value: unknown): value is string {
   );
 }
 
-/** Whether a touch names a campaign or referrer. */
 export function hasSource({ at, landing, ...more }: Touch): boolean {
   return Object.keys(more).length > 0;
 }
 
-/** A path without secrets: a consent receipt's URL contains its token. */
+/** The path without tokens: a consent receipt's URL contains one. */
 export function plainPath(pathname: string) {
   return pathname
     .replace(/^\/consent\/.*/, "/consent")

@@ -7,15 +7,12 @@ import {
   touchAt,
 } from "./attribution.ts";
 
-/** Written by the page's inline script at each visit: time, URL, referrer; newest line first. */
+/** Written by the page's inline script at each visit (time, URL, referrer), newest line first. */
 export const landingsKey = "landed";
 
 const attributionWindowMs = 90 * 24 * 3_600_000;
 
-/**
- * This device's attribution, updated with the visits that the inline script recorded. It stays on the device until a
- * form is sent. Undefined, and deleted, under Global Privacy Control.
- */
+/** Includes the visits that the inline script recorded. Deleted, and undefined, under Global Privacy Control. */
 export function readDeviceAttribution(
   now = new Date(),
 ): Attribution | undefined {
@@ -57,7 +54,6 @@ export function hasGlobalPrivacyControl(): boolean {
   );
 }
 
-/** First and last touch within the window. `touches` are oldest first. */
 function summarize(
   touches: readonly Touch[],
   now: Date,
@@ -70,7 +66,6 @@ function summarize(
   return first && { first, last: recent.findLast(hasSource) ?? first };
 }
 
-/** Oldest first. */
 function readLandings(text: string): Touch[] {
   return text
     .split("\n")

@@ -2,10 +2,7 @@ import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { PhoneClick } from "./phone-click-store.server.ts";
 
-/**
- * `POST {"page", "source", "campaign"}` from the page's script when a phone link is clicked: 204. Values that are not
- * short plain text count as unknown, as does everything under Global Privacy Control (`Sec-GPC`).
- */
+/** `POST {page, source, campaign}`: 204. What isn't short plain text, or comes with `Sec-GPC`, counts as unknown. */
 export async function handlePhoneClick(
   request: Request,
   services: RequestServices,

@@ -14,15 +14,15 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Empty strings if unknown. */
+/** Empty strings where unknown. */
 export type PhoneClick = { page: string; source: string; campaign: string };
 
 export type PhoneClickStore = ReturnType<typeof createPhoneClickStore>;
 
-/** A limit, so that made-up sources can't fill the disk. */
+/** So that made-up sources can't fill the disk. */
 const maxRowsPerDay = 1000;
 
-/** Counts phone-link clicks by day. Every method throws the driver's error when the database fails. */
+/** Counts phone clicks by day. Throws the driver's error if the database fails. */
 export function createPhoneClickStore(
   database: Kysely<Database>,
   {
@@ -32,7 +32,7 @@ export function createPhoneClickStore(
   }: {
     commit?: InTransaction;
     limits?: Limits | undefined;
-    /** The firm's time zone, which decides when a day begins. */
+    /** The firm's time zone decides when a day begins. */
     getTimeZone?: () => string;
   } = {},
 ) {
@@ -50,7 +50,7 @@ export function createPhoneClickStore(
       return true;
     },
 
-    /** By day, highest count first. `since` is a day, inclusive. */
+    /** Highest count first within a day; `since` is a day, inclusive. */
     listClicks(since = "") {
       return database
         .selectFrom("phone_clicks")
@@ -89,7 +89,6 @@ async function countClick(
     .execute();
 }
 
-/** False if there is no row yet. */
 async function addOne(
   transaction: Transaction<Database>,
   { page, source, campaign }: PhoneClick,

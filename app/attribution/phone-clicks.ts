@@ -8,14 +8,13 @@ export const phoneClickPath = "/functions/v1/phone-click";
 
 declare global {
   interface Window {
-    /** Set by the inline script if a phone link was clicked before the deferred scripts ran. */
+    /** Set by the inline script if a phone link was clicked before this script ran. */
     dialed?: unknown;
   }
 }
 
-/** Counts phone-link clicks by page, source and campaign, without personal data. */
 export function watchPhoneClicks() {
-  // Summarizes the recorded visits even if no form is ever sent.
+  // Summarizes the visits even if no form is ever sent.
   readDeviceAttribution();
   if (window.dialed) reportClick();
   document.addEventListener(

@@ -3,7 +3,6 @@ import { visibleLength } from "./visible-length.ts";
 
 export const earliestAccident = "1900-01-01";
 
-/** Whether this is a real calendar date, YYYY-MM-DD. */
 export function isRealDay(day: string) {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!match) return false;
@@ -14,17 +13,16 @@ export function isRealDay(day: string) {
   );
 }
 
-/** Whether this is a real date that every database can store as a time, in any time zone. */
+/** Whether both databases can store it as a time in any time zone. */
 export function isStorableDay(day: string) {
   return day >= "1900-01-01" && day < "2200-01-01" && isRealDay(day);
 }
 
-/** Today as YYYY-MM-DD in UTC, which is never behind the local date in any of the 50 states. */
+/** In UTC, which is never behind the local date in any of the 50 states. */
 export function today(now: Date) {
   return now.toISOString().slice(0, 10);
 }
 
-/** The rule for an accident date field; `message` is for an empty one. */
 export function accidentDay(
   message: string,
   lastDay: string,

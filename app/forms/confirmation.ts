@@ -9,16 +9,15 @@ export type ConfirmedForm = keyof typeof pages;
 
 export type Confirmation = { reference: string; phone: string };
 
-/** An hour: a confirmation survives a reload, and does not stay on a shared device. */
+/** An hour survives a reload, but not the next user of a shared device. */
 const lifeSeconds = 3600;
 
-/** The page to open after a script has sent the form and shown its toast. */
 export function confirmationPath(what: ConfirmedForm) {
   const { path, query } = pages[what];
   return `${path}?${query}=shown`;
 }
 
-/** In a cookie, so that only this device shows the confirmation: the page's URL can be shared. */
+/** A cookie, so that only this device shows the confirmation even if the page's URL is shared. */
 export function confirmationCookie(
   what: ConfirmedForm,
   { reference, phone }: Confirmation,
@@ -32,10 +31,7 @@ export function clearedConfirmationCookies(secure: boolean): string[] {
   return kinds.map((what) => line(what, "", secure));
 }
 
-/**
- * What a URL asks to confirm; `unknown` if this device hasn't sent the form within an hour, undefined without the
- * parameter.
- */
+/** `unknown` if this device hasn't sent that form within an hour; undefined if the URL doesn't ask. */
 export function readConfirmation(path: string, query: string, cookies: string) {
   const what = kinds.find((kind) => pages[kind].path === path);
   const asked =
@@ -65,7 +61,7 @@ function parse(value = ""): Confirmation | undefined {
 const kinds = ["message", "call"] as const satisfies readonly ConfirmedForm[];
 
 function line(what: ConfirmedForm, value: string, secure: boolean) {
-  // The router asks for a page's data at a URL outside the page's own path.
+  // The router fetches a page's data at a URL outside the page's own path.
   const options = { path: "/", secure, life: lifeSeconds };
   return cookieLine(nameOf(what), value, options);
 }

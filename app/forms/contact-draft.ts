@@ -25,7 +25,6 @@ export function readContactDraft(): Draft | undefined {
   }
 }
 
-/** Deletes the message begun in this tab; where one is given, only if it is that one. */
 export function deleteContactDraft(message?: Record<string, unknown>) {
   const draft = message && readContactDraft();
   const isOther = fields.some(

@@ -1,9 +1,6 @@
 const oneDay = 24 * 60 * 60;
 
-/**
- * A cookie for `Set-Cookie` and `document.cookie`. `life` is in seconds, a day by default; an empty `value` deletes the
- * cookie. `value` must not contain a space, quote, comma, semicolon or backslash.
- */
+/** `life` is in seconds; an empty `value` deletes the cookie. No spaces, quotes, commas, semicolons or backslashes. */
 export function cookieLine(
   name: string,
   value: string,
@@ -17,7 +14,6 @@ export function cookieLine(
   return secure ? `${line}; Secure` : line;
 }
 
-/** The value of a cookie in a `Cookie` header or in `document.cookie`. */
 export function findCookie(cookies: string, name: string): string | undefined {
   return cookies
     .split(/; ?/)

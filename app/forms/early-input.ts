@@ -1,9 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * Records what is typed before hydration, and returns a function that restores it where it was lost: React renders
- * the page again when an extension or translator has changed it.
- */
+/** Records what is typed before hydration; the returned function restores what hydration loses. */
 export function recordEarlyInput(): () => void {
   const typed = new Map<string, Pick<HTMLInputElement, "value" | "checked">>();
   let focused: string | undefined;
@@ -52,7 +49,7 @@ function isControl(target: unknown): target is Control {
   );
 }
 
-/** A key that stays the same when React renders the page again. */
+/** Stays the same when React renders the page again. */
 function keyOf(control: Control): string {
   const form = Array.from<unknown>(document.forms).indexOf(control.form);
   const option = isOption(control) ? control.value : "";

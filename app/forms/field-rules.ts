@@ -11,21 +11,17 @@ export const longest = {
   story: 5000,
 } as const;
 
-/**
- * Accepts a field's value or says what is wrong with it. A plain function: a schema library would add 6 KB to the scripts
- * that a page waits for.
- */
+/** Plain functions: a schema library would add 6 KB to the scripts that a page waits for. */
 export type Rule<Value> = (
   value: unknown,
 ) => { ok: true; value: Value } | { ok: false; message: string };
 
-/** A condition that text must meet, and the message if it doesn't. The message may be built lazily. */
 export type Check = [
   holds: (text: string) => boolean,
   message: string | (() => string),
 ];
 
-/** A rule for text. `message` is for values that aren't text; other values get that of the first failed check. */
+/** `message` is for values that aren't text; text gets the message of the first failed check. */
 export function textRule(
   message: string,
   checks: readonly Check[],
@@ -42,10 +38,7 @@ export function textRule(
   };
 }
 
-/**
- * A rule for a one-line text field: trimmed, at least `least` visible characters, at most `most`, no control
- * characters. `message` is for a value that is empty, too short or doesn't match `pattern`.
- */
+/** One line, trimmed, of `least` to `most` visible characters; `message` is for text that is empty or doesn't match. */
 export function line(
   message: string,
   most: number,
@@ -63,7 +56,7 @@ export function line(
   );
 }
 
-/** A rule for a multi-line field: stored verbatim, and required if there is a message. */
+/** Multi-line text, stored verbatim; required if there is a message. */
 export function story(most: number, message?: string): Rule<string> {
   return textRule(message ?? "Please enter text.", [
     atMost(most),
@@ -85,7 +78,6 @@ export function choice<Value extends string>(
   };
 }
 
-/** A rule that also accepts a missing field. */
 export function optional<Value>(rule: Rule<Value>): Rule<Value | undefined> {
   return (value) => (value === undefined ? { ok: true, value } : rule(value));
 }
@@ -94,7 +86,7 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export type Rules<Values> = { [Field in keyof Values]: Rule<Values[Field]> };
 
-/** Checks submitted values, leaving out those without a rule; one message per field. */
+/** Drops fields without a rule; returns at most one message per field. */
 export function checkFields<Values extends object>(
   rules: Rules<Values>,
   values: unknown,
@@ -114,10 +106,7 @@ export function checkFields<Values extends object>(
     : { ok: false, errors: errors as FieldErrors<never> };
 }
 
-/**
- * Goes first, because the other checks' cost grows with length. Lazy, because the first `toLocaleString` takes a phone
- * 50 ms.
- */
+/** First, because the other checks are slow on long text. Lazy: the first `toLocaleString` takes a phone 50 ms. */
 function atMost(most: number): Check {
   return [(value) => value.length <= most, () => tooLong(most)];
 }

@@ -1,6 +1,6 @@
 import { metadataFields } from "./metadata-fields.ts";
 
-/** A field that only bots fill in: people cannot see or reach it, and password managers skip it. */
+/** A field that only bots fill in: hidden from people, assistive technology and password managers. */
 export function Honeypot() {
   return (
     <input

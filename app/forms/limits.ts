@@ -6,33 +6,26 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/**
- * How much the site accepts before it refuses or quarantines. Leads and calls are counted in sliding windows in the
- * database; phone clicks, withdrawals and posts in fixed windows in memory.
- */
+/** Leads and calls are counted in sliding windows in the database, the rest in fixed windows in memory. */
 export type Limits = {
-  /** Leads from one IP address in ten minutes; more get a 429 response. */
+  /** Leads in ten minutes before a 429. */
   leadsPerAddress: number;
-  /** Leads from one IP address in ten minutes; more are quarantined. */
+  /** Leads in ten minutes before quarantine. */
   unsuspectedLeads: number;
-  /** Calls to one number in ten minutes, and in a day. */
+  /** In ten minutes, and in a day. */
   callsPerNumber: number;
   callsPerNumberADay: number;
-  /** Calls that one IP address may ask for in an hour. */
+  /** In an hour. */
   callsPerAddress: number;
-  /** The whole site's calls in an hour, and in a day: its budget. */
+  /** The whole site's budget for calls, in an hour and in a day. */
   callsAnHour: number;
   callsADay: number;
-  /** Phone-link clicks counted from one IP address in ten minutes. */
+  /** In ten minutes. */
   phoneClicksPerAddress: number;
-  /**
-   * Withdrawals from one IP address in ten minutes; each kind (receipts, allowed texts, sharing, saved reviews) is counted
-   * separately.
-   */
+  /** In ten minutes, for each kind: receipts, allowed texts, sharing, saved reviews. */
   withdrawalsPerAddress: number;
-  /** POST requests from one IP address in ten minutes. */
+  /** In ten minutes. */
   postsPerAddress: number;
 };
 
-/** The window in which leads of one IP address are counted, in milliseconds. */
 export const leadWindow = 10 * minute;

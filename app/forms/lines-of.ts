@@ -1,4 +1,3 @@
-/** The lines that an owner typed, trimmed, without empty ones. */
 export function linesOf(text = ""): string[] {
   return text
     .split("\n")

@@ -1,10 +1,8 @@
 export const metadataFields = {
   key: "idempotencyKey",
-  /** Invisible to people; bots fill it in. */
   honeypot: "website",
   /** Milliseconds from showing the page to sending the form. */
   shownFor: "shownFor",
-  /** Key under which the survey's answers were saved before they were submitted. */
   progressKey: "progressKey",
 } as const;
 
@@ -15,10 +13,9 @@ export const consentFields = {
   sharing: "consentSharing",
 } as const;
 
-/** Fields that the sender chose, which must not differ between two attempts that share a key. */
+/** What the sender chose, which must not differ between two attempts with the same key. */
 const choiceFields = [metadataFields.honeypot, ...Object.values(consentFields)];
 
-/** Whether two forms carry the same consent choices. */
 export function hasSameChoices(
   one: Record<string, string>,
   other: Record<string, string>,
@@ -35,7 +32,6 @@ export function pickChoices(fields: Record<string, string>) {
   );
 }
 
-/** The progress key of a form or cookie, if it is well formed. */
 export function findProgressKey(
   fields: Record<string, unknown>,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { findIdPatterns } from "./reference.ts";
 
-/** Whether the id in this column matches a reference. Scans every row: for commands only. */
+/** Scans every row: for commands only. */
 export function isReferredTo(
   column: string,
   [inTime, random]: NonNullable<ReturnType<typeof findIdPatterns>>,

@@ -1,10 +1,7 @@
-/** Crockford's digits: no I, L, O or U, so that nothing is misread, misheard, or a word by accident. */
+/** Crockford's base 32: no I, L, O or U, so no misreading and no accidental words. */
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/**
- * The reference that a visitor reads out to find a lead, such as "7KQ2-M9XD": 40 random bits of its id, the first of a
- * UUIDv4 and the last of a UUIDv7, which begins with the time.
- */
+/** A code to read out, such as "7KQ2-M9XD": 40 random bits, the first of a UUIDv4, the last of a UUIDv7. */
 export function referenceOf(id: string) {
   const hex = id.replaceAll("-", "");
   const isInTime = hex.charAt(12) === "7";
@@ -18,10 +15,7 @@ export function referenceOf(id: string) {
   return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
 }
 
-/**
- * SQL `like` patterns of the ids that a reference may mean, as UUIDv7 and as UUIDv4; undefined if the text is not a
- * reference. Accepts lower case, spaces, no dash, O for 0, and I or L for 1.
- */
+/** SQL `like` patterns of the UUIDs that a reference may mean. Forgives case, spaces, O, I and L. */
 export function findIdPatterns(
   reference: string,
 ): readonly [string, string] | undefined {

@@ -10,13 +10,11 @@ const spamSignals = [
 
 export type SpamSignal = (typeof spamSignals)[number];
 
-/** People need at least this long to fill in a form. Milliseconds. */
 const minFillTimeMs = 2000;
 
 /** An honest description may contain a link or two. */
 const maxLinks = 2;
 
-/** The spam signals in a form's own fields, which are not validated. */
 export function listSpamSignals(
   fields: Record<string, unknown>,
 ): readonly SpamSignal[] {
@@ -35,7 +33,7 @@ export function listSpamSignals(
   return signals;
 }
 
-/** Why a form is quarantined: a filled honeypot, or any two signals. Undefined if it is delivered. */
+/** A filled honeypot, or any two signals; undefined if the form is delivered. */
 export function quarantineReason(
   signals: readonly SpamSignal[],
 ): string | undefined {
@@ -44,10 +42,7 @@ export function quarantineReason(
     : undefined;
 }
 
-/**
- * Rejects, quarantines or accepts a form from an IP address that sent `before` others in the window. Without `limits`, any
- * number is accepted.
- */
+/** `before` is how many forms the IP address sent in the window. Without `limits`, any number is accepted. */
 export function judgeSender(
   signals: readonly SpamSignal[],
   before: number,

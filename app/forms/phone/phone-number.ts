@@ -1,9 +1,6 @@
 import { visibleLength } from "../visible-length.ts";
 
-/**
- * Turns what a visitor typed into an international number, exactly as spec 5 says: digits only; ten digits that do not
- * start with 1 get "+1" in front, all others a plus. Shared by browser and server.
- */
+/** Normalizes exactly as spec 5 says: ten digits that don't start with 1 get "+1", all others a plus. */
 export function normalizePhone(
   typed: string,
 ):
@@ -17,7 +14,6 @@ export function normalizePhone(
     digits.length === 10 && !digits.startsWith("1")
       ? `+1${digits}`
       : `+${digits}`;
-  // A plus, a first digit from 1 to 9, at most 14 digits in all.
   return /^\+[1-9]\d{0,13}$/.test(number)
     ? { ok: true, number }
     : { ok: false, problem: "invalid" };

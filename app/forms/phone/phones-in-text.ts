@@ -6,14 +6,13 @@ import { normalizePhone } from "./phone-number.ts";
 import { listTypedNumbers, normalizeTyped, onKeypad } from "./typed-numbers.ts";
 
 export type ParsedPhone = {
-  /** E.164 where a numbering plan has it, otherwise a plus and its digits. */
+  /** E.164 where a numbering plan has the number, otherwise a plus and its digits. */
   number: string;
-  /** Its digits without the country code, which every format shares. */
+  /** Without the country code. */
   digits: string;
   isValid: boolean;
 };
 
-/** Parses a phone number; undefined if the text has no digit. */
 export function findPhone(text: string): ParsedPhone | undefined {
   const [typed = plus(text), ...more] = listTypedNumbers(text);
   const parsed =
@@ -28,10 +27,7 @@ export function findPhone(text: string): ParsedPhone | undefined {
     : { number, digits: number.slice(1), isValid: false };
 }
 
-/**
- * Whether a typed text contains this number, even among words, next to a second number, as a vanity number, or with
- * letters that look like zeros and ones.
- */
+/** Also finds it among words, next to another number, as a vanity number, or with O for 0 and I or l for 1. */
 export function containsPhone(
   typed: string,
   { number, digits }: ParsedPhone,
@@ -52,7 +48,6 @@ export function listValidPhones(typed: string): ParsedPhone[] {
     .filter(({ isValid }) => isValid);
 }
 
-/** Usual formats of a number, E.164 first. */
 export function listFormats({ number, digits }: ParsedPhone): string[] {
   const parsed = parsePhoneNumberFromString(number);
   const national = parsed?.formatNational() ?? digits;
@@ -70,7 +65,7 @@ export function listFormats({ number, digits }: ParsedPhone): string[] {
   ].filter((writing) => writing !== "");
 }
 
-/** Every number that a text may be read as, including by joining separate groups of digits. */
+/** Every number the text could mean, including separate groups of digits joined. */
 export function listNumbers(typed: string): string[] {
   const text = normalizeTyped(typed);
   const typedNumbers = listTypedNumbers(text);
@@ -84,14 +79,14 @@ export function listNumbers(typed: string): string[] {
   );
 }
 
-/** Whether the text is one US number and nothing else, as most are: parsing it in other ways would only find it again. */
+/** Most texts are one plain US number, which needs no slower parsing. */
 function isWritten(text: string, [number, ...more]: readonly string[]) {
   if (!number || more.length > 0 || /[^\d\s().+-]/.test(text)) return false;
   const digits = text.replace(/\D/g, "");
   return [digits, `1${digits}`].includes(number.slice(1)) && number[1] === "1";
 }
 
-/** Matches vanity numbers such as 205-777-CARS, however grouped. */
+/** Vanity numbers such as 205-777-CARS, however grouped. */
 function isSpelledIn(text: string, digits: string): boolean {
   if (!/[A-Za-z]/.test(text) || digits.length < 10) return false;
   const keys = [...text].filter((character) => /[\dA-Za-z]/.test(character));
@@ -104,12 +99,12 @@ function isSpelledIn(text: string, digits: string): boolean {
   return false;
 }
 
-/** Most of the world dials 00 for the plus. */
+/** Most countries dial 00 for the plus. */
 function plus(text: string) {
   return text.replace(/^\s*00/, "+");
 }
 
-/** Takes any digits, because the contact form accepts any text. */
+/** Any digits count, because the contact form accepts any text. */
 function numberOf(text: string) {
   const normalized = normalizePhone(text);
   if (normalized.ok) return normalized.number;

@@ -1,19 +1,16 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/max";
 
-/**
- * The phone numbers in a typed text, in E.164: US numbers, including vanity numbers, and foreign ones that begin with a
- * plus, 00 or 011. Never joins a number with the digits of a date or another number.
- */
+/** In E.164: US numbers, vanity numbers too, and foreign ones after +, 00 or 011. Never joins digits of two numbers. */
 export function listTypedNumbers(typed: string): string[] {
   let text = normalizeTyped(typed);
   const found: string[] = [];
-  // Slow, and each lead waits for it, so it is skipped for numbers that begin with +1.
+  // Slow, and each lead waits for it, so numbers that begin with +1 skip it.
   if (/\+(?!\D*1)/.test(text)) {
     const elsewhere = findPhoneNumbersInText(text, "US").filter(
       ({ number }) => number.countryCallingCode !== "1",
     );
     for (const { number } of elsewhere) found.push(number.number);
-    // So that its digits aren't read as a US number, too.
+    // So that a foreign number's digits aren't read again as a US number.
     text = text.replace(/\+(?!\D*1)[\d\s()./-]+/g, "|");
   }
   const groups = [...text.matchAll(digitNumber), ...text.matchAll(wordNumber)];
@@ -33,7 +30,6 @@ export function onKeypad(text: string): string {
     .replace(/[A-Z]/g, (letter) => keys.charAt(letter.charCodeAt(0) - 65));
 }
 
-/** Normalizes digits of any script, separators, brackets, spaces and invisible characters. */
 export function normalizeTyped(typed: string): string {
   return typed
     .normalize("NFKC")
@@ -47,7 +43,7 @@ export function normalizeTyped(typed: string): string {
     .replace(/^(?:00|011)(?=[ -]?[1-9])/, "+");
 }
 
-/** Each script's ten digits are consecutive code points. */
+/** A script's ten digits are consecutive code points. */
 function digitOf(character: string) {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;
@@ -59,24 +55,23 @@ const keys = "22233344455566677778889999";
 
 const start = String.raw`(?<!\d)(?<!\d[.-])(?:1[ ./-]{0,3})?\(? ?([2-9]\d\d) ?\)?[ ./-]{0,3}`;
 
-/** Area code, exchange and line number, not inside a longer number. */
 const digitNumber = new RegExp(
   String.raw`${start}(\d{3}[ ./-]{0,3}\d{4})(?!\d)(?![.-]\d)`,
   "g",
 );
 
-/** 205-777-CARS or 800-LAWYERS; a word after a space is not part of a number. */
+/** 205-777-CARS or 800-LAWYERS; a word after a space isn't part of a number. */
 const wordNumber = new RegExp(
   String.raw`${start}(?<=[.)-] ?)(?=[\d.-]*[A-Za-z])(\d{3}[.-][\dA-Za-z]{4,}|[\dA-Za-z]{7,})(?![\dA-Za-z])`,
   "g",
 );
 
-/** Whether the letters form no word: typed for zeros or ones, they would spell someone else's number. */
+/** Letters that spell no word stand for zeros and ones; as keypad letters they would give someone else's number. */
 function isMistyped(keys: string) {
   return /[A-Z]/i.test(keys) && !/(?=[A-Z]{3})[OIL]*[A-HJKMNP-Z]/i.test(keys);
 }
 
-/** Also accepts 555-555-5555, the specification's example, which no numbering plan has. */
+/** 555-555-5555 is in no numbering plan, but is the specification's example. */
 function isLocal(area: string, local: string) {
   return /^[2-9]\d{6}$/.test(local) || (area === "555" && local.length === 7);
 }

@@ -7,10 +7,7 @@ export function newAttempt(): Record<string, string> {
   };
 }
 
-/**
- * Gives each attempt to send a form an idempotency key. The same contents reuse their key until the server answers: a
- * request that timed out may have been stored, and must not be stored twice.
- */
+/** The same contents keep their idempotency key until the server answers: a request that timed out may be stored. */
 export function createAttempts() {
   let last: { contents: string; attempt: Record<string, string> } | undefined;
   return {
@@ -21,7 +18,6 @@ export function createAttempts() {
       }
       return last.attempt;
     },
-    /** After the server's answer the next attempt gets a new key. */
     settle() {
       last = undefined;
     },
@@ -35,7 +31,7 @@ export function abortAfter(ms: number): AbortSignal {
   return abort.signal;
 }
 
-/** 32 random hex digits; `crypto.randomUUID` is missing on plain-HTTP test sites. */
+/** `crypto.randomUUID` is missing on plain-HTTP test sites. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(

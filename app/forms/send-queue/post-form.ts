@@ -4,7 +4,7 @@ import type { LeadKind, UnsentLead } from "./unsent-forms.ts";
 export type LeadReply =
   | { status: "stored"; id: string; qualified: boolean }
   | { status: "refused"; errors: Record<string, string> }
-  /** Unknown outcome, or the server is unavailable. `waitFor` is its `Retry-After` in milliseconds. */
+  /** Outcome unknown, or server unavailable; `waitFor` is its `Retry-After` in milliseconds. */
   | { status: "unsent"; waitFor: number };
 
 const addresses: Record<LeadKind, string> = {
@@ -15,10 +15,10 @@ const addresses: Record<LeadKind, string> = {
 /** Longer than the server's database timeout, and than a poor connection needs for a few kilobytes. */
 const timeoutMs = 20_000;
 
-/** The longest `Retry-After` that is honored, in milliseconds. Timers of more than 24 days would end at once. */
+/** Caps `Retry-After`: browsers fire timers of more than 24 days at once. */
 export const maxWaitMs = 3_600_000;
 
-/** Posts a form. Never throws. Only our own JSON counts as an answer: a captive portal returns 200, too. */
+/** Never throws. Only our own JSON counts as a response: a captive portal also returns 200. */
 export async function postLead(lead: UnsentLead): Promise<LeadReply> {
   try {
     const response = await fetch(addresses[lead.kind], {

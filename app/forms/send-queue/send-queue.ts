@@ -13,7 +13,6 @@ import {
   watchUnsentLeads,
 } from "./unsent-forms.ts";
 
-/** Leads being sent, and leads that failed or were left by an earlier page. */
 type SendQueue = {
   sending: readonly LeadKind[];
   unsent: readonly UnsentLead[];
@@ -25,7 +24,6 @@ export const emptySendQueue: SendQueue = { sending: [], unsent: [] };
 const firstPauseMs = 5000;
 const maxPauseMs = 300_000;
 
-/** Until the next check whether another tab is still sending. */
 const lockRetryMs = 1000;
 
 /** Longer than another tab takes to send. */
@@ -43,7 +41,6 @@ let onExpired = () => {};
 type StoredListener = (lead: UnsentLead, reply: StoredReply) => void;
 type StoredReply = Extract<LeadReply, { status: "stored" }>;
 
-/** Saves a form on the device, sends it, and deletes it once the server has stored or rejected it. */
 export async function sendLead(
   kind: LeadKind,
   contents: LeadContents,
@@ -51,7 +48,7 @@ export async function sendLead(
 ): Promise<LeadReply> {
   const lead = saveUnsentLead(kind, contents, metadata);
   pauses.delete(kind);
-  // At once, because another tab may hold the lock for a long time.
+  // Before the lock, which another tab may hold for a long time.
   showSending(kind);
   const reply = await withLock(lead, { ifAvailable: false }, () =>
     deliver(lead),
@@ -60,7 +57,6 @@ export async function sendLead(
   return reply;
 }
 
-/** Retries a saved form. Undefined if there is none, or this or another tab is sending it. */
 export async function resendLead(
   kind: LeadKind,
 ): Promise<LeadReply | undefined> {
@@ -72,7 +68,7 @@ export async function resendLead(
     return lock && saved && isSameLead(saved, lead) ? deliver(lead) : undefined;
   });
   if (reply?.status === "refused") recordFailure(lead, 0);
-  // The other tab may close first, or be the previous page, whose lock is not yet released.
+  // The other tab may close first, or be the previous page, whose lock isn't released yet.
   if (!reply && findUnsentLead(kind)) retryLater(kind, lockRetryMs);
   if (reply?.status === "stored") {
     for (const listener of storedListeners) listener(lead, reply);
@@ -80,10 +76,7 @@ export async function resendLead(
   return reply;
 }
 
-/**
- * Retries now, when the page becomes visible, and when the browser is back online. Calls back when forms were too old to
- * be sent again, and deleted.
- */
+/** Retries now, when the page becomes visible, and when back online. `tellExpired` runs if forms got too old. */
 export function watchConnection(tellExpired: () => void): () => void {
   onExpired = tellExpired;
   const onView = () => document.visibilityState === "visible" && resendDue();
@@ -99,7 +92,6 @@ export function watchConnection(tellExpired: () => void): () => void {
   };
 }
 
-/** Calls back when a form that had to be sent again is stored. */
 export function watchStored(listener: StoredListener): () => void {
   storedListeners.add(listener);
   return () => storedListeners.delete(listener);
@@ -120,7 +112,7 @@ export function readSendQueue(): SendQueue {
 }
 
 function resendDue() {
-  // A page in the back-forward cache isn't told that another page has sent a form.
+  // A page restored from the back-forward cache missed what other pages sent.
   refresh();
   for (const { kind } of listUnsentLeads()) resendWhenDue(kind);
 }
@@ -150,7 +142,7 @@ async function deliver(lead: UnsentLead): Promise<LeadReply> {
     recordFailure(lead, reply.waitFor && Date.now() + reply.waitFor);
     const pause = Math.min(pauses.get(kind) ?? firstPauseMs, maxPauseMs);
     pauses.set(kind, pause * 2);
-    // Jitter, so that devices that lost the same connection do not retry together.
+    // Jitter, so that devices that lost the same connection don't retry together.
     retryLater(kind, Math.max(reply.waitFor, pause * (1 + Math.random() / 4)));
   }
   if (reply.status === "stored") {
@@ -161,10 +153,7 @@ async function deliver(lead: UnsentLead): Promise<LeadReply> {
   return reply;
 }
 
-/**
- * One tab at a time sends a form. Where the browser has no locks, or a frozen tab never releases one, the idempotency
- * key alone prevents duplicates.
- */
+/** Only one tab sends a form. Without locks, or if a frozen tab holds one, the idempotency key prevents duplicates. */
 async function withLock<Answer>(
   lead: UnsentLead,
   { ifAvailable }: { ifAvailable: boolean },

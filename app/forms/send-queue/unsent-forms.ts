@@ -1,49 +1,40 @@
 import { hasSameChoices, metadataFields } from "../metadata-fields.ts";
 import { newAttempt } from "./attempt.ts";
 
-/** Forms that become leads; a device saves one survey, and a message of each tab. */
+/** A device saves one survey, and one message per tab. */
 export type LeadKind = "contact" | "survey";
 
-/** A form that this device tried to send, and that the server has not confirmed. */
 export type UnsentLead = {
   kind: LeadKind;
   contents: LeadContents;
-  /** Metadata fields, the same on every retry; the idempotency key prevents duplicates. */
   attempt: Record<string, string>;
-  /** When it was saved, as `Date.now()`. */
   keptAt: number;
-  /** Earliest retry that the server allows, as `Date.now()`. */
   notBefore: number;
   hasFailed: boolean;
 };
 
 export type LeadContents = Record<string, string | boolean | undefined>;
 
-/** The page's inline script starts the deferred scripts at once if this key is set. */
+/** If this key is set, the page's inline script starts the deferred scripts at once. */
 export const unsentLeadsKey = "unsent";
 
 /** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */
 const maxAgeMs = 47 * 3_600_000;
 
-/** A time in 2023. A form saved before this site existed has an unknown age: the device's clock was not set. */
+/** In 2023. An earlier save time means that the device's clock was not set. */
 const released = 1_700_000_000_000;
 
-/** Oldest messages make room for newer ones. */
 const maxSaved = 10;
 
-/** The message that this page shows, by its idempotency key. */
 let shownKey: string | undefined;
 
-/** Forms that this page has seen, by idempotency key: another page may have sent them, and a copy needs the same key. */
+/** By idempotency key: another page may have sent a form, and a copy needs the same key. */
 const seen = new Map<string | undefined, UnsentLead>();
 
-/** Fallback while local storage fails, for as long as the page is open. */
+/** Used while local storage fails. */
 let fallback: string | undefined;
 
-/**
- * Saves a form on the device before it is sent. The same contents and consent choices reuse their key. Others replace
- * the saved survey, or the message that this page shows, but not a message of another tab.
- */
+/** Saved before it is sent; the same contents reuse their key. Never replaces another tab's message. */
 export function saveUnsentLead(
   kind: LeadKind,
   contents: LeadContents,
@@ -76,12 +67,10 @@ export function saveUnsentLead(
   return lead;
 }
 
-/** A message saved later by this page replaces this one. */
 export function markShown(lead: UnsentLead) {
   shownKey = keyOf(lead);
 }
 
-/** The message to show in the form: this page's, or else another. */
 export function findMessage(): UnsentLead | undefined {
   return listUnsentLeads().find(isShown) ?? findUnsentLead("contact");
 }
@@ -94,13 +83,13 @@ function keyOf({ attempt }: UnsentLead) {
   return attempt[metadataFields.key];
 }
 
-/** Whether a form has these contents; `qualified` may change overnight. */
+/** Ignores `qualified`, which may change overnight. */
 export function hasContents(lead: UnsentLead, contents: LeadContents): boolean {
   const same = { ...contents, qualified: lead.contents.qualified };
   return JSON.stringify(lead.contents) === JSON.stringify(same);
 }
 
-/** Marks a form as failed, and queues it behind the others, unless it has been deleted meanwhile. */
+/** Moves a failed form behind the others, unless it was deleted meanwhile. */
 export function recordFailure(lead: UnsentLead, notBefore: number) {
   const saved = listUnsentLeads();
   const failed = saved.find((other) => isSameLead(other, lead));
@@ -117,7 +106,6 @@ export function deleteUnsentLeads() {
   write([]);
 }
 
-/** Deletes forms that are too old to retry; false if there were none. */
 export function deleteExpiredLeads(now: number): boolean {
   const saved = listUnsentLeads();
   const recent = saved.filter(
