@@ -12,7 +12,7 @@ export function isTimeZone(name: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached: creating a format takes longer than using it a thousand times. */
+/** Creating a format takes longer than using it a thousand times. */
 function formatIn(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
@@ -25,7 +25,7 @@ function formatIn(
   return format;
 }
 
-/** The minute of the day, 0 to 1439, on a clock in this zone. */
+/** 0 to 1439. */
 export function minuteOfDay(time: Date, timeZone: string): number {
   const text = formatIn(timeZone, {
     hour: "2-digit",
@@ -35,7 +35,7 @@ export function minuteOfDay(time: Date, timeZone: string): number {
   return minutesOf(text);
 }
 
-/** The day on a clock in this zone, as 2026-03-31. */
+/** As 2026-03-31. */
 export function dayOnClock(time: Date, timeZone: string): string {
   const parts = formatIn(timeZone, {
     year: "numeric",
@@ -47,7 +47,7 @@ export function dayOnClock(time: Date, timeZone: string): string {
   return ["year", "month", "day"].map(partOf).join("-");
 }
 
-/** In ISO 8601 with the zone's offset, as 2026-03-31T21:00:00-05:00: it begins with the day there. */
+/** With the zone's offset, as 2026-03-31T21:00:00-05:00: it begins with the day there. */
 export function isoOnClock(time: Date | string, timeZone: string): string {
   const instant = new Date(time);
   const offset = offsetAt(instant, timeZone);
@@ -64,7 +64,6 @@ export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** "21:30" as minutes since midnight. */
 export function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   return 60 * hours + minutes;
@@ -108,7 +107,7 @@ export function dayInWords(time: Date, timeZone: string): string {
   return formatIn(timeZone, options).format(time);
 }
 
-/** The instant of a local time such as "2026-03-31T14:00"; for a time that daylight saving skips, an hour earlier. */
+/** As "2026-03-31T14:00"; for a time that daylight saving skips, an hour earlier. */
 export function timeOnClock(clock: string, timeZone: string): Date {
   const asUtc = new Date(`${clock}Z`).getTime();
   const nearby = new Date(asUtc - offsetAt(new Date(asUtc), timeZone));

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** Raw HTML is shown as text, links cannot run script, and headings get ids. */
+/** Raw HTML is shown as text, links can't run script, and headings get ids. */
 const markdown = new MarkdownIt("commonmark", { html: false });
 markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   const taken = new Set<string>();
@@ -12,7 +12,7 @@ markdown.core.ruler.push("heading_ids", ({ tokens }) => {
   }
 });
 
-/** Returns the attributes to set on an image, by its URL; null shows only its alternative text. */
+/** Attributes for an image; null shows only its alternative text. */
 export type FindImage = (
   src: string,
 ) => Readonly<Record<string, string>> | null | undefined;
@@ -38,7 +38,7 @@ function replaceImage(token: Token, findImage: FindImage) {
   }
 }
 
-/** The images of a text, each with the line (from 1) on which its paragraph begins. */
+/** Each with the line (from 1) on which its paragraph begins. */
 export function listImages(text: string) {
   return markdown.parse(text, {}).flatMap(({ map, children }) =>
     (children ?? [])

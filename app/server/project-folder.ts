@@ -1,2 +1,2 @@
-/** The project's folder, seen from this file or from a bundle in `build/server`: both are two folders deep. */
+/** This file and the bundle in `build/server` are both two folders deep. */
 export const projectFolder = new URL("../../", import.meta.url);

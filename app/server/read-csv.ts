@@ -1,11 +1,10 @@
 export type CsvRow = {
   line: number;
   cells: string[];
-  /** A quotation mark is opened and never closed. */
   isUnclosed?: true;
 };
 
-/** Parses a file in the format of RFC 4180; skips empty rows and a byte order mark. */
+/** RFC 4180; skips empty rows and a byte order mark. */
 export function readCsv(text: string): CsvRow[] {
   let line = 1;
   const rows: CsvRow[] = [{ line, cells: [] }];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** Checks values by a schema. Each problem names the innermost field that it concerns, and says what to write there. */
+/** Each problem names the innermost field that it concerns, and says what to write there. */
 export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,
@@ -13,7 +13,6 @@ export function checkShape<Schema extends z.ZodType>(
     : { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
 }
 
-/** For rules without their own message. */
 const explain: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
@@ -63,7 +62,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
         message: `is not a field: ${advise(key, message.split(" "))}`,
       }));
     case "invalid_union": {
-      // Problems within fields show which of the alternatives was meant.
+      // Problems within fields show which alternative was meant.
       const filled = issue.errors.find((issues) =>
         issues.some((one) => one.path.length > 0),
       );

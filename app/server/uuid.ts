@@ -1,4 +1,4 @@
-/** Whether a text is an id in our tables' format. PostgreSQL rejects a comparison with anything but a UUID. */
+/** PostgreSQL rejects a comparison with anything but a UUID. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

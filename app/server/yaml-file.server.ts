@@ -3,7 +3,7 @@ import type { Problem } from "./schema-problems.ts";
 
 export type YamlSource = { file: string; text: string };
 
-/** The file's values, and `describe`, which puts the line and the field in front of a problem with one of them. */
+/** `describe` puts the line and field before a problem with a value. */
 export function readYaml({
   file,
   text,
@@ -49,7 +49,6 @@ const faults: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: "begins with a tab: use spaces",
 };
 
-/** The offset of the value or, if it is missing, of the nearest value around it. */
 function positionOf(
   document: ReturnType<typeof parseDocument>,
   path: readonly PropertyKey[],
@@ -68,7 +67,7 @@ function hasRange(node: unknown): node is { range: [number, number, number] } {
   );
 }
 
-/** A path as people write it: destinations[2].url */
+/** As people write it: destinations[2].url */
 export function describePlace(path: readonly PropertyKey[]) {
   const text = path
     .map((step) =>

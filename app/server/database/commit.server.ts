@@ -12,15 +12,12 @@ import {
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** Runs work as one transaction: resolves once it is on disk, rejects if nothing was written. */
+/** Resolves once the work is on disk; rejects if nothing was written. */
 export type InTransaction = <Value>(
   work: (transaction: Transaction<Database>) => Promise<Value>,
 ) => Promise<Value>;
 
-/**
- * On PostgreSQL transactions run concurrently; `lock` serializes those that need it. If `database` is a transaction,
- * the work becomes part of it.
- */
+/** PostgreSQL's transactions run concurrently, so use `lock`. Joins `database` if that is already a transaction. */
 export function inTransaction(database: Kysely<Database>): InTransaction {
   return (work) =>
     isTransaction(database)
@@ -34,7 +31,7 @@ function isTransaction(
   return database.isTransaction;
 }
 
-/** Takes advisory locks until the transaction ends. Call it once, before any read and any other lock: docs/decisions/022. */
+/** Advisory locks until the transaction ends. Call once, before any read or other lock (docs/decisions/022). */
 export async function lock(
   transaction: Transaction<Database>,
   names: readonly string[],
@@ -70,7 +67,7 @@ type RowsByTable = {
   [Table in keyof Database]?: readonly Insertable<Database[Table]>[];
 };
 
-/** Inserts rows of several tables: in one round trip on PostgreSQL, whose common table expressions may insert. */
+/** One round trip on PostgreSQL, whose common table expressions may insert. */
 export async function insertAll(
   transaction: Kysely<Database>,
   rowsByTable: RowsByTable,
@@ -91,10 +88,7 @@ export async function insertAll(
   await sql`with ${sql.join(parts)} select 1`.execute(transaction);
 }
 
-/**
- * PostgreSQL gets the rows as one JSON parameter: a parameter for each value costs more than the rest of a commit. Not for
- * tables with a JSON column, whose text would become a JSON string.
- */
+/** PostgreSQL gets the rows as one JSON parameter, which is cheaper. Not for tables with a JSON column. */
 export function insertOf<Table extends keyof Database>(
   transaction: Kysely<Database>,
   table: Table,
@@ -112,25 +106,23 @@ export function insertOf<Table extends keyof Database>(
   `;
 }
 
-/** For `JSON.stringify`: PostgreSQL rejects JSON with half an emoji, which is left where a text was cut. */
+/** For `JSON.stringify`: cutting a text may split an emoji, and PostgreSQL rejects half of one. */
 export function replaceLoneSurrogates(_: string, value: unknown) {
   return typeof value === "string" ? value.toWellFormed() : value;
 }
 
-/** Limited, because the rest of the process waits while a batch is processed. */
+/** The rest of the process waits while a batch is processed. */
 const maxBatchSize = 64;
 
-/** A batch closes after this many event loop ticks without a new item; this delays a single item by almost nothing. */
+/** Event loop ticks without a new item that close a batch; a single item waits almost no time. */
 const idleTicks = 10;
 
-/** Under load ticks are long and items keep coming, so a batch also closes after this time. */
+/** Under load ticks are long and items keep coming, so this closes a batch too. */
 const maxGatherMs = 20;
 
 /**
- * Collects the items that arrive during a transaction and passes them to the next one as a batch, which waits for the
- * disk once. `commit` resolves to one result for each item, in order. If a value or constraint breaks a batch, its
- * items are retried one at a time. If the database fails, the waiting items fail too, because they may have waited as
- * long as the failed batch. `delayMs` collects items for longer, for work that no visitor waits for.
+ * Batches the items that arrive during a commit, so that they wait for the disk once. `commit` returns one result per
+ * item. A bad value makes a batch's items retry one by one; a failed database fails them all.
  */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -155,7 +147,7 @@ export function groupCommit<Item, Result>(
     isWriting = false;
   }
 
-  /** Waits for more items, because clients that got their responses often send their next requests at once. */
+  /** Clients often send their next request as soon as they get a response. */
   async function gather() {
     const closesAt = performance.now() + maxGatherMs;
     let idle = 0;
@@ -193,7 +185,6 @@ export function groupCommit<Item, Result>(
     });
 }
 
-/** Whether a value or constraint failed, not the database: by SQLite's result code or PostgreSQL's error class. */
 function isFaultOfRow(error: unknown) {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) {

@@ -6,7 +6,7 @@ import { runPeriodically } from "../operations/run-periodically.server.ts";
 
 const intervalMs = 10_000;
 
-/** The database's time, so that copies of the site agree on what is due even if their clocks differ. */
+/** The database's time, because the clocks of the site's copies may differ. */
 export async function followClock(
   database: Kysely<Database>,
   onFailure: (error: unknown) => void,

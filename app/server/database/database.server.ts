@@ -7,18 +7,14 @@ export type DatabaseSettings =
   | { kind: "sqlite"; file: string; ownThread?: boolean }
   | { kind: "postgres"; url: string };
 
-/** Runs SQLite in its own thread, for a process that answers visitors: a commit may wait 300 ms for the disk. */
+/** For the process that answers visitors: a commit may wait 300 ms for the disk. */
 export function inOwnThread(settings: DatabaseSettings): DatabaseSettings {
   return settings.kind === "sqlite"
     ? { ...settings, ownThread: true }
     : settings;
 }
 
-/**
- * Opens the database and runs a query, so that a wrong URL or an unwritable folder fails at start. Throws the
- * driver's error. Both databases return timestamps, dates and JSON as text and booleans as truthy values. `deadline`, in
- * milliseconds, limits each query and transaction on PostgreSQL, and `connections` how many run at once.
- */
+/** Fails at start on a wrong URL or unwritable folder. Dates and JSON are text. `deadline` (ms) is for PostgreSQL. */
 export async function openDatabase(
   settings: DatabaseSettings,
   deadline?: number,

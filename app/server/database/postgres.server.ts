@@ -1,7 +1,7 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
-/** A connection that is in use for more than `deadline` milliseconds is destroyed, because its network may be dead. */
+/** Destroys a connection in use for more than `deadline` milliseconds: its network may be dead. */
 export function postgresDialect(
   url: string,
   deadline: number | undefined,
@@ -40,7 +40,7 @@ function destroyLate(pool: pg.Pool, deadline: number) {
       if (client instanceof pg.Client) client.end();
       dropIdle(pool);
     };
-    // If this process was busy, the response may have arrived already.
+    // If this process was busy, the response may be here already.
     const wait = () => timers.set(client, setTimeout(destroy, 100));
     timers.set(client, setTimeout(wait, deadline));
   });
@@ -60,7 +60,6 @@ function dropIdle(pool: pg.Pool) {
 const asText = (value: string) => value;
 const asIsoTimestamp = (value: string) => new Date(value).toISOString();
 
-/** Parsers by type OID; values of all other types are returned as text. */
 const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.BOOL, (value) => value === "t"],
   [pg.types.builtins.BYTEA, (value) => Buffer.from(value.slice(2), "hex")],

@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import { basename, dirname } from "node:path";
 
-/** SQLite copies the mode to its WAL files. Opening and closing an existing file would drop this process's POSIX locks. */
+/** SQLite copies the mode to its WAL files. Opening and closing an existing file would drop this process's locks. */
 export function createPrivately(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
@@ -22,7 +22,7 @@ function isAlreadyThere(error: unknown) {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/** Removes other accounts' access to the files, and to the folder if it holds nothing else. */
+/** Restricts the folder too, if it holds nothing else. */
 export function restrictToOwner(file: string) {
   const folder = dirname(file);
   try {
@@ -32,7 +32,7 @@ export function restrictToOwner(file: string) {
     if (isOwnFolder) chmodSync(folder, 0o700);
     for (const path of listDatabaseFiles(file)) chmodSync(path, 0o600);
   } catch (error) {
-    // Another account owns them on purpose, or another process just deleted its WAL file.
+    // Another account owns the file on purpose, or another process just deleted its WAL.
     if (!isRefused(error)) throw error;
   }
 }

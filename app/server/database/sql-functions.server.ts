@@ -2,10 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/**
- * The text in its usual spellings, lowercased by the database, to compare with its `lower` of a column: SQLite's changes
- * only ASCII letters, and PostgreSQL's may do the same.
- */
+/** For comparison with `lower` of a column, which in SQLite changes only ASCII letters. */
 export function lowerSpellings(text: string): RawBuilder<string>[] {
   const [low, high] = [text.toLowerCase(), text.toUpperCase()];
   const title = low.replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) =>
@@ -17,7 +14,7 @@ export function lowerSpellings(text: string): RawBuilder<string>[] {
 export function sqlFunctions(database: Kysely<Database>) {
   const sqlite = isSqlite(database);
   return {
-    /** The hour in UTC, such as "2026-03-31T14". */
+    /** In UTC, such as "2026-03-31T14". */
     hourOf: (column: string): RawBuilder<string> =>
       sqlite
         ? sql`substr(${sql.ref(column)}, 1, 13)`

@@ -23,16 +23,13 @@ export type SqliteFile = {
   close(): void;
 };
 
-/**
- * Opens a database file in WAL mode with an fsync at each commit; every call blocks the thread. Reopens the file after an
- * I/O error: the old handle isn't trusted after that.
- */
+/** WAL mode, with an fsync per commit; blocks the thread. Reopens after an I/O error, which breaks the old handle. */
 export function openFile(file: string): SqliteFile {
   let open = connect(file, openTimeoutMs);
   let mustReopen = false;
 
   function reopen() {
-    // The caller retries.
+    // Doesn't wait for a lock: the caller retries.
     const fresh = connect(file, 0);
     open.database.close();
     open = fresh;
@@ -42,7 +39,7 @@ export function openFile(file: string): SqliteFile {
   return {
     close: () => open.database.close(),
     execute({ sql, values }) {
-      // Writes to a file that was deleted or replaced would be lost.
+      // Writes to a deleted or replaced file would be lost.
       if (sql === beginSql && identify(file) !== open.identity)
         throw new Error(moved);
       if (mustReopen && !open.database.isTransaction) reopen();
@@ -61,7 +58,6 @@ export const beginSql = "begin immediate";
 const moved =
   "the database file was moved, deleted, emptied or replaced while in use: put it back, or stop the site and restore a backup";
 
-/** Changes when an open file is emptied, or another file gets its name. */
 function identify(file: string): string {
   const files = ["", "-wal", "-shm"].map((ending) =>
     // Inode numbers may exceed Number.MAX_SAFE_INTEGER.
@@ -86,7 +82,6 @@ function connect(file: string, timeout: number) {
   try {
     setDurability(database, timeout);
     restrictToOwner(file);
-    // Fails here if the file is not a database.
     database.prepare("select count(*) from sqlite_schema").get();
     // From here on the driver waits without blocking.
     database.exec("pragma busy_timeout = 1");
@@ -102,10 +97,7 @@ function connect(file: string, timeout: number) {
   return { database, prepared, identity: identify(file) };
 }
 
-/**
- * Sets WAL mode, so that commands can read while the site writes, an fsync per commit, and overwriting of deleted data.
- * The first two are read back, because SQLite falls back silently.
- */
+/** WAL, so that commands can read while the site writes, and an fsync per commit. SQLite may fall back silently. */
 function setDurability(database: DatabaseSync, timeout: number) {
   database.exec("pragma synchronous = full; pragma foreign_keys = on");
   database.exec("pragma secure_delete = on");
@@ -121,7 +113,7 @@ function setDurability(database: DatabaseSync, timeout: number) {
   }
 }
 
-/** SQLite does not wait for the lock when several processes switch a new file to WAL. */
+/** SQLite doesn't wait for the lock when several processes switch a new file to WAL. */
 function whenFree<Result>(work: () => Result, timeout: number): Result {
   const giveUpAt = Date.now() + timeout;
   for (;;) {

@@ -11,7 +11,7 @@ import type { SqliteQuery, SqliteResult } from "./sqlite-file.server.ts";
 const program = "app/server/database/sqlite-worker.server.ts";
 
 export type SqliteConnection = {
-  /** For one query at a time. */
+  /** One query at a time. */
   execute(query: SqliteQuery): Promise<SqliteResult>;
   close(): Promise<void>;
 };
@@ -29,13 +29,10 @@ export type SqliteThreadData = {
   replies: Int32Array;
 };
 
-/** How long this thread may block for a response, in ms. Most take 0.05; an event loop tick, up to 80 under load. */
+/** How long a query may block this thread. Most take 0.05 ms; an event loop tick may take 80 ms under load. */
 const maxBlockMs = 10;
 
-/**
- * Opens the file in its own thread, which keeps the process alive only while it works. If the thread fails, so does
- * the process.
- */
+/** The thread keeps the process alive only while it works. If it fails, so does the process. */
 export async function startThread(file: string): Promise<SqliteConnection> {
   const { port1: port, port2 } = new MessageChannel();
   const replies = new Int32Array(new SharedArrayBuffer(4));

@@ -13,7 +13,7 @@ import { isBusy } from "./sqlite-errors.ts";
 import { beginSql, openFile } from "./sqlite-file.server.ts";
 import { type SqliteConnection, startThread } from "./sqlite-thread.server.ts";
 
-/** Kysely over `node:sqlite`, which blocks this thread unless it has its own thread. */
+/** `node:sqlite` blocks this thread unless it has its own. */
 export function sqliteDialect(file: string, ownThread: boolean): Dialect {
   const connect = async () => (ownThread ? startThread(file) : openHere(file));
   return {
@@ -32,7 +32,7 @@ function openHere(path: string): SqliteConnection {
   };
 }
 
-/** Migrations run in a transaction, which also keeps two processes from migrating at once. */
+/** A transaction also keeps two processes from migrating at once. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -43,11 +43,7 @@ const lockRetryMs = 20;
 
 const lockTimeoutMs = 5000;
 
-/**
- * Begins transactions with the write lock, and waits for it without blocking the connection as SQLite's own busy wait
- * would. Writers share one connection, so the timeout is shared too: once another process has held the lock for that
- * long, each waiting writer tries only once.
- */
+/** Begins with the write lock. Once another process has held it for the timeout, each writer tries only once. */
 class ImmediateDriver implements Driver {
   readonly #connect: () => Promise<SqliteConnection>;
   #connection: SqliteConnection | undefined;
@@ -107,7 +103,7 @@ class ImmediateDriver implements Driver {
 
   #isBlockedTooLong() {
     const now = performance.now();
-    // Not polled for a while: this is a new wait.
+    // Not tried for a while, so this is a new wait.
     const isNew = now - this.#lock.lastTried > 50 * lockRetryMs;
     const blockedSince = isNew ? now : this.#lock.blockedSince;
     this.#lock = { blockedSince, lastTried: now };

@@ -1,7 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 
-/** Serves the built files. Those under /assets carry their content's hash in the name and never change. */
+/** Files under /assets have their hash in the name and never change. */
 export function serveAssets(): MiddlewareHandler {
   const serve = serveStatic({
     root: "build/client",

@@ -1,6 +1,6 @@
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from "hono/compress";
 
-/** Compresses responses except JSON, which is shorter than its headers. */
+/** Except JSON, which is shorter than its headers. */
 export function compressResponses() {
   return compress({
     encoding: "gzip",

@@ -1,23 +1,15 @@
 import { hashSource } from "../security/content-policy.server.ts";
 
 /**
- * Defers a page's scripts until the visitor first touches it, so that nothing competes with the first paint; pages that
- * are `isEager` start them right after it. docs/mechanisms.md has a drawing of the flow.
+ * Defers a page's scripts until the visitor first touches it, or until the first paint if it `isEager`: nothing competes
+ * with that paint. docs/mechanisms.md has a drawing.
  *
- * - React's and the router's scripts, which carry `mark` as their nonce, become one inert module (`type="deferred"`) at
- *   the page's end. Its first line names the preloaded files that it doesn't import, so that all are requested at once.
- *   An inline script after it runs that one element's text, found by its position. No other script's hash is in
- *   `hashes`, so the browser refuses to run anything injected.
- * - A form submitted, or a plain button pressed, while the scripts load is held and replayed after hydration. A form that
- *   waits longer than its `data-wait`, or `submitWait`, or whose scripts fail, is submitted without JavaScript. Meanwhile it
- *   has `aria-busy`.
- * - Links are prefetched on hover by speculation rules, except where the page `isLinkMap`: thousands of links are slow.
- * - The style sheet at `styleSheet` and the manifest load with the scripts, the headline `face` after the first paint.
- *   Where local storage has `awaited`, unsent forms, the scripts start when the page has loaded.
- * - A link that `data-opens` a dialog opens it before hydration.
- * - A listener for touches: without one, Safari shows no pressed state.
- * - Arrivals from other sites are recorded under `landings` in local storage (time, URL, referrer), unless the browser
- *   asks for privacy; `self.dialed` records that a phone link was pressed.
+ * - Scripts with `mark` as nonce become one inert module at the end, which the inline script after it finds by position.
+ *   Only these two are in `hashes`, so the browser runs nothing injected.
+ * - What is submitted or pressed while scripts load is replayed after hydration, or submitted without JavaScript.
+ * - `isLinkMap` pages prefetch nothing, because thousands of links are slow.
+ * - Unsent forms (`awaited`) start the scripts; arrivals are kept under `landings` unless the browser asks for privacy.
+ * - Without a listener for touches, Safari shows no pressed state.
  */
 export function createScriptDeferrer({
   mark,
@@ -51,7 +43,7 @@ export function createScriptDeferrer({
     );
     const scripts = [
       ...(isLinkMap ? [] : [rules]),
-      // Right before the script that revives it, which knows it by this place alone.
+      // Right before the script that runs it, which finds it by this position alone.
       scriptOf(
         [`//${unnamed.join(" ")}`, ...texts, data].join("\n"),
         ' type="deferred"',
@@ -70,13 +62,9 @@ export function createScriptDeferrer({
 /** URLs of files, and keys in local storage. */
 type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 
-/** `data` is a script's text, which comes after the others. */
 type PageOptions = { data: string; isEager: boolean; isLinkMap: boolean };
 
-/**
- * Gives each history entry a key: without one, pages opened by a full load, and places in a page opened by a plain link,
- * would share one scroll position.
- */
+/** Without a key, pages opened by a full load or a plain link would share one scroll position. */
 const nameHistoryEntry =
   '(onpopstate=()=>history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},""))()';
 
@@ -89,13 +77,12 @@ const rules = scriptOf(
   ' type="speculationrules"',
 );
 
-/** Milliseconds that a form waits for hydration before it is submitted without JavaScript. */
+/** How long a form waits for hydration before it is submitted without JavaScript. */
 const submitWait = 4000;
 
 /**
- * `s`: 1 while the scripts load, 2 after hydration or its failure; `h` replays what was held. The Trusted Types policy
- * allows script text, whose hash the page's policy still checks, and HTML without elements other than the empty script
- * that React creates.
+ * `s`: 1 while scripts load, 2 after hydration or its failure; `h` replays what was held. The default Trusted Types
+ * policy allows no elements but the empty script that React creates.
  */
 const start = ({
   awaited,

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { formFields } from "../../ui/form/form-fields.ts";
 
-/** Reads a form's text fields. Throws a 400 page if the body is not a form, not UTF-8, or forged. */
+/** The text fields. Throws a 400 page if the body isn't a form, isn't UTF-8, or is forged. */
 export async function readForm(
   request: Request,
 ): Promise<Record<string, string>> {
@@ -21,7 +21,7 @@ export async function readForm(
   return asTyped(fields);
 }
 
-/** Whether the body is UTF-8. U+FFFD in a field may also be pasted, or stand for half an emoji, so the bytes decide. */
+/** Checks the bytes: U+FFFD in a field may also be pasted, or stand for half an emoji. */
 function isDecoded(
   fields: Record<string, string>,
   bytes: ArrayBuffer,

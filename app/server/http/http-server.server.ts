@@ -13,7 +13,6 @@ import { keepAliveTimeout } from "../page-cache/prebuilt-response.server.ts";
 import { securityHeaders } from "../security/security-headers.server.ts";
 import { destroySoon } from "./pipelining.server.ts";
 
-/** Milliseconds. */
 const timeouts = {
   headersTimeout: 10_000,
   connectionsCheckingInterval: 2000,
@@ -22,13 +21,10 @@ const timeouts = {
 
 const requestTimeoutMs = 30_000;
 
-/** How much longer than the request timeout a connection may make no progress in either direction. */
+/** Beyond the request timeout, how long a connection may make no progress in either direction. */
 const idleMs = 15_000;
 
-/**
- * The HTTP server. Requests that Node rejects before the listener (malformed or incomplete, a missing or second host,
- * CONNECT) get the same security headers as every other response.
- */
+/** Requests that Node itself rejects (malformed, incomplete, CONNECT) get the same security headers as all others. */
 export function createHttpServer(
   {
     listener,
@@ -85,7 +81,6 @@ function endAndDestroy(socket: Duplex, response: string) {
   destroySoon(socket);
 }
 
-/** The status that Node would choose. */
 function statusOf({ code }: NodeJS.ErrnoException) {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":

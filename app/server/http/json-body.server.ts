@@ -4,10 +4,7 @@ const maxDepth = 8;
 
 const maxMembers = 100;
 
-/**
- * Reads a request's JSON object. Rejects invalid UTF-8, lone surrogates (which no database stores), duplicate keys,
- * `__proto__`, and too many or too deeply nested values.
- */
+/** Rejects invalid UTF-8, lone surrogates (which no database stores), duplicate keys, `__proto__`, and deep nesting. */
 export async function readJsonObject(
   request: Request,
 ): Promise<

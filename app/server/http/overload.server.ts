@@ -7,10 +7,10 @@ import type { WorkScheduler } from "./work-scheduler.server.ts";
 
 const maxInFlight = 250;
 
-/** More forms may wait than page requests, because a form may be someone's only attempt. */
+/** More forms may wait than page requests: a form may be someone's only attempt. */
 const maxQueued = { reading: 500, sending: 2000 };
 
-/** A client that is still sending or reading after this time no longer counts as in flight. */
+/** A client still sending or reading after this no longer counts as in flight. */
 const slowClientMs = 500;
 
 export type Refusals = Record<
@@ -18,10 +18,10 @@ export type Refusals = Record<
   { body: string; headers: Record<string, string> }
 >;
 
-/** Two queues that take turns, so that a form doesn't wait behind a flood of page requests. */
+/** The queues take turns, so that a form doesn't wait behind a flood of page requests. */
 export type Queues = { reading: WorkScheduler; sending: WorkScheduler };
 
-/** Admission control: a cap on requests in flight, bounded queues before it, and a quick 503 beyond. */
+/** Admission control: a cap on requests in flight, bounded queues before it, a quick 503 beyond them. */
 export function admitRequests(refuse: RequestListener, queues: Queues) {
   return (pass: RequestListener): RequestListener => {
     let inFlight = 0;

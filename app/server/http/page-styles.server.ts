@@ -1,12 +1,10 @@
 import { LRUCache } from "lru-cache";
 import postcss, { type ChildNode } from "postcss";
 
-/** Part of a style sheet. With `classes`, it applies only to pages that have one of them. */
 type Part =
   | { text: string; classes: readonly string[] | undefined }
   | { opening: string; parts: readonly Part[]; isLayer: boolean };
 
-/** Removes the rules of classes that a page does not have. */
 export function createStyleTrimmer(css: string): (page: string) => string {
   const parts = partsOf(postcss.parse(css).nodes);
   // Pages of one kind mostly share a result.
@@ -44,7 +42,7 @@ function partOf(node: ChildNode): Part {
 
 function ownersOf(selectors: readonly string[]) {
   const owners = selectors.map((selector) =>
-    // Numeric escapes are not worth decoding.
+    // Numeric escapes aren't worth decoding.
     /^\.((?:[\w-]|\\[^\da-f])+)/.exec(selector)?.[1]?.replaceAll("\\", ""),
   );
   const known = owners.filter((owner) => owner !== undefined);
@@ -54,7 +52,7 @@ function ownersOf(selectors: readonly string[]) {
 function textFor(part: Part, classes: ReadonlySet<string>): string {
   if ("opening" in part) {
     const inner = part.parts.map((inner) => textFor(inner, classes)).join("");
-    // An empty layer is kept, because the first mention of a layer sets its order.
+    // An empty layer stays, because the first mention of a layer sets its order.
     return inner || part.isLayer ? `${part.opening}${inner}}` : "";
   }
   const isUsed = part.classes?.some((name) => classes.has(name)) ?? true;
@@ -68,7 +66,7 @@ function withoutUnusedKeyframes(css: string): string {
   );
 }
 
-/** The page's distinct `class` values, joined by spaces. A regular expression takes twice as long. */
+/** A regular expression takes twice as long. */
 function classListsOf(page: string) {
   const opening = ' class="';
   const lists = new Set<string>();

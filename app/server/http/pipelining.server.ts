@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** Pipelined requests per connection. Browsers send none. */
+/** Per connection. Browsers pipeline nothing. */
 const maxWaiting = 16;
 
 /** Refuses the first request beyond the limit, ignores those after it, and closes the connection. */
@@ -33,7 +33,7 @@ export function limitPipelining(
   };
 }
 
-/** Gives a refused client a second to read its response; one that never closes its side would hold the socket forever. */
+/** A refused client has a second to read its response; one that never closes its side would hold the socket forever. */
 export function destroySoon(socket: Duplex) {
   setTimeout(() => socket.destroy(), 1000).unref();
 }

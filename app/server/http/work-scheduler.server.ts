@@ -1,23 +1,20 @@
-/** Once a tick's work has taken this long, the rest waits for the next tick, in milliseconds. */
+/** Once a tick's work has taken this long, the rest waits for the next tick. */
 const tickBudgetMs = 4;
 
-/** While new connections keep coming, work gets the first part of each period, in milliseconds. */
+/** While connections keep coming, work gets the first `workMs` of each period. */
 const periodMs = 100;
 const workMs = 20;
 
 export type WorkScheduler = ReturnType<typeof createWorkScheduler>;
 
-/**
- * Spreads work over event loop ticks, in order. Node accepts one connection per tick, so a health check would wait behind
- * all other work; while new connections keep coming, most ticks do no work.
- */
+/** Node accepts one connection per tick, so without this a health check would wait behind all other work. */
 export function createWorkScheduler() {
   const waiting: (() => void)[] = [];
   let hasNewConnection = false;
   let isScheduled = false;
   let tickStart = 0;
 
-  /** Each piece of work is its own immediate: Node runs its promises right after it, so that their time counts, too. */
+  /** Node runs an immediate's promises right after it, so each piece of work is one, and its time counts. */
   function tick() {
     const isWorking =
       !hasNewConnection || performance.now() % periodMs < workMs;

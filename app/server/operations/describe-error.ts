@@ -1,4 +1,4 @@
-/** An error for the log, without visitors' data, which messages of databases and parsers may quote. */
+/** For the log: database and parser messages may quote visitors' data. */
 export type ErrorDescription = {
   type: string;
   code?: string;
@@ -7,7 +7,7 @@ export type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** Omits other properties: PostgreSQL's `detail` contains the rejected row. */
+/** Leaves out other properties: PostgreSQL's `detail` contains the rejected row. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = "code" in error ? { code: String(error.code) } : {};
@@ -40,7 +40,7 @@ function messageOf(error: Error): string {
   return error.message.replace(/["'`].*["'`]/s, "…");
 }
 
-/** The stack without its message, whose lines might look like frames. */
+/** The message's own lines might look like frames. */
 function framesOf({ stack = "", message }: Error): string {
   const frames = stack.slice(stack.indexOf(message) + message.length);
   return frames

@@ -7,7 +7,6 @@ import type { InTransaction } from "../database/commit.server.ts";
 import type { DatabaseSettings } from "../database/database.server.ts";
 import { minute } from "../durations.ts";
 
-/** Milliseconds between heartbeat writes. */
 const heartbeatInterval = minute;
 
 const probeTimeoutMs = 2000;
@@ -16,10 +15,9 @@ type HealthSettings = { database: DatabaseSettings; minFreeDiskBytes: number };
 
 export type Health = ReturnType<typeof createHealth>;
 
-/** The reason why something fails its check, or undefined. */
 export type HealthCheck = () => Promise<string | undefined>;
 
-/** Readiness: problems that prevent storing, and warnings that do not. Both are public, so neither holds details. */
+/** Problems prevent storing, warnings don't. Both are public, so they hold no details. */
 export function createHealth(
   commit: InTransaction,
   { database, minFreeDiskBytes }: HealthSettings,
@@ -45,7 +43,7 @@ export function createHealth(
   };
 }
 
-/** Caches the result for a second, so that many probes cost the database one. */
+/** So that many probes cost the database one. */
 function oncePerSecond<Result>(
   find: () => Promise<Result>,
 ): () => Promise<Result> {
@@ -66,7 +64,7 @@ async function runChecks(checks: readonly HealthCheck[]): Promise<string[]> {
   return found.filter((problem) => problem !== undefined);
 }
 
-/** Probes with the writers' own commit: reads the heartbeat, and writes it after a failure or once a minute. */
+/** Uses the writers' own commit. Writes the heartbeat once a minute, and after a failure. */
 function checkWrites(commit: InTransaction): HealthCheck {
   let writtenAt = Number.NEGATIVE_INFINITY;
   let underWay: Promise<unknown> | undefined;
@@ -107,7 +105,7 @@ function checkWrites(commit: InTransaction): HealthCheck {
   };
 }
 
-/** Whether the work succeeded in time; late work continues in the background. */
+/** Late work continues in the background. */
 function isInTime(work: Promise<unknown>): Promise<boolean> {
   const succeeded = work.then(
     () => true,

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { metricsReader } from "./worker-metrics.server.ts";
 
-/** A metrics label; a label for each URL would be too many. */
+/** A metrics label: one per URL would be too many. */
 export type RequestKind = "page" | "data" | "file" | "endpoint" | "operations";
 
 export type PageTally = {
@@ -46,7 +46,7 @@ export function createMetrics() {
 
     countRefusal: () => refusals.inc(),
 
-    /** `read` is called at each scrape, so that a cached page only increments a number. */
+    /** `read` runs at each scrape, so that a cached page only increments a number. */
     watchPages: (read: () => PageTally) => watchPages(registers, read),
   };
 }

@@ -53,7 +53,7 @@ export function handleOperations({
 
 const uncached = { "Cache-Control": "no-store" };
 
-/** A bearer token, because a local connection proves nothing: it may come through a proxy that adds no header. */
+/** A local connection proves nothing: it may come through a proxy that adds no header. */
 function hasToken(c: Context<WebEnvironment>, token: string | undefined) {
   if (token === undefined) return false;
   const given = c.req.header("Authorization") ?? "";

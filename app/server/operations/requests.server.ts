@@ -8,7 +8,7 @@ import type { Metrics, RequestKind } from "./metrics.server.ts";
 export type WebEnvironment = {
   Variables: {
     requestId: string;
-    /** Shows a refusal as a page, in the site's frame once that can be rendered. */
+    /** As a page in the site's frame, once that can be rendered. */
     showRefusal?: (
       status: number,
       message: string,
@@ -16,7 +16,7 @@ export type WebEnvironment = {
   };
   Bindings: {
     incoming?: IncomingMessage;
-    /** Whether the cache sends another URL's 404 if this one has no page. */
+    /** The cache sends a shared 404 if this URL has no page. */
     sharesNotFound?: boolean;
     reads?: Set<string>;
   };
@@ -26,7 +26,7 @@ export function isInternalRender(c: Context<WebEnvironment>) {
   return c.env?.incoming === undefined;
 }
 
-/** Logs each response without visitors' input: no query string, no token. */
+/** Without visitors' input: no query string, no token. */
 export function logRequest(log: Log, secretPaths: SecretPaths) {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const start = performance.now();
@@ -45,7 +45,7 @@ export function logRequest(log: Log, secretPaths: SecretPaths) {
   });
 }
 
-/** Counts requests, except the cache's own renderings, which the cache counts. */
+/** Except the cache's own renderings, which the cache counts. */
 export function countRequest(
   metrics: Metrics,
   kindOf: (path: string) => RequestKind,

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Runs the work now, then again `pauses.next` milliseconds after a success and `pauses.again` after a failure. A
- * failure `isRepeated` if the run before had the same error. Returns a function that stops this and awaits the run.
- */
+/** Runs now, then after `pauses.next` ms, or `pauses.again` after a failure. The result stops it and awaits a run. */
 export function runPeriodically(
   work: (signal: AbortSignal) => Promise<void>,
   pauses: { next: number; again: number },

@@ -2,11 +2,7 @@ import cluster from "node:cluster";
 import type { Log } from "./log.server.ts";
 import { gatherMetrics } from "./worker-metrics.server.ts";
 
-/**
- * Runs the site in several processes that share one port. A worker that dies is replaced; one that cannot start ends all
- * with its exit code. Signals are forwarded, and the process exits with its last worker. Each worker sends its
- * summary as a string once the site listens; its desk may listen before the site's port turns out to be taken.
- */
+/** Several processes share a port. A worker that dies is replaced; one that can't start ends all with its exit code. */
 export function runWorkers(
   count: number,
   log: Log,
@@ -28,7 +24,7 @@ export function runWorkers(
       process.exitCode = code || 1;
     } else {
       log.error({ code, signal }, "worker died, starting another");
-      // A pause, because the cause may persist.
+      // The cause may persist.
       setTimeout(() => isStopping || cluster.fork(), 1000);
     }
   });

@@ -49,13 +49,13 @@ export async function createCachedPage(
   return { ...page, brotli: inEncoding("br", compressed, page) };
 }
 
-/** Ten segments of 1,460 bytes, which a new connection carries in its first round trip. */
+/** Ten segments of 1,460 bytes: what a new connection carries in its first round trip. */
 const firstFlight = 14_600;
 
 /** Above this size, slow compression takes longer than the round trip that it may save. */
 const maxSlowBytes = 400_000;
 
-/** Compresses for the first visitor: at a fast level, unless a slower one may save a whole round trip. */
+/** At a fast level, unless a slower one may save a whole round trip. */
 async function compressForFirst(body: Buffer) {
   const fast = brotliCompressSync(
     body,
@@ -87,7 +87,7 @@ let lastRecompression: Promise<unknown> = Promise.resolve();
 
 export type EncodedCopies = ReturnType<typeof createEncodedCopies>;
 
-/** Gzip and uncompressed copies for clients without brotli, made on demand. `capacity` is in bytes for each encoding. */
+/** For clients without brotli, made on demand. `capacity` is in bytes per encoding. */
 export function createEncodedCopies(capacity: number) {
   const open = (make: (page: CachedPage) => Promise<PrebuiltResponse>) =>
     new LRUCache<CachedPage, PrebuiltResponse>({
@@ -110,7 +110,7 @@ export function selectEncoding(
   return copies[encoding].get(page) ?? copies[encoding].forceFetch(page);
 }
 
-/** Sends a cached page, or 304. Returns a promise if its encoding has to be made first. */
+/** Sends the page or a 304. Returns a promise if its encoding has to be made first. */
 export function sendCachedPage(
   page: CachedPage,
   find: (
@@ -145,7 +145,6 @@ async function identityOf(page: CachedPage): Promise<PrebuiltResponse> {
   return inEncoding(undefined, await bodyOf(page), page);
 }
 
-/** Named in Accept-Encoding, and not refused with q=0. */
 const takesBrotli = /(^|,)\s*br\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 const takesGzip = /(^|,)\s*gzip\s*(?!;\s*q=0(\.0*)?\s*(,|$))(;|,|$)/i;
 

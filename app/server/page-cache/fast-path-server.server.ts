@@ -12,7 +12,7 @@ type KnownHeaders = Partial<
   Record<"accept-encoding" | "cookie" | "host" | "sec-gpc", string>
 >;
 
-/** The bytes of a whole response; undefined leaves the request to the listener. */
+/** Undefined leaves the request to the listener. */
 type ResponseBytes = Buffer | undefined;
 
 export type FindResponse = (
@@ -20,8 +20,7 @@ export type FindResponse = (
 ) => ResponseBytes | Promise<ResponseBytes>;
 
 /**
- * Node's server with a fast path for cached pages. While every chunk on a connection is one plain GET that `find`
- * knows, the response is written directly. The first chunk that is anything else hands the connection to Node's HTTP
+ * Answers while each chunk is one plain GET that `find` knows. The first other chunk hands the connection to Node's
  * parser for good, so that only Node judges unusual, split or pipelined requests.
  */
 export class FastPathServer extends Server {
@@ -44,7 +43,7 @@ export class FastPathServer extends Server {
 
   #open(socket: Socket, handOver: () => void) {
     const finish = () => socket.destroySoon();
-    // destroySoon would wait forever for a client that does not read.
+    // `destroySoon` would wait forever for a client that doesn't read.
     const destroy = () => socket.destroy();
     const leave = () => {
       this.#connections.delete(socket);
@@ -80,7 +79,7 @@ export class FastPathServer extends Server {
     socket.on("error", finish).on("close", leave);
   }
 
-  /** A client that has not read its last response gets no more from here. */
+  /** Nothing more for a client that hasn't read its last response. */
   #findFor(chunk: Buffer, socket: Socket): ReturnType<FindResponse> {
     if (socket.writableLength > 0) return undefined;
     const request = readPlainRequest(chunk);
@@ -101,7 +100,6 @@ export class FastPathServer extends Server {
   }
 }
 
-/** Longest request on the fast path, in bytes. */
 const maxLength = 8192;
 
 const wholeRequest =
@@ -118,7 +116,7 @@ export function readPlainRequest(chunk: Buffer): PlainRequest | undefined {
   return { method: "GET", url, headers };
 }
 
-/** Undefined if a header changes the response, or a relevant one is repeated. Splitting into lines takes twice as long. */
+/** Undefined if a header changes the response, or a relevant one repeats. Splitting into lines takes twice as long. */
 function readHeaders(text: string): KnownHeaders | undefined {
   const headers: KnownHeaders = {};
   let start = text.indexOf("\r\n") + 2;

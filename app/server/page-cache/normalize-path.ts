@@ -1,4 +1,4 @@
-/** A lowercase path, decoded as often as a router and two proxies might do it. For comparison, not for routing. */
+/** Decoded as often as a router and two proxies might do it. For comparison, not for routing. */
 export function normalizePath(path: string) {
   return decode(decode(decode(path)))
     .toLowerCase()

@@ -11,15 +11,14 @@ import {
 
 const mebibyte = 1024 * 1024;
 
-/** A page older than this is served once more while it is rendered again. */
+/** An older page is served once more while it is rendered again. */
 const maxAgeMs = 5 * minute;
 
-/** A `cached` page may be served to anyone; an `uncached` response only to those who waited for it. */
+/** Anyone may get a `cached` page; only those who waited for it get an `uncached` one. */
 export type RenderedPage =
   | { cached: CachedPage }
   | { uncached: Response; body: Buffer };
 
-/** Renders the page at `address`, and adds to `reads` the names of the data that it reads. */
 export type RenderPage = (
   address: string,
   reads: Set<string>,
@@ -28,7 +27,7 @@ export type RenderPage = (
 type Tools = {
   render: RenderPage;
   onError: (error: unknown) => void;
-  /** The key whose cached 404 is sent for a missing page; one is cached for each kind of page. */
+  /** The key of the 404 that all missing pages of a kind share. */
   notFoundAddressOf: (address: string) => string | undefined;
   now: () => number;
   onNewPage: (address: string, page: CachedPage) => void;
@@ -37,9 +36,8 @@ type Tools = {
 };
 
 /**
- * Rendered pages in memory, by cache key: the path with those query names that the page reads. Only HTML without a cookie
- * is cached: a 200 without `no-store`, which marks degraded pages, or the shared 404 of its kind. A stale page is served
- * while a new one is rendered, and stays if that fails. Nothing is cached past midnight UTC, because pages show dates.
+ * Only HTML without a cookie is cached: complete 200s, and one 404 per kind. Stale pages are served while new ones
+ * render. Nothing outlives midnight UTC, because pages show dates.
  */
 export function createPageCache({
   now = Date.now,
@@ -62,7 +60,7 @@ export function createPageCache({
     encode: (page: CachedPage, accepted: string | undefined) =>
       selectEncoding(page, accepted, tools.memory.copies),
 
-    /** Renders the page unless it is in memory, and calls `onNewPage` in either case; false if there is no such page. */
+    /** Also calls `onNewPage` if the page was already in memory; false if there is no such page. */
     async ensure(address: string): Promise<boolean> {
       const known = memoryOfToday(tools).pages.peek(address);
       // Another process may have archived an older copy after ours.
@@ -85,9 +83,9 @@ export function createPageCache({
 
     dropReaders(changed: ReadonlySet<string>) {
       const { pages, copies, day } = memoryOfToday(tools);
-      // Pages that are being rendered may have read the old data, so they go into the memory that is discarded.
+      // Pages still rendering may have read old data, so they go into the discarded memory.
       tools.memory = { ...emptyMemory(capacity, day), copies };
-      // Least recently used first, so that their order is kept.
+      // Least recently used first keeps the order.
       for (const address of pages.rkeys()) {
         const page = pages.peek(address);
         if (page && !readsAny(page, changed)) {
@@ -98,7 +96,7 @@ export function createPageCache({
   };
 }
 
-/** A page with this many visitors is worth its smallest encoding, which takes a tenth of a second to make. */
+/** After this many visitors a page is worth its smallest encoding, which takes a tenth of a second. */
 const hitsForSmallest = 5;
 
 function findPage(tools: Tools, address: string): CachedPage | undefined {
@@ -160,7 +158,7 @@ async function renderPage(
   return { cached };
 }
 
-/** Pages that are still rendering when the day ends or pages are dropped go into the memory that is discarded. */
+/** Pages still rendering when the day ends or pages are dropped go into the discarded memory. */
 function memoryOfToday(tools: Tools): Memory {
   const today = dayOf(tools.now());
   if (tools.memory.day !== today) {

@@ -18,7 +18,6 @@ import {
 import { withCurrentDate } from "./prebuilt-response.server.ts";
 
 type PageSource = {
-  /** The cache key of the page that a request asks for; undefined for everything else. */
   addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
   pass: RequestListener;
   onRender: (status: number, milliseconds: number) => void;
@@ -30,7 +29,7 @@ type Tools = PageSource & {
   responses: PageTally["responses"];
 };
 
-/** Serves pages from memory. All other requests first pass `admit`, which calls its argument with those it lets in. */
+/** Other requests first pass `admit`, which calls its argument with those it lets in. */
 export function createPageListener({
   render,
   notFoundAddressOf,

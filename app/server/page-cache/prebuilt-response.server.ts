@@ -13,7 +13,6 @@ export type PrebuiltResponse = {
   headers: string[];
   /** Offset of the Date header, which is rewritten each second. */
   dateAt: number;
-  /** Unix time of the Date header. */
   second: number;
 };
 
@@ -40,7 +39,7 @@ export function prebuildResponse(
   };
 }
 
-/** Sends the response in one write where possible: serializing its header costs more than the rest of a cached page. */
+/** In one write where possible: serializing its header costs more than the rest of a cached page. */
 export function sendPrebuilt(
   prebuilt: PrebuiltResponse,
   request: IncomingMessage,

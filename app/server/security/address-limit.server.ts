@@ -6,10 +6,7 @@ export type AddressLimit = (address: string | undefined) => boolean;
 const maxAddresses = 10_000;
 const window = 10 * minute;
 
-/**
- * Limits each IP address to `max` in ten minutes; undefined sets no limit. Counts in memory, so each process has its own
- * counts: callers divide a limit by the number of workers.
- */
+/** At most `max` in ten minutes, if defined. Counts in memory, so callers divide a limit by their workers. */
 export function createAddressLimit(max: number | undefined): AddressLimit {
   if (max === undefined) return () => true;
   const counts = new LRUCache<string, number>({

@@ -3,9 +3,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /**
- * The peer of the socket or, behind trusted proxies, the right-most untrusted IP address in X-Forwarded-For; clients can
- * forge everything left of it. An IPv4 address has one spelling, however IPv6 embeds it; IPv6 addresses are cut to their
- * /64, which one household controls. Undefined without a socket.
+ * The socket's peer or, behind trusted proxies, the right-most untrusted address in X-Forwarded-For: clients can forge
+ * all left of that. IPv6 is cut to its /64, which one household controls.
  */
 export function findClientAddress(
   c: Context,
@@ -55,7 +54,6 @@ function isTrusted(address: string, trusted: BlockList) {
   return trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
-/** Without port, brackets and zone; as IPv4 if it is mapped (`::ffff:`), NAT64 or 6to4. */
 function plain(address: string) {
   const bare = address
     .replace(/^\[(.+)\](:\d+)?$/, "$1")

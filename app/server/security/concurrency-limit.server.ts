@@ -1,4 +1,4 @@
-/** Limits concurrent and waiting work; resolves to undefined beyond both. `schedule` starts each piece of work. */
+/** Limits running and waiting work; undefined beyond both. `schedule` starts each piece of work. */
 export function createConcurrencyLimit(
   maxRunning: number,
   maxWaiting: number,

@@ -16,10 +16,9 @@ export function barePolicy(
 }
 
 /**
- * The policies of a page: these scripts and what they load, this style sheet, and otherwise only this origin. Hashes, not
- * nonces, because pages are cached. A browser enforces both policies: 'strict-dynamic' in the first would let a running
- * script insert another, so the second requires a hash for each inline script. Its capitals and the space before the
- * comma are for csp_evaluator, which reads a header as one policy. `framedBy` is the origin that may frame the page.
+ * Hashes, not nonces, because pages are cached. With 'strict-dynamic' alone, a running script could insert another, so
+ * a second policy requires a hash for each inline script. Its odd capitals and space are for csp_evaluator, which reads
+ * a header as one policy.
  */
 export function pagePolicy(
   scripts: readonly string[],
@@ -36,7 +35,6 @@ export const deskPolicy = `${basePolicy};script-src 'self';style-src 'self';img-
 /** `server-html` is in ui/trusted-html.ts, `default` in deferred-scripts.server.ts. */
 const trustedTypes = "server-html default";
 
-/** For a desk page that shows pages of the public site in frames. */
 export function framingPolicy(siteUrl: string) {
   return `${deskPolicy};frame-src ${siteUrl}`;
 }

@@ -8,7 +8,6 @@ export function signUntil(expiresAt: Date, subject: string, key: Key): string {
   return `${time}.${sign(subject, time, key)}`;
 }
 
-/** When a signature expires; undefined when it is forged, expired, or for something else. */
 export function readSignature(
   signed: string,
   subject: string,

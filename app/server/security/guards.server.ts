@@ -20,10 +20,7 @@ export function refuseMalformedAddress() {
   });
 }
 
-/**
- * Refuses cross-site writes. Under `tokenPaths` the URL holds a secret that no other site knows, so `Origin: null`, which
- * pages with `no-referrer` send, is accepted even without `Sec-Fetch-Site`.
- */
+/** Under `tokenPaths` the URL holds a secret, so `Origin: null`, which `no-referrer` pages send, is accepted too. */
 export function refuseCrossSite(
   siteUrl: string,
   tokenPaths: readonly string[],
@@ -46,10 +43,7 @@ export function refuseCrossSite(
   });
 }
 
-/**
- * Refuses writes whose headers don't say where they come from. Browsers without `Sec-Fetch-Site` send `Origin` with a
- * POST. An https site refuses http origins, because anybody on the network could have written such a page.
- */
+/** Browsers without `Sec-Fetch-Site` send `Origin` with a POST. An https site refuses http origins, which are easily faked. */
 export function requireOrigin(siteUrl: string) {
   const isSecure = siteUrl.startsWith("https:");
   return createMiddleware<WebEnvironment>(async (c, next) => {
@@ -102,7 +96,7 @@ export function requireContentType(endpoints: readonly string[]) {
   });
 }
 
-/** Refuses a body over what `limitOf` allows for the path, or over 32 KiB without a length; doesn't read the rest. */
+/** At most what `limitOf` allows or, without a length, 32 KiB; doesn't read the rest. */
 export function limitBody(
   limitOf: (path: string) => number = () => maxBodyBytes,
 ) {

@@ -10,11 +10,10 @@ type Rules = {
   exempt?: readonly string[];
   /** Paths with the same limit, counted separately. */
   separate?: readonly string[];
-  /** The phone number that the error offers instead. */
   getPhone?: () => string;
 };
 
-/** Limits POSTs per IP address; endpoints have narrower limits. */
+/** Endpoints have narrower limits of their own. */
 export function limitPosts(
   postsPerAddress: number | undefined,
   { trustedProxies, exempt = [], separate = [], getPhone }: Rules,

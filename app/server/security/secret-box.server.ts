@@ -36,10 +36,7 @@ const prefix = "encrypted:v1:";
 const [nonceLength, tagLength] = [12, 16];
 const options = { authTagLength: tagLength };
 
-/**
- * Encrypts secrets for storage. The same text, key and `use` give the same bytes, so that an unchanged secret doesn't
- * count as a change. A secret that is moved to another use can't be decrypted.
- */
+/** The same text, key and `use` give the same bytes, so that an unchanged secret isn't a change. Bound to its `use`. */
 export function createSecretBox(source: KeySource) {
   let keys: Keys | undefined;
   return {
@@ -61,7 +58,7 @@ export function createSecretBox(source: KeySource) {
       return prefix + bytes.toString("base64url");
     },
 
-    /** Undefined if it was encrypted with another key or for another use, or changed. Throws a SecretKeyError. */
+    /** Undefined if it was changed, or encrypted with another key or for another use. Throws a SecretKeyError. */
     decrypt(encrypted: string, use: string): string | undefined {
       keys ??= deriveKeys(readKey(source) ?? missingKey(source));
       const bytes = Buffer.from(encrypted.slice(prefix.length), "base64url");
@@ -120,7 +117,7 @@ function missingKey({ file }: KeySource): never {
   );
 }
 
-/** Makes the key's file. If two processes make it at once, both get the first one's key. */
+/** If two processes make it at once, both get the first one's key. */
 function makeKey(source: KeySource): Buffer {
   const { file } = source;
   const own = `${file}.${randomUUID()}`;

@@ -3,7 +3,7 @@ import { normalizePath } from "../page-cache/normalize-path.ts";
 export type SecretPaths = {
   /** Recognizes any spelling that a router or proxy might accept. */
   includes: (path: string) => boolean;
-  /** The path without its token, and without what looks like one. */
+  /** Masks the token, and anything that looks like one. */
   mask: (path: string) => string;
 };
 

@@ -19,7 +19,7 @@ const unneededFeatures = [
   "usb",
 ];
 
-/** For every response. Pages have their own policy: `pagePolicy`. */
+/** Pages have their own policy: `pagePolicy`. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "content-security-policy": barePolicy(),
@@ -37,7 +37,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
-/** Adds missing security headers. URLs with a token are never sent as referrers. */
+/** URLs with a token are never sent as referrers. */
 export function secureResponses(siteUrl: string, secretPaths: SecretPaths) {
   const headers = Object.entries(securityHeaders(siteUrl));
   return createMiddleware<WebEnvironment>(async (c, next) => {
