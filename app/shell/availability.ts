@@ -6,7 +6,6 @@ export function answeringHoursText({ hours }: WithHours): string {
   return `A person answers ${hours?.text ?? "day or night"}.`;
 }
 
-/** `words` if someone answers around the clock, else "". */
 export function ifAlwaysOpen({ hours }: WithHours, words: string): string {
   return hours ? "" : words;
 }

@@ -15,7 +15,7 @@ export function CallOrReview() {
   );
 }
 
-/** The same two ways within a text, where a reader knows enough to ask. */
+/** Within a text, where a reader knows enough to ask. */
 export function InlineCallOrReview() {
   return (
     <div className="no-print border-y border-line py-8">

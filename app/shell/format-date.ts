@@ -1,9 +1,6 @@
 let format: Intl.DateTimeFormat | undefined;
 
-/**
- * A date (YYYY-MM-DD), or the one that a time in ISO 8601 begins with, as "November 20, 2026". The formatter is created
- * on first use: creating it takes a phone 50 ms.
- */
+/** A date (YYYY-MM-DD) or ISO time as "November 20, 2026". Created on first use: that takes a phone 50 ms. */
 export function formatDate(time: string) {
   format ??= new Intl.DateTimeFormat("en-US", {
     dateStyle: "long",

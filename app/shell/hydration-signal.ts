@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Signals hydration to the page's inline script: see server/http/deferred-scripts.server.ts. */
+/** For the page's inline script: see server/http/deferred-scripts.server.ts. */
 export function useHydrationSignal() {
   useEffect(() => {
     // After React's own work: replayed events may update the page at once.

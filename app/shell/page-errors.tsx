@@ -27,7 +27,6 @@ const noForm: NotFoundData = {
 /** True without a connection, too, where nobody has been notified. */
 const heading = "This page didn't load";
 
-/** For what was not found, and for unexpected errors. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   const { operator } = useSite();

@@ -1,6 +1,5 @@
 import { Spinner } from "../ui/spinner.tsx";
 
-/** The loading message while navigating to this path; undefined keeps the current page. */
 export function getPendingMessage(pathname: string): string | undefined {
   if (/\/blog\/[^/]+$/.test(pathname)) return "Loading post…";
   if (pathname === "/all-links") return "Loading links…";

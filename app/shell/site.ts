@@ -5,22 +5,18 @@ import type { Logo } from "../brand/media/logo.ts";
 import type { Operator } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 
-/** Site-wide data from the settings, the operator and the clock. It is in every page's HTML. */
+/** From the settings, the operator and the clock; in every page's HTML. */
 export type Site = {
   siteUrl: string;
   year: number;
   operator: SiteOperator;
-  /** The color of the browser's own bars, if the owner chose one. */
   themeColor?: string;
   /** The owner's wording in place of our consent texts: see `ConsentWords`. */
   consentWords?: Readonly<Record<string, string>>;
-  /** See `ConsentVersions`. */
   consentVersions: Readonly<
     Record<"contact" | "survey" | "callback" | "sharing", string>
   >;
-  /** The owner's logo, if there is one. */
   logo?: Logo;
-  /** URL of the tab's icon, if it isn't the shipped one. */
   icon?: string;
   preview?: string;
   /** A guard refused the request: the page isn't the one at its URL, so it isn't hydrated. */
@@ -71,13 +67,12 @@ export function siteNameOf({
   return siteName;
 }
 
-/** The number that the page shows: spec 9. */
+/** The number that the page shows (spec 9). */
 export function usePagePhone(): SiteOperator["phones"]["main"] {
   const { main, support } = useSite().operator.phones;
   return supportPages.has(useLocation().pathname) ? support : main;
 }
 
-/** The pages that a review ends on, and legal ones. */
 const supportPages: ReadonlySet<string> = new Set([
   ...["/book-consultation", "/thank-you"],
   ...["/privacy-policy", "/terms-of-service", "/legal-disclaimer"],

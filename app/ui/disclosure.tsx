@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A question that expands its answer; works without JavaScript. */
 export function Disclosure({
   question,
   isOpen,

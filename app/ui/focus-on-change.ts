@@ -1,9 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/**
- * Focuses an element when `value` changes, so that a screen reader announces it, but not on mount. `intoView` also
- * scrolls to it.
- */
+/** So that a screen reader announces the element; not on mount. `intoView` also scrolls to it. */
 export function useFocusOnChange<Focusable extends HTMLElement>(
   value: unknown,
   { intoView = false } = {},

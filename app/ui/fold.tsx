@@ -1,9 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-/**
- * Secondary content, collapsed to one line of a form. Opens for content that arrives, and never closes while the
- * visitor uses it.
- */
+/** Secondary content in one line of a form. Opens for content that arrives; never closes while in use. */
 export function Fold({
   summary,
   isOpen = false,

@@ -1,6 +1,6 @@
 let format: Intl.ListFormat | undefined;
 
-/** For example "Ann, Ben, and Cal". The formatter is created on first use: it takes long, and pages name many lists. */
+/** "Ann, Ben, and Cal". Created on first use, because it takes long. */
 export function joinNames(names: readonly string[]): string {
   format ??= new Intl.ListFormat("en-US");
   return format.format(names);

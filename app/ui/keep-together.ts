@@ -1,7 +1,4 @@
-/**
- * Keeps together what a line break shouldn't split: a number and its unit, a date, an hour, a phone number, a section
- * sign.
- */
+/** Keeps a line break out of dates, phone numbers, section signs, and numbers with their units. */
 export function keepTogether(text: string): string {
   return text.replace(torn, (match) => match.replaceAll(" ", "\u00a0"));
 }

@@ -4,7 +4,6 @@ import { TextLink } from "./text-link.tsx";
 /** `destructive` means that something failed. */
 export type MessageKind = "success" | "plain" | "destructive";
 
-/** The text of a toast, or of the notice that replaces it without JavaScript. */
 export type NoticeText<Description = ReactNode> = {
   kind: MessageKind;
   title: string;
@@ -12,7 +11,7 @@ export type NoticeText<Description = ReactNode> = {
   link?: { href: string; label: string };
 };
 
-/** An inline message: the toast of visitors without JavaScript. */
+/** The toast of visitors without JavaScript. */
 export function Notice({ kind, ...text }: NoticeText) {
   return (
     <div

@@ -1,15 +1,12 @@
 import { useTrustedHtml } from "./trusted-html.ts";
 
-/** Server-rendered HTML; absent while hydrating a page that already contains it: see `serverOnlyHtml`. */
+/** Absent while hydrating a page that already contains it: see `serverOnlyHtml`. */
 export type ServerOnlyHtml = { html?: string };
 
-/** What the document contained, by id: a page may be shown again after its elements are gone. */
+/** By id: a page may be shown again after its elements are gone. */
 const existing: Record<string, string | undefined> = {};
 
-/**
- * A static part of a page. The document carries it only as HTML, not again as loader data: hydration reuses the content
- * of the element with this id. Client-side navigation gets it as data.
- */
+/** A static part of a page, which hydration takes from the document: the loader data doesn't repeat it. */
 export function ServerHtml({
   id,
   className,

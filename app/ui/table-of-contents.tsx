@@ -1,4 +1,3 @@
-/** Links to a page's headings: collapsed on phones, next to the text on wider screens. */
 export function TableOfContents({
   headings,
 }: {

@@ -12,20 +12,16 @@ import {
 import { createPortal } from "react-dom";
 import { MessageText, messageClass, type NoticeText } from "./notice.tsx";
 
-/** Milliseconds: spec 4. */
+/** Spec 4. */
 const toastDuration = 5000;
 
 const ShowToast = createContext<(message: NoticeText) => void>(() => {});
 
-/** Shows a toast; it replaces the previous one. */
 export function useToast() {
   return use(ShowToast);
 }
 
-/**
- * Holds the page's only toast. It is shown inside an open dialog, since everything else is inert, and moves to the page
- * when the dialog closes.
- */
+/** The page's only toast, shown inside an open dialog, since everything outside is inert. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<NoticeText & { shownAt: number }>();
   const [host, setHost] = useState<Element | null>(null);
@@ -43,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!toast) return;
     const updateHost = () => setHost(findHost());
-    // A dialog's "close" event does not bubble.
+    // A dialog's "close" event doesn't bubble.
     document.addEventListener("close", updateHost, true);
     return () => document.removeEventListener("close", updateHost, true);
   }, [toast]);
@@ -68,10 +64,7 @@ const hostClass = {
   dialog: "mt-2",
 };
 
-/**
- * Where toasts appear, in the page or inside a dialog. A status is only announced in a region that existed before; an
- * alert announces itself, and would be announced twice inside a region.
- */
+/** Screen readers announce a status only in a region that existed before, but an alert inside one twice. */
 export function ToastHost({
   place,
   isShown = false,
@@ -116,7 +109,7 @@ function Toast({
       {...attention}
       className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised ${messageClass[toast.kind]}`}
     >
-      {/* A new key: screen readers announce repeated words only in a new element. */}
+      {/* A new key, because screen readers announce repeated words only in a new element. */}
       <div key={toast.shownAt} className="grow py-1.5">
         <MessageText {...toast} />
       </div>
@@ -144,7 +137,7 @@ function Toast({
   );
 }
 
-/** Closes a toast after its time, which starts again when the pointer or the focus leaves it. */
+/** The time starts again when the pointer or the focus leaves the toast. */
 function useAttention(toast: NoticeText, close: () => void) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);

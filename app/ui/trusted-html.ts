@@ -5,7 +5,7 @@ const policy = globalThis.trustedTypes?.createPolicy("server-html", {
   createHTML: (html) => html,
 });
 
-/** Wraps server HTML for `dangerouslySetInnerHTML`; memoized by text. */
+/** For `dangerouslySetInnerHTML`; memoized by text. */
 export function useTrustedHtml(html: string): string | TrustedHTML {
   return useMemo(() => policy?.createHTML(html) ?? html, [html]);
 }

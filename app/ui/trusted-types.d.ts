@@ -1,4 +1,4 @@
-// Trusted Types, which TypeScript's own types lack; not every browser has them.
+// Missing in TypeScript's own types, and in some browsers.
 export {};
 
 declare global {

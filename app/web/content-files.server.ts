@@ -18,7 +18,7 @@ export async function findContent(c: Context, services: Services) {
   return preview?.content ?? services.content.current;
 }
 
-/** Serves files made from the owner's name, logo and colors in place of the built ones. */
+/** Made from the owner's name, logo and colors, in place of the built ones. */
 export function serveBrandedFiles(services: Services): MiddlewareHandler {
   return async (c, next) => {
     const { path, method } = c.req;

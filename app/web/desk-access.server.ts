@@ -19,14 +19,13 @@ import { refusalPage } from "./desk-refusals.server.ts";
 export type DeskEnvironment = WebEnvironment & {
   Variables: {
     session?: Session;
-    /** The right that the route requires, if it depends on the role. */
     right?: Right;
   };
 };
 
 export type DeskContext = Context<DeskEnvironment>;
 
-/** Records each 403 to a signed-in account in the audit log, where failed sign-ins have their own entries. */
+/** Only 403s to a signed-in account: failed sign-ins have their own entries. */
 export function auditRefusedRequests(services: Services, deskUrl: string) {
   const { database, now } = services;
   return createMiddleware<DeskEnvironment>(async (c, next) => {
@@ -61,7 +60,6 @@ async function sessionOf(
   return token ? findSession(database, token, now(), { isUse }) : undefined;
 }
 
-/** Whether a script sent the request. */
 function isByScript({ req }: DeskContext) {
   return req.header("Sec-Fetch-Dest") === "empty" || req.path === "/events";
 }
@@ -87,7 +85,7 @@ export function requireAccess({ need, again }: DeskRoute, services: Services) {
   });
 }
 
-/** Asks for a sign-in that leads back to the lead. Shows the text of a form, because it isn't stored anywhere. */
+/** The sign-in leads back to the lead. Shows the text of a form, because it isn't stored anywhere. */
 async function signInFirst(c: DeskContext, services: Services) {
   if (isJson(c) || isByScript(c)) return askForSession(c);
   if (c.req.method === "GET") return goTo(signInPath(c.req.path));

@@ -53,7 +53,6 @@ const refusals = {
   },
 };
 
-/** The desk's page for an error status; other reasons, such as a missing lead, are 404. */
 export function refusalPage(
   services: Services,
   why: keyof typeof refusals,
@@ -66,7 +65,6 @@ export function refusalPage(
   });
 }
 
-/** The desk's 503 under overload, built once for each look. */
 export function deskRefusalsUnderLoad(
   services: Services,
   deskUrl: string,
@@ -107,7 +105,6 @@ function buildRefusals(services: Services, deskUrl: string): Refusals {
   };
 }
 
-/** For a page or form that needs secrets while their key is missing. */
 export function missingKeyPage(
   services: Services,
   { message }: SecretKeyError,
@@ -118,7 +115,6 @@ export function missingKeyPage(
   return deskPage({ session, services }, heading, words, { status: 503 });
 }
 
-/** Whether the database is locked or unreachable, or didn't answer in time. */
 export function isDatabaseUnavailable(error: Error) {
   const code = "code" in error ? String(error.code) : "";
   return (

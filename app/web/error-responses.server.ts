@@ -26,7 +26,6 @@ function refusalPolicy({ palette }: Look) {
   return barePolicy([hashSource(refusalStyle(palette))]);
 }
 
-/** The 500 for errors that no middleware and no page caught. */
 export function errorHandler({ log }: Services) {
   return (error: Error, c: Context<WebEnvironment>) => {
     // The client disconnected while sending.
@@ -39,7 +38,7 @@ export function errorHandler({ log }: Services) {
   };
 }
 
-/** For a client that disconnected: nobody reads it, and logs and metrics count it as the client's error. */
+/** Nobody reads it, but logs and metrics count it as the client's error. */
 export function refuseAborted(c: Context<WebEnvironment>) {
   return refuse(c, 400, "aborted", "The request ended.");
 }
@@ -69,7 +68,7 @@ export function setStatusHeaders(
   }
 }
 
-/** Lets request guards reject requests before pages are rendered, such as those with too long a URL. */
+/** For guards that reject a request before pages are rendered, such as one with too long a URL. */
 export function showPlainRefusals({ content }: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", (status, error) => {
@@ -94,7 +93,7 @@ function headingOf(status: number) {
   return status === 405 ? "We couldn't accept this" : "We can't open this link";
 }
 
-/** Lets request guards refuse a form with a full site page that echoes nothing from the request. */
+/** With a full site page that echoes nothing from the request. */
 export function showRefusals(
   services: Services,
   pages: (request: Request, services: RequestServices) => Promise<Response>,
@@ -117,7 +116,6 @@ export function showRefusals(
 
 const weAreBusy = "We're busy right now";
 
-/** The responses under overload, built once for each main number and look. */
 export function refusalsUnderLoad({
   siteUrl,
   content,
@@ -162,7 +160,6 @@ function buildRefusals(siteUrl: string, phone: Phone, look: Look): Refusals {
   };
 }
 
-/** The overload responses, for when the rendering queue is full. */
 export function refuseRendering(getRefusals: () => Refusals) {
   return ({ method, headers: asked }: Request) => {
     const { page, form, data } = getRefusals();

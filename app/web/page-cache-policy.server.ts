@@ -22,9 +22,9 @@ type Policy = {
   reads?: readonly string[];
   /** Queries, exactly as in our links, that have their own cached page. */
   queries?: RegExp;
-  /** Whether these cookies or headers make the page personal. Left out for a page that is the same for everyone. */
+  /** These cookies or headers make the page personal. Left out for a page that is the same for everyone. */
   isPersonal?: (cookies: string, headers: IncomingHttpHeaders) => boolean;
-  /** Whether there is such a page, by the parameters of its path; if not, all such URLs get one cached 404. */
+  /** By the parameters of the path; all URLs without such a page share one cached 404. */
   exists?: (...parameters: string[]) => boolean;
 };
 
@@ -84,13 +84,13 @@ const patterns = Object.entries(policies).map(([path, policy]) => ({
 const sharedFiles =
   /^\/(robots\.txt|blog\/feed\.xml|sitemap\.xml(\?part=(pages|[1-9]\d{0,5}))?|social\/[a-z0-9/-]+\.png)$/;
 
-/** Cache key of the shared 404 for this kind of page; idempotent. */
+/** For this kind of page; idempotent. */
 export function notFoundAddressOf(address: string): string {
   const [path = ""] = address.split("?");
   return findPattern(path)?.notFoundAddress ?? notFoundAddress;
 }
 
-/** The cache key of a request's page: its path and the query that it reads. Undefined if it must not be cached. */
+/** The path and the query that the page reads. Undefined if it must not be cached. */
 export function pageCacheKey({
   method,
   url = "",
@@ -114,7 +114,7 @@ export function pageCacheKey({
 const sharedCacheControl =
   "public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800";
 
-/** Sends `no-store` where no rule allowed caching: redirects, refusals, and routes added later. */
+/** Where no rule allowed caching: redirects, refusals, and routes added later. */
 export function defaultToNoStore() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();
@@ -124,7 +124,7 @@ export function defaultToNoStore() {
   });
 }
 
-/** Removes cookies from requests for shared files, so that no personal data gets into them. */
+/** No personal data may get into shared files. */
 export function withoutCookiesIfShared(c: Context<WebEnvironment>): Request {
   const { raw } = c.req;
   if (!raw.headers.has("Cookie") || !isSharedFile(c)) return raw;
@@ -150,7 +150,7 @@ export function setCaching(
   headers.set("Cache-Control", (isCacheable && policyHeader) || "no-store");
 }
 
-/** Whether a visitor asks for a file or page data that is the same for everyone, by its exact URL. */
+/** A file or page data that is the same for everyone, by its exact URL. */
 function isSharedFile({ env, req }: Context<WebEnvironment>): boolean {
   const url = env?.incoming?.url;
   if (url === undefined || req.method === "POST") return false;
@@ -176,7 +176,7 @@ function isPlace(state = "", city = "") {
   return findPlace(state, city) !== undefined;
 }
 
-/** Whether no page has the requested URL, however a router might decode it, so that nothing is rendered. */
+/** However a router might decode the URL, no page has it, so nothing is rendered. */
 export function isUnknownAddress(c: Context<WebEnvironment>): boolean {
   const { path, method } = c.req;
   if (isInternalRender(c) || (method !== "GET" && method !== "HEAD"))

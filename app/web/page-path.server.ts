@@ -6,7 +6,7 @@ export function isPagePath(path: string) {
   return /^(\/|(\/[a-z0-9-]+)+)$/.test(path);
 }
 
-/** Redirects uppercase letters, trailing and double slashes to the canonical path. */
+/** To lowercase, without trailing and double slashes. */
 export function redirectToPagePath() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);

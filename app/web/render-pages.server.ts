@@ -12,10 +12,7 @@ export type Handler = (
   services: RequestServices,
 ) => Promise<Response>;
 
-/**
- * Renders the pages of `routes.ts`, a few at a time; `busy` refuses the overflow. Forms are always processed, because they
- * may be leads: only the page after one may overflow.
- */
+/** A few at a time; `busy` refuses the overflow. Forms are always processed: only the page after one may overflow. */
 export function createPages(
   busy: (request: Request) => Response,
   schedule: (begin: () => void) => void,
@@ -47,7 +44,6 @@ export function createPages(
   };
 }
 
-/** Social images, which take their title from the rendered page. */
 export function createImages(pages: Handler): Handler {
   return (request, services) =>
     serveSocialImage(

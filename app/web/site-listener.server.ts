@@ -17,7 +17,6 @@ import * as errors from "./error-responses.server.ts";
 import * as caching from "./page-cache-policy.server.ts";
 import { sweepSite } from "./sweep-site.server.ts";
 
-/** The cached page for unknown URLs, where pages are cached. */
 export type GetCached404 = () => Promise<Response | undefined>;
 
 type CreateApp = (
@@ -26,7 +25,7 @@ type CreateApp = (
   getCached404: GetCached404,
 ) => Hono<WebEnvironment>;
 
-/** The application behind its page cache, which drops pages when posts or content change, and archives new ones. */
+/** The page cache drops pages when posts or content change, and archives new ones. */
 export function createSiteListener(services: Services, createApp: CreateApp) {
   const { siteUrl, log, metrics, now } = services;
   const queues = {

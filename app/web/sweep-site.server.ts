@@ -4,10 +4,7 @@ import type { Services } from "../server/http/services-context.server.ts";
 import { listPublicPaths } from "../site-map/public-paths.server.ts";
 import { builtRelease } from "./render-pages.server.ts";
 
-/**
- * Archives public pages that nobody requests, after each release and each change of content or posts. Only a live site
- * needs an archive.
- */
+/** Archives pages that nobody requests, after each release and change. Only a live site needs an archive. */
 export function sweepSite(
   services: Services,
   ensurePage: (path: string) => Promise<boolean>,

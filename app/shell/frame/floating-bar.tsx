@@ -5,10 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../page-link.tsx";
 import { usePagePhone } from "../site.ts";
 
-/**
- * On phones a bar with call, callback and review, hidden while a field has the focus and on the review, which has its
- * own; on wider screens the callback button. Visually quiet, because each page has its own filled call button.
- */
+/** Hidden while a field has the focus. Quiet, because each page has a filled call button. */
 export function FloatingBar({ callback }: { callback: ReactNode }) {
   const phone = usePagePhone();
   const { pathname } = useLocation();
@@ -37,7 +34,6 @@ export function FloatingBar({ callback }: { callback: ReactNode }) {
   );
 }
 
-/** Visitors on these pages have taken the review. */
 const reviewed: ReadonlySet<string> = new Set([
   "/book-consultation",
   "/thank-you",

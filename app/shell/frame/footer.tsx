@@ -59,13 +59,12 @@ export function Footer() {
   );
 }
 
-/** Spec 1 has the first; a law firm can't call itself an advertising service: decision 038. */
+/** Spec 1 has the first; a law firm can't call itself an advertising service (docs/decisions/038). */
 const whoWeAre = {
   "advertising-service": "This site is an attorney advertising service.",
   "law-firm": "This site is a law firm's advertising.",
 } satisfies Record<SiteOperator["kind"], string>;
 
-/** Who answers for the advertising, and where the operator is. */
 function Identity({ responsibleLawyer, postalAddress }: SiteOperator) {
   return (
     <>

@@ -6,7 +6,7 @@ import { PageLink } from "../page-link.tsx";
 import { siteNameOf, usePagePhone, useSite } from "../site.ts";
 import { MenuButton, SiteMenu } from "./site-menu.tsx";
 
-/** Visually quiet, because each screen has its own filled button. On a phone, the review shows no link away from it. */
+/** Quiet, because each screen has its own filled button. On a phone, the review shows no link away from it. */
 export function Header() {
   const isReview = useLocation().pathname === "/online-review";
   const { operator, logo } = useSite();

@@ -1,6 +1,5 @@
 import { useSite } from "../site.ts";
 
-/** On every page of a sample firm, before anything else. */
 export function SampleBand() {
   if (!useSite().operator.isSample) return null;
   return (

@@ -9,7 +9,6 @@ const links = [
   { to: "/blog", label: "Blog" },
 ];
 
-/** A row on wide screens; on phones a popover, which opens and closes without JavaScript. */
 export function SiteMenu() {
   return (
     <nav

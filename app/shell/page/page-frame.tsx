@@ -20,7 +20,6 @@ export function PageFrame({
   mark?: MarkName;
   art?: ReactNode;
   actions?: ReactNode;
-  /** On wide screens, what follows moves up beside the heading. */
   hasContentBeside?: boolean;
   children?: ReactNode;
 }) {

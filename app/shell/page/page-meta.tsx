@@ -5,10 +5,7 @@ import { useTrustedHtml } from "../../ui/trusted-html.ts";
 import { siteNameOf, useSite } from "../site.ts";
 import { withCompany } from "./title.ts";
 
-/**
- * The head elements of a page. `path` is the canonical path; a page without one is not indexed. `previous` and `next`
- * are its neighbors in a paged list. `hasErrors` prefixes the title, so that a screen reader announces a rejected form.
- */
+/** Without a canonical `path`, the page isn't indexed. `hasErrors` prefixes the title for screen readers. */
 export function PageMeta({
   title,
   description,

@@ -1,4 +1,4 @@
-/** Parses the query parameter `page`: 1 when absent, undefined when invalid. */
+/** 1 when absent, undefined when invalid. */
 export function readPageNumber(query: URLSearchParams): number | undefined {
   const given = query.get("page");
   if (given === null) return 1;

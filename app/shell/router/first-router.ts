@@ -10,10 +10,7 @@ import {
 } from "react-router";
 import type { SentPage } from "./sent-page.ts";
 
-/**
- * A router that shows the page that the server sent. Everything else waits for the late router, which is loaded once
- * the page is interactive.
- */
+/** Shows the page that the server sent. The late router, loaded once the page is interactive, does all else. */
 export function createFirstRouter(page: SentPage): DataRouter {
   const sent = describeSentPage(page);
   const starts = new Set<(router: DataRouter) => void>();
@@ -29,7 +26,6 @@ export function createFirstRouter(page: SentPage): DataRouter {
     return loading;
   }
 
-  /** Calls `start` once the late router has loaded. Returns a function that undoes it, or keeps it from starting. */
   function whenLoaded(start: (router: DataRouter) => () => void) {
     let stop: (() => void) | undefined;
     const begin = (router: DataRouter) => {
@@ -131,7 +127,7 @@ function hrefOf(to: To) {
   return typeof to === "string" ? to : createPath(to);
 }
 
-/** Renders a route exactly as the late router does, so that React keeps what it has hydrated. */
+/** Exactly as the late router does, so that React keeps what it has hydrated. */
 function elementsOf(module: SentPage["modules"][string]) {
   const { default: View, Layout, ErrorBoundary } = module ?? {};
   const view = View && createElement(View);

@@ -6,7 +6,7 @@ import { createFirstRouter } from "./first-router.ts";
 import { missingScripts } from "./missing-scripts.ts";
 import { readSentPage } from "./sent-page.ts";
 
-/** Hydrates the page. In production as `HydratedRouter` does, but with a router that needs no further script. */
+/** In production as `HydratedRouter` does, but with a router that needs no further script. */
 export function hydrate() {
   // Hot reload needs the router's own component.
   if (import.meta.env.DEV) {

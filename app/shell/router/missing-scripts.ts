@@ -1,10 +1,6 @@
 import type { ClientInstrumentation } from "react-router";
 
-/**
- * When a page's script fails to load, as after a deployment, the router reloads the current page and loses what was
- * typed, even if it was only prefetching. This blocks that reload, and loads the next page that the visitor opens as a
- * document. Browsers without the Navigation API keep the router's behavior.
- */
+/** After a deployment, the router would reload the page for a missing script and lose what was typed. */
 export const missingScripts: ClientInstrumentation = {
   router(router) {
     let target: string | undefined;

@@ -6,19 +6,15 @@ import css from "./app.css?inline";
 
 const id = "styles";
 
-/**
- * Tailwind output that this site does not need: the base layer makes every border solid, and each variable has a
- * fallback for browsers without `@property`.
- */
+/** Tailwind makes every border solid, and each variable has a fallback for browsers without `@property`. */
 const unneeded =
   /border(-[a-z]+)*-style:var\(--tw-border-style\);|@property --tw-border-style\{[^}]*\}|@layer properties\{@supports[^{]*\{[^}]*\}\}\}/g;
 
-/** The full style sheet; not part of the browser bundle. */
 export const styleSheet = import.meta.env.SSR
   ? colorVariables() + css.replaceAll(unneeded, "")
   : "";
 
-/** A placeholder, replaced with the page's part of the style sheet once the page is rendered. */
+/** Replaced with the page's part of the style sheet once the page is rendered. */
 export const stylesPlaceholder = import.meta.env.SSR ? crypto.randomUUID() : "";
 
 /** The browser reuses the CSS that the page was served with. */
@@ -26,7 +22,7 @@ const text = import.meta.env.SSR
   ? stylesPlaceholder
   : (document.getElementById(id)?.textContent ?? "");
 
-/** Inline CSS: the first paint needs no further request. */
+/** Inline: the first paint needs no further request. */
 export function Styles() {
   const style = useRef<HTMLStyleElement>(null);
   useLayoutEffect(() => {
@@ -45,7 +41,7 @@ export function Styles() {
   );
 }
 
-/** Colors as `--color-…`; the dark theme lists only those that differ. */
+/** `--color-…`; the dark theme lists only those that differ. */
 export function colorVariables(palette: Palette = colors) {
   const pairs = Object.entries(palette);
   const light = pairs.map(([name, [color]]) => `--color-${name}:${color}`);

@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/**
- * Makes Enter (a phone's "next" key) move to the next empty required field. After the last one it focuses the submit
- * button instead of submitting, so that the text above it is seen. For fields with `enterKeyHint="next"`.
- */
+/** A phone's "next" key goes to the next empty required field, then to the button, so that its text is seen. */
 export function advanceOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget: form } = event;
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

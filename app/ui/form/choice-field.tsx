@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import { describedBy, ErrorText, Hint, type Wiring } from "./field-parts.tsx";
 
-/** Radio buttons as large tiles, two in a row where the labels are short. */
+/** Large tiles, two in a row where the labels are short. */
 export function ChoiceField({
   id: givenId,
   label,
@@ -77,7 +77,6 @@ export function CheckField({
   );
 }
 
-/** Characters that fit half the width of a phone. */
 const shortLabelLength = 18;
 
 const tileClass =

@@ -1,12 +1,9 @@
 import type { MouseEvent, Ref } from "react";
 
-/** `id` is the invalid control's, which has its message next to it; `words` are the text of the link to it. */
+/** `id` is the invalid control's, which has its message next to it; `words` are the link's text. */
 export type InvalidField = { id: string; words: string };
 
-/**
- * Lists a form's errors at its top, each linked to its field. It takes the focus when the server rendered it; scripts
- * focus it through `ref`.
- */
+/** Takes the focus if the server rendered it; scripts focus it through `ref`. */
 export function ErrorSummary({
   problems,
   ref,

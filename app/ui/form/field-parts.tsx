@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 export type Wiring = {
-  /** The control's id, for links to it; with several options, the first one's. */
   id?: string | undefined;
   label: string;
   hint?: ReactNode;
@@ -32,7 +31,6 @@ export function ErrorText({
   );
 }
 
-/** The ids of the hint and the error, if there are any. */
 export function describedBy(
   id: string,
   hint: ReactNode,

@@ -15,7 +15,6 @@ export function Field({
   );
 }
 
-/** Like `Field`, for multi-line text. */
 export function TextField({
   id,
   label,
@@ -93,7 +92,7 @@ function Wired({
       <Hint id={id}>{hint}</Hint>
       {children({
         id,
-        // If the attribute is missing, a browser reports an empty required date as invalid.
+        // Without the attribute, a browser reports an empty required date as invalid.
         "aria-invalid": Boolean(error),
         "aria-describedby": describedBy(id, hint, error),
       })}

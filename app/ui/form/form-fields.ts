@@ -1,4 +1,4 @@
-/** A form's text fields. A repeated field or a file counts as missing, so that validation rejects it. */
+/** A repeated field or a file counts as missing, so that validation rejects it. */
 export function formFields(form: FormData): Record<string, string> {
   const seen = new Map<string, FormDataEntryValue | undefined>();
   for (const [name, value] of form) {

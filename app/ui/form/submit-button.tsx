@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Spinner } from "../spinner.tsx";
 
-/** While submitting, it is disabled and reads `busy`, which is announced; then it regains the focus if it had it. */
+/** While busy it is disabled and announces `busy`; then it regains the focus if it had it. */
 export function SubmitButton({
   isBusy,
   busy,
@@ -33,7 +33,7 @@ export function SubmitButton({
         {...rest}
       >
         {isBusy && <Spinner />}
-        {/* An element of its own: a translator replaces bare text nodes. */}
+        {/* In its own element, because translators replace bare text nodes. */}
         <span>{isBusy ? busy : children}</span>
       </Button>
       <span aria-live="polite" className="sr-only">
