@@ -1,4 +1,4 @@
-/** Whether a callback request's call settled it, may still do so, or someone at the firm must call. */
+/** Whether the call settled the request, may still settle it, or someone at the firm must call. */
 export function findCallEnd({
   status,
   progress,

@@ -4,7 +4,6 @@ import type { Limits } from "../forms/limits.ts";
 import type { Submission } from "../leads/submissions.server.ts";
 import { day, hour, minute } from "../server/durations.ts";
 
-/** A request that is about to be stored; `isCall` unless it is refused. */
 type Candidate = {
   number: string;
   form: Submission;
@@ -12,10 +11,7 @@ type Candidate = {
   isCall: boolean;
 };
 
-/**
- * The window, in milliseconds, of the first limit that one more request would exceed. Calls and refused requests have
- * separate site-wide budgets, so that refused numbers can't use up the calls; per IP address, both count together.
- */
+/** Milliseconds. Refused numbers have a site-wide budget of their own, so that they can't use up the calls. */
 export async function findReachedLimit(
   transaction: Transaction<Database>,
   { number, form, limits, isCall }: Candidate,

@@ -6,7 +6,6 @@ export type CallbackResponse =
       ok: true;
       id: string;
       receipt?: string;
-      /** No call was placed: someone from the firm will call. */
       isManual?: true;
     }
   /** `code` is for programs, `error` for the visitor. */
@@ -16,7 +15,6 @@ export type CallbackResponse =
       code: CallbackCode;
       error: string;
       retryAfterSeconds?: number;
-      /** If the client sends it back, it confirms a call to this do-not-call number. */
       confirmationToken?: string;
     };
 
@@ -33,7 +31,6 @@ export type CallbackCode =
   | "key-reused"
   | "not-stored";
 
-/** The responses to requests that don't end in a call. */
 export const responses = {
   missing: failure(400, "phone-required", callbackMessages.missing.title),
   invalid: failure(422, "phone-invalid", callbackMessages.invalid.title),

@@ -26,23 +26,17 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/**
- * Outcome of a call: `placed` rings the visitor, `simulated` rings nobody, `refused` by our own checks, `failed` at the
- * provider, `unclear` without a readable response.
- */
+/** `simulated` rings nobody, `refused` is by our checks, `failed` by the provider, `unclear` had no response. */
 export type CallbackResult =
   | { status: "placed" | "simulated"; callId: string }
   | { status: "failed" | "refused" | "unclear"; reason: string };
 
-/** The call that a report is about. Calls that an earlier release placed are known only by the provider's id. */
+/** Calls that an earlier release placed are known only by the provider's id. */
 type ReportedCall = { callId: string; requestId: string | undefined };
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
-/**
- * The only writer of `callback_requests`, except for `privacy/`. Every method rejects with the driver's error when the
- * database fails.
- */
+/** The only writer of `callback_requests` outside `privacy/`. Rejects with the driver's error if the database fails. */
 export function createCallbackStore(
   database: Kysely<Database>,
   options: Partial<Omit<StoreTools, "database">> = {},
@@ -55,7 +49,7 @@ export function createCallbackStore(
   };
   const recordRequest = createRequestRecorder(tools);
   return {
-    /** Stores a request to call an E.164 number unless it is a copy or over a limit; exact under concurrency. */
+    /** Exact under concurrency. Stores nothing for a copy, or over a limit. */
     recordRequest: (
       number: string,
       form: Submission,
@@ -63,7 +57,6 @@ export function createCallbackStore(
       provenance?: Provenance,
     ) => recordRequest({ number, form, refusal, provenance }),
 
-    /** Stores the outcome of a call, and the response to copies of its request. */
     saveResult: (
       id: string,
       result: CallbackResult,
@@ -74,11 +67,9 @@ export function createCallbackStore(
     saveProgress: (call: ReportedCall, progress: CallProgress, now: Date) =>
       saveProgress(tools, call, progress, now),
 
-    /** Releases a quarantined request for delivery; false if there is none with this id. */
     release: (transaction: Transaction<Database>, id: string, now: Date) =>
       release(transaction, tools.outbox, id, now),
 
-    /** Oldest first; with an id, only that one. */
     listRequests: (id?: string) => listRequests(tools, id),
   };
 }
@@ -179,7 +170,6 @@ function mayFollow(progress: CallProgress, before: string | null): boolean {
   return before === null || (before === "pressed" && isAfterKey);
 }
 
-/** Nobody was called, so a person should call now, unless the number has opted out. */
 async function release(
   transaction: Transaction<Database>,
   outbox: StoreTools["outbox"],

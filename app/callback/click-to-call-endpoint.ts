@@ -4,9 +4,8 @@ import type { RequestServices } from "../server/http/services-context.server.ts"
 import { startCallback } from "./start-callback.server.ts";
 
 /**
- * `POST {"leadPhoneNumber": "…"}`: 200 `{"id", "receipt"}` once the call is placed, else `{"error", "code",
- * "requestId"}`. `isManual`: the site places no calls, and someone from the firm will call. A do-not-call number is
- * refused with a `confirmationToken`; the same request with that token places the call.
+ * `POST {leadPhoneNumber}`: 200 `{id, receipt}` once the call is placed, else `{error, code, requestId}`. A do-not-call
+ * number is refused with a `confirmationToken`; the same request with that token places the call.
  */
 export async function handleClickToCall(
   request: Request,

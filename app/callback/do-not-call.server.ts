@@ -7,10 +7,7 @@ import {
 
 const tokenTtlMs = 10 * minute;
 
-/**
- * Whether a number may be called. A number that opted out is refused with a token; sending the token back in time
- * confirms one call to it.
- */
+/** A number that opted out is refused with a token; sending the token back in time confirms one call to it. */
 export async function checkDoNotCall(
   number: string,
   token: string | undefined,

@@ -1,6 +1,6 @@
 import type { NoticeText } from "../ui/notice.tsx";
 
-/** The callback's toasts: spec 5 and 8. */
+/** Spec 5 and 8. */
 export const callbackMessages = {
   missing: {
     kind: "destructive",

@@ -5,10 +5,7 @@ import {
 } from "libphonenumber-js/max";
 
 /**
- * Which numbers the site may call: those of the United States and its territories, except service, toll-free, personal
- * and premium numbers and the site's own. `number` comes from `normalizePhone`; it is invalid unless it equals its own
- * parsed E.164 form (not `+1 1 205…`), so that the number counted and stored is the number dialed. Ranges are from
- * libphonenumber's full metadata; the spec's example +15551234567 is allowed as well.
+ * Only US subscribers' numbers, and the spec's example. `number` must be in E.164 already: what is counted is dialed.
  */
 export function checkNumberPolicy(
   number: string,
@@ -26,7 +23,7 @@ export function checkNumberPolicy(
       ? { allowed: true }
       : refused("not a US number");
   }
-  // The specification's example has an unassigned area code, which libphonenumber does not know.
+  // The specification's example has an unassigned area code, which libphonenumber doesn't know.
   return parsed.nationalNumber.startsWith("555") ? { allowed: true } : invalid;
 }
 
@@ -50,7 +47,6 @@ function refused(reason: RefusalReason): CallingVerdict {
   return { allowed: false, problem: "refused", reason };
 }
 
-/** Classifies +1 numbers that are not a subscriber's, by area code, exchange and libphonenumber's type. */
 function findService(parsed: PhoneNumber): RefusalReason | undefined {
   const area = parsed.nationalNumber.slice(0, 3);
   const exchange = parsed.nationalNumber.slice(3, 6);

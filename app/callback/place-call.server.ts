@@ -19,7 +19,7 @@ export async function placeCall(
   return saveResult(id, resultOf(outcome), response, services);
 }
 
-/** Stores a request's result. Returns the response even if that fails. */
+/** Returns the response even if storing the result fails. */
 export async function saveResult(
   id: string,
   result: CallbackResult,

@@ -28,12 +28,9 @@ import { findReachedLimit } from "./callback-limits.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;
 
-/** What the caller of `recordRequest` does next. */
 export type CallbackDecision =
   | { status: "call"; id: string }
-  /** Stored, but must not be called. */
   | { status: "refused"; id: string; reason: string }
-  /** Over a limit: nothing is stored, and nobody is notified. */
   | { status: "limited"; retryAfterSeconds: number }
   | { status: "answered"; response: string }
   | { status: "in progress" }
@@ -43,7 +40,6 @@ export type StoreTools = {
   database: Kysely<Database>;
   commit: InTransaction;
   limits: Limits | undefined;
-  /** If undefined, nobody is notified. */
   outbox: CallbackOutbox | undefined;
 };
 
@@ -60,7 +56,6 @@ type CallbackOutbox = {
     subject: CallbackSubject,
     now: Date,
   ) => Promise<void>;
-  /** Replaces pending deliveries with ones that report the call's result: due now or, while it may go on, later. */
   deliverResult: (
     transaction: Transaction<Database>,
     subject: CallbackSubject,
@@ -76,16 +71,13 @@ type NewRequest = {
   provenance: Provenance | undefined;
 };
 
-/** Why a number must not be called. Nobody is notified of a suspect request. */
+/** Nobody is notified of a suspect request. */
 export type Refusal = { reason: string; isSuspect?: boolean };
 
 export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
   Partial<Pick<AttributionEntry, "attribution">>;
 
-/**
- * Records requests one after another. Those that arrive together share a transaction, so that while they wait for the
- * budget's lock they hold one database connection, not one each.
- */
+/** Requests that arrive together share a transaction, so that they wait for the budget's lock on one connection. */
 export function createRequestRecorder(
   handle: StoreTools,
 ): (request: NewRequest) => Promise<CallbackDecision> {

@@ -43,7 +43,6 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
     : serverLoader();
 }
 
-/** Handles the callback form when it is posted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const form = await readForm(request);
@@ -179,7 +178,7 @@ function explain(code: CallbackCode, error: string) {
   }
 }
 
-/** Shown if the confirmation page is opened on another device, or after an hour. */
+/** The confirmation page was opened on another device, or after an hour. */
 function unknownCall({ display }: Phone): NoticeText<string> {
   return {
     kind: "plain",

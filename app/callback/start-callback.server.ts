@@ -28,17 +28,12 @@ type Services = Pick<
   | "reportFailure"
 >;
 
-/** What the visitor typed, and the token that confirms a call to a do-not-call number. */
 export type CallbackInput = {
   typed: string;
   confirmationToken?: string | undefined;
 };
 
-/**
- * Checks the number, stores the request, places the call and stores the outcome. A call is only placed once its request
- * is on disk, and never twice: a copy of a request waits for the first one's response. A do-not-call number is called
- * once per token that its refusal returned: docs/decisions/029.
- */
+/** Places a call only once its request is on disk, and never twice: a copy waits for the first one's response. */
 export async function startCallback(
   { typed, confirmationToken }: CallbackInput,
   sender: Sender,
@@ -77,7 +72,6 @@ export async function startCallback(
 
 type Refusal = { reason: string; response: CallbackResponse; isSuspect?: true };
 
-/** Whether to call a number that the policy allows; `isConfirmed` if the visitor confirmed a do-not-call number. */
 type NumberCheck = { refusal?: Refusal; isConfirmed?: boolean };
 
 async function checkNumber(
@@ -148,7 +142,7 @@ function respond(
   }
 }
 
-/** How long a copy waits for the first request's call to be placed, in milliseconds. */
+/** How long a copy waits for the first request's call to be placed. */
 const copyTimeoutMs = 10_000;
 
 async function retryWhileInProgress(record: () => Promise<CallbackDecision>) {

@@ -8,7 +8,7 @@ import {
 import { visibleLength } from "../forms/visible-length.ts";
 import { contactMessages } from "./messages.ts";
 
-/** The contact form's fields. All are required; the phone has no format check: spec 5. */
+/** All are required; the phone has no format check (spec 5). */
 const contactForm = {
   fullName: line("Please tell us your name.", longest.name),
   phone: line("Please tell us your phone number.", longest.phone),

@@ -3,10 +3,7 @@ import { storedResponse } from "../leads/stored-response.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
-/**
- * `POST` of the contact form's fields by the page's script: 200 `{"id", "receipt"}` once the lead is on disk, else
- * `{"error", "code", "requestId"}`, with `"fields"` where fields are refused.
- */
+/** `POST` by the page's script: 200 `{id, receipt}` once the lead is on disk, else `{error, code, requestId}`. */
 export async function handleContactMessage(
   request: Request,
   services: RequestServices,
@@ -36,7 +33,6 @@ const codes = {
   503: "not-stored",
 } as const;
 
-/** Values that aren't text count as missing. */
 function textsIn(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

@@ -4,7 +4,6 @@ import { contactMessages } from "./messages.ts";
 
 export type ContactResult =
   | { isSent: true; id: string; phone: string; receipt: string | undefined }
-  /** `draft` is what was typed, to be shown again. */
   | {
       isSent: false;
       message: NoticeText<string>;
@@ -12,7 +11,6 @@ export type ContactResult =
       draft: ContactDraft;
     };
 
-/** For a message that was not stored; everything typed stays. `description` replaces the default one. */
 export function notSent(
   draft: ContactDraft,
   description: string = contactMessages.failed.description,

@@ -1,13 +1,12 @@
 import type { NoticeText } from "../ui/notice.tsx";
 
-/** The contact form's toasts: spec 5 and 8. The success message is ours. */
+/** Spec 5 and 8. The success message is ours. */
 export const contactMessages = {
   incomplete: {
     kind: "destructive",
     title: "Incomplete Form",
     description: "Please fill out all fields.",
   },
-  /** Every field is filled in, but one can't be accepted. */
   refused: {
     kind: "destructive",
     title: "Please check the form",

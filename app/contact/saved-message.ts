@@ -9,7 +9,7 @@ import {
 import { formFields } from "../ui/form/form-fields.ts";
 import { checkContactForm } from "./contact-form.ts";
 
-/** Fills in a message that couldn't be sent or isn't finished, unless the visitor has started another one. */
+/** A message that couldn't be sent or isn't finished, unless the visitor has started another one. */
 export function fillFromDevice(form: HTMLFormElement | null) {
   const lead = findMessage();
   const contents = lead?.contents ?? readContactDraft();

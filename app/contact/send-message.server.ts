@@ -4,7 +4,7 @@ import { type ContactDraft, checkContactForm } from "./contact-form.ts";
 import { type ContactResult, notSent } from "./contact-result.ts";
 import { contactMessages } from "./messages.ts";
 
-/** Stores a contact message as a lead: `isSent` only once it is on disk. `status` is the response's HTTP status. */
+/** `isSent` only once the lead is on disk. `status` is the response's HTTP status. */
 export async function sendMessage(
   draft: ContactDraft,
   sender: Sender,

@@ -43,10 +43,7 @@ type PlainPost = {
     | undefined;
 };
 
-/**
- * The contact form with JavaScript: the server's rules run first, and the fields stay filled until the message is
- * stored. `given` is the result of a post without JavaScript.
- */
+/** The server's rules run first; fields stay filled until the message is stored. `given`: posted without JavaScript. */
 export function useContactForm(given: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
   const { main } = useSite().operator.phones;
@@ -77,7 +74,6 @@ export function useContactForm(given: PlainPost) {
   }
 
   return {
-    /** Shown in the page without JavaScript, in a toast with it. */
     notice: isTried ? undefined : noticeOf(given, main),
     ...confirmed,
     draft: refusal && round === 0 ? refusal.draft : {},
@@ -99,7 +95,6 @@ function useConfirmation(
   const [sent, setSent] = useState<SentContactForm | undefined>(
     given === "unknown" ? undefined : given,
   );
-  // Each round starts with an empty form.
   const [round, setRound] = useState(0);
   const confirmSent = useCallback(
     (id: string, phone: unknown) => {
@@ -169,7 +164,6 @@ function useSubmit(
 type SentContactForm = Confirmation & {
   isToastShown?: boolean;
   isNew?: boolean;
-  /** The form's height in pixels, so that what follows it doesn't move. */
   formHeight?: number | undefined;
 };
 
@@ -188,7 +182,7 @@ function noticeOf({ result, confirmation }: PlainPost, main: Phone) {
   return confirmation === "unknown" ? unknownMessage(main) : undefined;
 }
 
-/** Shown if the confirmation page is opened on another device, or after an hour. */
+/** The confirmation page was opened on another device, or after an hour. */
 function unknownMessage({ display }: Phone): NoticeText {
   return {
     kind: "plain",

@@ -4,7 +4,6 @@ import { CaseTypes } from "./case-types.server.tsx";
 import { DeadlineEntry } from "./deadline-entry.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 
-/** The case types, how it works, and deadlines, for a `ServerHtml`. */
 export function renderGuide({ states }: Pick<ServedPlaces, "states">) {
   return renderToStaticMarkup(
     <>

@@ -43,7 +43,7 @@ export function Hero() {
   );
 }
 
-/** A button for each answer, which opens the review. `target` lets the form skip waiting for scripts. */
+/** Each answer opens the review. `target` lets the form skip waiting for scripts. */
 function FirstQuestion() {
   const { name, options = [] } = getQuestion("accidentType");
   return (

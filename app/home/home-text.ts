@@ -24,7 +24,6 @@ export const benefits: readonly Point[] = [
   },
 ];
 
-/** How a case begins, in order; each with the part of the street drawing that shows it. */
 export const steps: readonly {
   title: string;
   text: string;

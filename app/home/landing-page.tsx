@@ -49,7 +49,7 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The contact form, posted without JavaScript: spec 7, call 1. */
+/** The contact form, posted without JavaScript (spec 7, call 1). */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const draft = await readForm(request);

@@ -42,7 +42,6 @@ import {
   savingCookies,
 } from "./unfinished/save-progress.server.ts";
 
-/** A step posted without JavaScript: its form's fields, its URL, and its cookies. */
 type PostedStep = {
   form: Record<string, string>;
   url: URL;
@@ -50,7 +49,7 @@ type PostedStep = {
   sender: Sender;
 };
 
-/** Where a posted step leads: forward, back, to the step with a missing answer, or to the end. */
+/** For visitors without JavaScript: forward, back, to the step with a missing answer, or to the end. */
 export async function handlePostedStep(
   posted: PostedStep,
   services: RequestServices,
@@ -111,7 +110,7 @@ async function goOn(
   return goTo(stepAfter(step, draft, { isChange, now }));
 }
 
-/** What the page shows once the answers are saved or deleted; if deleting them failed, their visitor is told. */
+/** Saves or deletes the answers first; if deleting fails, the visitor is told. */
 async function saveShown(
   saving: SavingConsent | undefined,
   draft: SurveyDraft,
@@ -125,9 +124,8 @@ async function saveShown(
 }
 
 /**
- * Redirects if the browser keeps cookies, so that Back and a reload find the answers. The first step tests this by
- * asking the browser to post it again, now with cookies. Without cookies, if the answers are too long for them, or with a
- * message, the response is the next step, whose form carries the answers.
+ * Redirects if the browser keeps cookies, which the first step tests by being posted again. Otherwise the response is
+ * the next step, whose form carries the answers.
  */
 function saveAndContinue(
   { to, isChange }: { to: number; isChange: boolean },
@@ -191,7 +189,7 @@ async function finish(
   }
 }
 
-/** Shows the step again with its errors, and saves the answers on the device, so that reopening the URL shows them. */
+/** Also saves the answers on the device, so that reopening the URL shows them. */
 function refuse(
   shown: Reply,
   { cookies }: PostedStep,
@@ -239,7 +237,6 @@ type Reply = ShownStep & {
   errors?: SurveyErrors;
 };
 
-/** What the page shows instead of the step in its URL. */
 function reply(shown: Reply, init: ResponseInit) {
   return data({ ...shown, saving: offerSaving(shown.saving) }, init);
 }

@@ -6,7 +6,6 @@ import {
   stepCount,
 } from "./answers/answers.ts";
 
-/** The first step with a missing answer; the last step if no earlier one has any. */
 export function furthestStep(draft: SurveyDraft, now: Date) {
   for (let step = 1; step < stepCount; step++) {
     if (Object.keys(checkStep(step, draft, now)).length > 0) return step;
@@ -14,7 +13,6 @@ export function furthestStep(draft: SurveyDraft, now: Date) {
   return stepCount;
 }
 
-/** The first step with an invalid field; the last one if no earlier step has any. */
 export function stepOfErrors(errors: SurveyErrors) {
   for (let step = 1; step < stepCount; step++) {
     if (fieldsOfStep(step).some((field) => errors[field])) return step;
@@ -22,18 +20,17 @@ export function stepOfErrors(errors: SurveyErrors) {
   return stepCount;
 }
 
-/** The step that a URL asks for, from 1 to 4. */
 export function stepOf(searchParams: URLSearchParams) {
   const step = Number(searchParams.get("step") ?? 1);
   return Number.isInteger(step) && step >= 1 && step <= stepCount ? step : 1;
 }
 
-/** Whether a URL is for changing an answer of an earlier step and returning. */
+/** The visitor changes an answer of an earlier step and then returns. */
 export function isChangingAnswer(searchParams: URLSearchParams) {
   return searchParams.has("change");
 }
 
-/** Where Next leads from a complete step: to the next one, or back to where a change was requested. */
+/** The next step, or back to where a change was requested. */
 export function stepAfter(
   step: number,
   draft: SurveyDraft,
@@ -42,7 +39,7 @@ export function stepAfter(
   return isChange ? furthestStep(draft, now) : step + 1;
 }
 
-/** Whole percent for the progress bar: step/4. */
+/** Whole percent for the progress bar. */
 export function progress(step: number) {
   return Math.round((step / stepCount) * 100);
 }
@@ -52,12 +49,11 @@ export function stepPath(step: number, isChange = false) {
   return step === 1 ? "/online-review" : `/online-review?step=${step}`;
 }
 
-/** The `move` of a button for changing the answers of a step. */
 export function changeMove(step: number) {
   return `change ${step}`;
 }
 
-/** What a visitor asks for by the button that sends a step; `begin` is the landing page's first question. */
+/** By the button that sends a step; `begin` is the landing page's first question. */
 export type Move =
   | { kind: "next" | "previous" | "begin" | "clear" }
   | { kind: "change"; step: number };

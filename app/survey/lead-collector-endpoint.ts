@@ -8,9 +8,8 @@ import { surveyMessages } from "./answers/messages.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
 /**
- * `POST` of the survey's fields: 200 `{"id", "qualified", "receipt"}` once the lead is on disk, else `{"error",
- * "code", "requestId"}`, with `"fields"` for rejected answers. `qualified`, `source`, `id` and `created_at` from the
- * sender are ignored.
+ * `POST` of the survey's fields: 200 `{id, qualified, receipt}` once the lead is on disk, else `{error, code,
+ * requestId}`, with `fields` for rejected answers.
  */
 export async function handleLeadCollector(
   request: Request,

@@ -5,7 +5,7 @@ import { type SurveyErrors, surveyFields } from "./answers/answers.ts";
 import { isQualified } from "./answers/qualification.ts";
 import { saveSurveyData } from "./outcome/survey-data.ts";
 
-/** Call 6 of spec 7, from the browser. Never throws; the server decides `qualified`. */
+/** Spec 7, call 6. Never throws; the server decides `qualified`. */
 export async function sendSurvey(
   answers: SurveyAnswers,
   metadata: Record<string, string>,
@@ -27,7 +27,6 @@ export async function sendSurvey(
   }
 }
 
-/** A survey's fields without the metadata of an attempt. */
 export function surveyContents(answers: SurveyAnswers): LeadContents {
   return {
     ...answers,

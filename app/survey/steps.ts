@@ -1,10 +1,9 @@
 type Step = {
   heading: string;
-  /** One line next to the button. */
   reassurance: string;
 };
 
-/** A step's texts around its questions, from 1 to 4. The questions are in `app/leads/questions.ts`. */
+/** Steps count from 1 to 4. The questions are in `app/leads/questions.ts`. */
 export function getStep(step: number): Step {
   const found = steps[step - 1];
   if (!found) throw new RangeError(`The survey has no step ${step}`);

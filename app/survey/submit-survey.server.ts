@@ -8,7 +8,6 @@ import { clearedDraftCookies } from "./draft/draft-cookies.ts";
 import { savingCookie } from "./draft/saving-consent.ts";
 import { referenceCookie } from "./outcome/reference-cookie.ts";
 
-/** Stores a complete survey as a lead, with whether it qualifies. Throws if it could not be stored. */
 export async function submitSurvey(
   answers: SurveyAnswers,
   sender: Sender,
@@ -29,7 +28,7 @@ export async function submitSurvey(
   );
 }
 
-/** Cookies for a sent survey: its reference and its receipt, and no answers. */
+/** The reference and the receipt, and no answers. */
 export function sentCookies(
   {
     id,

@@ -34,7 +34,6 @@ const atTheTop = {
   padding: 0,
 } as const;
 
-/** Shows on every page which forms are unsent, retries them, and confirms when they are stored. */
 export function UnsentLeads() {
   const { unsent, sending } = useSendQueue();
   const { number, display } = useSite().operator.phones.main;
@@ -86,7 +85,7 @@ export function UnsentLeads() {
   );
 }
 
-/** Links to the outcome of a review that was sent while its visitor was on another page. */
+/** For a review that was sent while its visitor was on another page. */
 function SentReview({ path, close }: { path: string; close: () => void }) {
   return (
     <aside

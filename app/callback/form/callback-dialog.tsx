@@ -12,7 +12,6 @@ import { useCallbackForm } from "./use-callback-form.ts";
 
 export const callbackDialogId = "callback";
 
-/** Opened by `CallbackButton`. */
 export function CallbackDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [sent, setSent] = useState<Confirmation>();
@@ -21,7 +20,7 @@ export function CallbackDialog() {
   const form = useCallbackForm({}, async (started) => {
     const box = dialog.current;
     const height = box?.offsetHeight;
-    // Confirms at once, because the phone may ring before the confirmation page has loaded.
+    // At once, because the phone may ring before the confirmation page has loaded.
     setSent(started);
     if (pathname === "/online-review") {
       // Don't interrupt the survey: the dialog shows the confirmation when it is opened again.

@@ -63,7 +63,6 @@ export function CallbackForm({
   );
 }
 
-/** For a do-not-call number: submitting again confirms the call. */
 function Confirmation({ token }: { token: string }) {
   return (
     <p className="rounded-control bg-sunken p-4">

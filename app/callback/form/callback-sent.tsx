@@ -8,7 +8,6 @@ export function CallbackSent({
   askAgain,
 }: {
   sent: Confirmation;
-  /** Shown if there was no toast. */
   message?: NoticeText | undefined;
   askAgain?: () => void;
 }) {

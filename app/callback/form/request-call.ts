@@ -12,7 +12,7 @@ const attempts = createAttempts();
 /** Longer than the server waits for the provider. */
 const timeoutMs = 20_000;
 
-/** Call 7 of spec 7, from the browser. Never throws. */
+/** Spec 7, call 7. Never throws. */
 export async function requestCall(
   leadPhoneNumber: string,
   confirmationToken: string | undefined,
@@ -66,7 +66,6 @@ export async function requestCall(
 }
 
 type Refusal = {
-  /** If sent back, it confirms a call to a do-not-call number. */
   confirmationToken?: string;
   phoneError?: string;
 };

@@ -8,7 +8,6 @@ import { useToast } from "../../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "../messages.ts";
 import { requestCall } from "./request-call.ts";
 
-/** The result of a post without JavaScript. */
 type GivenForm = {
   typed?: string | undefined;
   error?: string | undefined;
@@ -77,9 +76,7 @@ export function useCallbackForm(
   };
 }
 
-/**
- * The failure, shown above the firm's number once the toast is gone; empty if the field or the confirmation shows it.
- */
+/** Shown above the firm's number once the toast is gone; empty if the field or the confirmation shows it. */
 function explain({
   message,
   phoneError,

@@ -10,7 +10,7 @@ import { formFields } from "../../ui/form/form-fields.ts";
 import { recordCall } from "./record-call.server.ts";
 import { refuseUnsigned } from "./refuse-unsigned.ts";
 
-/** `POST` from the provider with the progress of a call. Responds in TwiML; 403 without a valid signature. */
+/** `POST` from the provider. Responds in TwiML; 403 without a valid signature. */
 export async function handleCallReport(
   request: Request,
   {
@@ -49,10 +49,7 @@ export async function handleCallReport(
   });
 }
 
-/**
- * Records a report about a call from the desk, unless the lead was erased meanwhile or the provider repeats itself. The
- * normal end of the desk's own leg isn't recorded.
- */
+/** Unless the lead was erased or the report repeats. The normal end of the desk's own leg isn't recorded. */
 async function saveDeskReport(
   database: Kysely<Database>,
   leadId: string,

@@ -10,6 +10,5 @@ export type TwilioSettings = {
   fromNumber: string;
   /** The number the visitor is connected to, in E.164. */
   callCenterNumber: string;
-  /** Another base URL of the same API; undefined means Twilio's own. */
   apiBase: string | undefined;
 };

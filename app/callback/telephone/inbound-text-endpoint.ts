@@ -8,10 +8,7 @@ import { formFields } from "../../ui/form/form-fields.ts";
 import { refuseUnsigned } from "./refuse-unsigned.ts";
 import type { InboundText } from "./telephone.ts";
 
-/**
- * `POST` from the provider with a text message. STOP and its synonyms suppress texts and calls before the reply; START
- * allows texts again. Anything else gets help as its reply, and is never stored. 403 without a valid signature.
- */
+/** STOP suppresses texts and calls before the reply; START allows texts again. 403 without a valid signature. */
 export async function handleInboundText(
   request: Request,
   services: RequestServices,

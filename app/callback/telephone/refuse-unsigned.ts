@@ -1,4 +1,3 @@
-/** Answers requests to the phone provider's webhooks without its signature. */
 export function refuseUnsigned(requestId: string) {
   const error = "This URL is for our phone provider.";
   return Response.json(

@@ -13,7 +13,7 @@ export async function createTelephone(
   if (calls.kind === "simulate") {
     return simulatedTelephone(log, siteUrl.startsWith("https:"));
   }
-  // Imported lazily, because the provider's package is large.
+  // The provider's package is large.
   const { createTwilioTelephone } = await import("./twilio.server.ts");
   return createTwilioTelephone(calls, siteUrl, getSiteName);
 }

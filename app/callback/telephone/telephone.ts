@@ -4,26 +4,20 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** Connects a visitor's phone with the firm's. Never throws. */
+/** Connects a visitor's phone with the firm's. Never throws. Optional members are missing without a provider. */
 export type Telephone = {
   /** `number` is in E.164. Reports about the call name its request. */
   call(number: string, requestId: string): Promise<CallResult>;
-  /** Reads a webhook of the provider; undefined if its signature is invalid. Missing if there is no provider. */
+  /** Undefined if the webhook's signature is invalid. */
   readReport?(request: ProviderRequest): CallReport | undefined;
-  /** Reads an inbound text message; undefined if its signature is invalid. Missing if there is no provider. */
   readText?(request: ProviderRequest): InboundText | undefined;
-  /**
-   * Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. Missing if there is no
-   * provider.
-   */
+  /** Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. */
   connect?(own: string, leadId: string): Promise<CallResult>;
-  /** Reads the provider's request that asks which lead to connect; undefined if its signature is invalid. */
   readConnection?(request: ProviderRequest): Connection | undefined;
   /** Calls are simulated on a public site: visitors are told that someone will call. */
   isManual?: boolean;
 };
 
-/** A request to one of `callPaths`, `connectPath` or `textPath`. */
 export type ProviderRequest = {
   path: string;
   form: Record<string, string>;
@@ -32,7 +26,7 @@ export type ProviderRequest = {
 
 export type CallReport = {
   callId: string;
-  /** The callback request; undefined for a call from the desk, or one that an earlier release placed. */
+  /** Undefined for a call from the desk, or one that an earlier release placed. */
   requestId: string | undefined;
   progress: CallProgress | undefined;
   markup: string;
@@ -53,14 +47,10 @@ export type InboundText = {
   body: string;
   /** The keyword that the provider recognized and replied to. */
   handledAs: string | undefined;
-  /** The provider's markup for a reply; undefined for none. */
   reply: (words?: string) => string;
 };
 
-/**
- * `pressed`: the called person pressed 1; then our side answered (`connected`) or didn't (`unanswered`). `declined`:
- * they pressed another key. The others are Twilio's statuses of a call that ended without a key.
- */
+/** `pressed` 1, then `connected` to us or `unanswered`; or `declined`. The rest are Twilio's own statuses. */
 export type CallProgress =
   | "pressed"
   | "connected"
@@ -74,7 +64,6 @@ export type CallProgress =
 
 export type CallResult =
   | { status: "placed"; callId: string }
-  /** No call was placed: the firm is notified to call. */
   | { status: "simulated"; callId: string }
   /** `busy`: the provider is rate limiting. `reason` is for the operator, never for the visitor. */
   | { status: "failed"; busy: boolean; reason: string }

@@ -13,14 +13,10 @@ import type {
 
 const { RequestClient } = twilio;
 
-/** Time limit per call leg, because calls cost money; a consultation takes 30 minutes. */
+/** Per call leg, because calls cost money; a consultation takes 30 minutes. */
 const maxCallSeconds = 3600;
 
-/**
- * Calls through Twilio's REST API (https://www.twilio.com/docs/voice/api/call-resource): the visitor's phone rings
- * first and plays a greeting; only pressing 1 connects it to the call center, so that voicemail is never connected.
- * Webhooks are signed with the account's token (https://www.twilio.com/docs/usage/security).
- */
+/** Only pressing 1 connects, so that voicemail never is: https://www.twilio.com/docs/voice/api/call-resource */
 export function createTwilioTelephone(
   settings: TwilioSettings,
   siteUrl: string,
@@ -121,10 +117,7 @@ function callReport(
     : { ...call, progress: "unanswered", markup: apology() };
 }
 
-/**
- * https://www.twilio.com/docs/messaging/guides/webhook-request; Twilio sets `OptOutType` if it has replied to a
- * keyword.
- */
+/** `OptOutType` means that Twilio replied: https://www.twilio.com/docs/messaging/guides/webhook-request */
 function inboundText(form: Record<string, string>): InboundText {
   return {
     from: form.From ?? "",
@@ -155,7 +148,7 @@ function askForKey(pressedUrl: string, words: string) {
   return response.toString();
 }
 
-/** `action` is a URL that the provider requests once the called phone hangs up or doesn't answer. */
+/** The provider requests `action` once the called phone hangs up or doesn't answer. */
 function connection(settings: TwilioSettings, number: string, action?: string) {
   const response = new twilio.twiml.VoiceResponse();
   response.say("Thank you. We're connecting you now.");

@@ -22,10 +22,9 @@ import {
 
 export type SurveyErrors = FieldErrors<SurveyField>;
 
-/** Unvalidated answers: any field may be missing or wrong. */
+/** Unvalidated: any field may be missing or wrong. */
 export type SurveyDraft = Partial<Record<SurveyField, string>>;
 
-/** The fields of a step, from 1 to 4. */
 export function fieldsOfStep(step: number): readonly SurveyField[] {
   return questionsOf(step).map(({ name }) => name);
 }
@@ -36,7 +35,7 @@ export const surveyFields: readonly SurveyField[] = questions.map(
 
 export const stepCount = Math.max(...questions.map(({ step }) => step));
 
-/** A step's answers, in words; questions that weren't answered are left out. */
+/** In words; questions that weren't answered are left out. */
 export function listAnswers(step: number, draft: SurveyDraft) {
   return questionsOf(step).flatMap(({ name, brief }) => {
     const answer = draft[name];
@@ -44,7 +43,7 @@ export function listAnswers(step: number, draft: SurveyDraft) {
   });
 }
 
-/** The errors of one step (1 to 4); empty when it is complete. */
+/** Empty when the step (1 to 4) is complete. */
 export function checkStep(step: number, draft: SurveyDraft, now: Date) {
   const rules = rulesOn(now).steps[step - 1];
   if (!rules) throw new RangeError(`The survey has no step ${step}`);
@@ -63,7 +62,6 @@ export function checkAnswers(
     : { ok: false, errors: result.errors };
 }
 
-/** The rules of the whole survey on this day. */
 export function surveyRules(now: Date) {
   return rulesOn(now).whole;
 }

@@ -1,6 +1,6 @@
 import type { NoticeText } from "../../ui/notice.tsx";
 
-/** The survey's toasts: spec 5 and 8; the last two are additions. */
+/** Spec 5 and 8; the last two are additions. */
 export const surveyMessages = {
   incomplete: {
     kind: "destructive",

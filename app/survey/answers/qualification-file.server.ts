@@ -9,7 +9,7 @@ import {
   specificationRules,
 } from "./qualification.ts";
 
-/** The rules and their version; null for the specification's. */
+/** `version` is null for the specification's rules. */
 export type Qualification = {
   rules: QualificationRules;
   version: string | null;
@@ -86,7 +86,7 @@ export const qualificationSchema = z.strictObject({
     insuranceStatus: ["neither-had-insurance"],
   }),
   time: time.default({ years: 1 }),
-  /** By the slug of the state, such as new-york. */
+  /** By the state's slug, such as new-york. */
   states: z
     .record(
       z.string().meta({ label: "State", names: "states" }),
@@ -130,7 +130,6 @@ export function withVersion(rules: QualificationRules): Qualification {
       };
 }
 
-/** JSON with sorted keys. */
 export function sortedJson(rules: QualificationRules): string {
   return JSON.stringify(rules, (_, value) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

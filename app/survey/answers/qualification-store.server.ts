@@ -14,16 +14,15 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** The state as typed, which rules may depend on. */
+/** `state` as typed, which rules may depend on. */
 export type QualifyAnswers = JudgedAnswers & { state?: string | undefined };
 
-/** Judges the answers by the current rules; `version` identifies them. */
 export type Qualify = (
   answers: QualifyAnswers,
   now: Date,
 ) => { qualified: boolean; version: string | null };
 
-/** Stores the rules, so that those that judged a lead can be read later. */
+/** So that the rules that judged a lead can be read later. */
 export async function saveRules(
   database: Kysely<Database>,
   { rules, version }: Qualification,
@@ -43,7 +42,6 @@ export async function saveRules(
 
 export type QualificationDryRun = {
   total: number;
-  /** Surveys that would now qualify, but didn't. */
   gained: number;
   lost: number;
   byState: ReadonlyMap<string, QualifiedInState>;
@@ -51,7 +49,7 @@ export type QualificationDryRun = {
 
 type QualifiedInState = { surveys: number; before: number; after: number };
 
-/** How other rules would have judged the surveys since a time, as of when each was sent. */
+/** As of when each survey was sent. */
 export async function tryQualification(
   database: Kysely<Database>,
   qualify: Qualify,
@@ -127,7 +125,7 @@ function answersOf(survey: Survey): QualifyAnswers {
   };
 }
 
-/** For example "9 of 212 surveys would be judged differently: 8 more would qualify, 1 no longer would." */
+/** "9 of 212 surveys would be judged differently: 8 more would qualify, 1 no longer would." */
 export function describeQualification({
   total,
   gained,

@@ -12,7 +12,7 @@ export type JudgedAnswers = { accidentDate: string } & {
   readonly [Question in JudgedQuestion]?: string | undefined;
 };
 
-/** How recent the accident must be: at most `years` ago, or with `daysToSue` days left to sue. */
+/** The accident was at most `years` ago, or `daysToSue` days are left to sue. */
 export type TimeRule = {
   years?: number | undefined;
   daysToSue?: number | undefined;
@@ -25,7 +25,7 @@ type Rule = {
   time: TimeRule;
 };
 
-/** Who qualifies. A state's own rule replaces the general one. */
+/** A state's own rule replaces the general one. */
 export type QualificationRules = Rule & {
   states: Readonly<Record<string, Partial<Rule>>>;
 };
@@ -37,9 +37,7 @@ export const specificationRules: QualificationRules = {
   states: {},
 };
 
-/** What the law data says about the answers; `daysToSue` is undefined if it gives no date. */
 export type DeadlineFacts = {
-  /** The slug of the state that was named. */
   state?: string | undefined;
   daysToSue?: number | undefined;
 };
@@ -69,10 +67,7 @@ function isInTime(
     : facts.daysToSue >= daysToSue;
 }
 
-/**
- * Whether an accident is too old for a free consultation: the date plus one day is before now minus one calendar year
- * (spec 9). Days are in UTC, so that every server gives the same answer. One year before February 29 is February 28.
- */
+/** Spec 9: the date plus one day is before now minus one calendar year. In UTC, so that every server agrees. */
 function isTooOld(accidentDate: string, now: Date, years = 1) {
   const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
   dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);

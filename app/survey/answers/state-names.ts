@@ -1,4 +1,4 @@
-/** As the review lists them: the states, the District of Columbia, and the territories with ZIP codes. */
+/** The states, the District of Columbia, and the territories with ZIP codes. */
 export const stateNames = [
   "Alabama",
   "Alaska",

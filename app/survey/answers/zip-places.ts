@@ -1,6 +1,6 @@
 import type { StateName } from "./state-names.ts";
 
-/** The state of a ZIP code, and its city if that is certain. Undefined until three digits are typed. */
+/** The city only if it is certain. Undefined until three digits are typed. */
 export function findZipPlace(
   zipCode: string,
 ): { state: string; city?: string | undefined } | undefined {
@@ -20,9 +20,8 @@ function hasPrefix(ranges: string, prefix: string) {
 }
 
 /**
- * The first three digits of each state's ZIP codes, which the U.S. Postal Service publishes as labeling list L002 (3-Digit
- * ZIP Code Prefix Matrix). Compared on 2026-11-22 with public tables of ZIP code ranges, not with the list itself. Military
- * prefixes (090-098, 340, 962-966) belong to no state.
+ * As in the U.S. Postal Service's list L002, compared on 2026-11-22 with public tables, not with the list itself.
+ * Military prefixes (090-098, 340, 962-966) belong to no state.
  */
 const prefixes: Readonly<Record<StateName, string>> = {
   Alabama: "350-352 354-369",
@@ -81,10 +80,7 @@ const prefixes: Readonly<Record<StateName, string>> = {
   Wyoming: "820-831",
 };
 
-/**
- * Cities with a page of their own, by a prefix in which no other city or town is known. Houston's 770, for one, has
- * places such as West University Place.
- */
+/** Cities with a page, by a prefix with no other known place. Houston's 770 includes West University Place. */
 const cities: Readonly<Record<string, string>> = {
   "069": "Stamford",
   191: "Philadelphia",

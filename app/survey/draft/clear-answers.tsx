@@ -4,7 +4,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { hasSurveyData } from "../outcome/survey-data.ts";
 import { clearDevice } from "./this-device.ts";
 
-/** Offers to delete the saved answers from the device; shown only if there are some. */
+/** Shown only if the device has saved answers. */
 export function ClearAnswers() {
   const isSaved = useSyncExternalStore(subscribe, hasSurveyData, () => false);
   const toast = useToast();

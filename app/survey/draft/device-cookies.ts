@@ -3,7 +3,7 @@ import { clearedReferenceCookie } from "../outcome/reference-cookie.ts";
 import { clearedDraftCookies } from "./draft-cookies.ts";
 import { savingCookie } from "./saving-consent.ts";
 
-/** Deletes what forms stored on the device, except for the receipt's cookie, which scripts can't reach. */
+/** Except for the receipt's cookie, which scripts can't reach. */
 export function clearedDeviceCookies(secure: boolean) {
   return [
     ...clearedDraftCookies(secure),

@@ -6,11 +6,7 @@ import { pickAnswers } from "./draft.ts";
 const cookieSize = 3500;
 const cookieNames = ["review0", "review1"];
 
-/**
- * Cookies that store the answers so far on the visitor's own device for up to a day, sent only to the survey's
- * URL. The server sets them for a step posted without JavaScript, the script while the visitor types. Undefined if the
- * answers are too long.
- */
+/** For a day, and only at the survey's URL. Undefined if the answers are too long. */
 export function draftCookies(
   draft: SurveyDraft,
   secure: boolean,
@@ -37,7 +33,6 @@ export function hasDraft(cookies: string) {
   return findCookie(cookies, "review0") !== undefined;
 }
 
-/** The saved answers; empty if there are none, or none that can be parsed. */
 export function readDraft(cookies: string): SurveyDraft {
   const packed = cookieNames
     .map((name) => findCookie(cookies, name) ?? "")

@@ -18,10 +18,7 @@ export function pickAnswers(
   return draft;
 }
 
-/**
- * Combines the answers: a step's own fields come from its form; those of the other steps from the device or, if it
- * saved none, from the form.
- */
+/** A step's own fields come from its form; the others from the device or, if it saved none, from the form. */
 export function mergeAnswers(
   step: number,
   form: SurveyDraft,

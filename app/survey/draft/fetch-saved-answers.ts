@@ -3,10 +3,7 @@ import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
 import type { SavingConsent } from "./saving-consent.ts";
 
-/**
- * The answers saved on this device, for a page loaded from another URL, which can't read the survey's cookies.
- * Never throws: without a connection the survey starts empty.
- */
+/** For a page from another URL, which can't read the survey's cookies. Never throws: offline, the survey is empty. */
 export async function fetchSavedAnswers(): Promise<{
   draft: SurveyDraft;
   saving?: SavingConsent | undefined;

@@ -5,14 +5,14 @@ import {
 } from "../../forms/metadata-fields.ts";
 import { newKey } from "../../forms/send-queue/attempt.ts";
 
-/** Whether the visitor agreed to save answers on the server before finishing, and the key of the saved answers. */
+/** The visitor agreed to save answers on the server before finishing, under this key. */
 export type SavingConsent = { key: string; isOn: boolean };
 
 export const savingField = "saveAnswers";
 
 const cookieName = "reviewSave";
 
-/** Stores the consent on the visitor's device for as long as the answers; undefined removes it. */
+/** Lasts as long as the answers; undefined removes it. */
 export function savingCookie(key: string | undefined, secure: boolean) {
   return cookieLine(cookieName, key ?? "", { path: "/online-review", secure });
 }
@@ -23,10 +23,7 @@ export function findSavingKey(cookies: string): string | undefined {
   });
 }
 
-/**
- * A posted step's consent to saving. The checkbox's value is the key; a key without the checkbox withdraws the consent.
- * A page loaded before the consent was given has neither: then the device's cookie counts.
- */
+/** The checkbox's value is the key; a key without it withdraws. Pages older than the consent have neither. */
 export function readSavingConsent(
   form: Record<string, string>,
   cookies: string,
@@ -46,7 +43,7 @@ export function findSavingConsent(cookies: string): SavingConsent | undefined {
   return key === undefined ? undefined : { key, isOn: true };
 }
 
-/** The consent in effect or else, for the page to offer, a new key that isn't agreed to yet. */
+/** The consent in effect, or a new key for the page to offer. */
 export function offerSaving(saving: SavingConsent | undefined): SavingConsent {
   return saving?.isOn ? saving : { key: newKey(), isOn: false };
 }

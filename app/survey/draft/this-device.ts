@@ -13,10 +13,7 @@ import {
 } from "./draft-cookies.ts";
 import { findSavingKey, savingCookie } from "./saving-consent.ts";
 
-/**
- * Saves the answers so far for a day, so that a reload finds them. Answers that are too long leave the saved ones
- * unchanged.
- */
+/** For a day, so that a reload finds them. Answers that are too long leave the saved ones unchanged. */
 export function keepOnDevice(draft: SurveyDraft) {
   const isEmpty = Object.keys(filledFields(draft)).length === 0;
   setCookies(
@@ -26,22 +23,20 @@ export function keepOnDevice(draft: SurveyDraft) {
   );
 }
 
-/** The answers saved on this device; only readable at the survey's URL. */
+/** Only at the survey's URL. */
 export function readSavedDraft() {
   return readDraft(document.cookie);
 }
 
-/** The key of answers saved on the server; only readable at the survey's URL. */
+/** The key of answers saved on the server; only at the survey's URL. */
 export function readSavingKey() {
   return findSavingKey(document.cookie);
 }
 
-/** Saves the key for as long as the answers; undefined removes it. */
 export function saveSavingKey(key: string | undefined) {
   setCookies([savingCookie(key, isSecure())]);
 }
 
-/** Deletes everything that forms and attribution stored on the device. */
 export function clearDevice() {
   deleteSurveyData();
   deleteUnsentLeads();

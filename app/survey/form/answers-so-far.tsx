@@ -7,7 +7,6 @@ import {
 import { changeMove } from "../journey.ts";
 import { getStep } from "../steps.ts";
 
-/** The answers of the earlier steps, collapsed, each step with a button to change them and come back. */
 export function AnswersSoFar({ draft }: { draft: SurveyDraft }) {
   const earlier = Array.from(
     { length: stepCount - 1 },

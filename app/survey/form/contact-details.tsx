@@ -3,7 +3,7 @@ import { SelectField } from "../../ui/form/field.tsx";
 import { stateNames } from "../answers/state-names.ts";
 import { type FormAnswers, QuestionField } from "./question-field.tsx";
 
-/** Who the visitor is. The ZIP code comes before the city and the state, which it fills in. */
+/** The ZIP code comes before the city and the state, which it fills in. */
 export function ContactDetails(answered: FormAnswers) {
   const field = (name: SurveyField) => (
     <QuestionField question={getQuestion(name)} {...answered} />

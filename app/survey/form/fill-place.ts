@@ -1,4 +1,4 @@
-/** Fills in city and state from the ZIP code. Replaces only what the previous ZIP code filled in. */
+/** Replaces only what the previous ZIP code filled in. */
 export async function fillPlaceFromZip(
   form: HTMLFormElement,
   edited: EventTarget,

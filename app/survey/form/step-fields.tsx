@@ -9,7 +9,6 @@ import { stepCount } from "../answers/answers.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { type FormAnswers, QuestionField } from "./question-field.tsx";
 
-/** The fields of a step, from 1 to 4. */
 export function StepFields({
   step,
   ...answered
@@ -50,7 +49,7 @@ function Questions({
   ));
 }
 
-/** The description, collapsed until it has text. */
+/** Collapsed until it has text. */
 function Note(answered: FormAnswers) {
   const { draft, errors } = answered;
   return (

@@ -26,19 +26,13 @@ import { StepButtons } from "./step-buttons.tsx";
 import { questionsAskedOn, StepFields } from "./step-fields.tsx";
 import type { RunningSurvey } from "./use-survey.ts";
 
-/** The step where saving answers is offered: early enough to help, and after the visitor has begun. */
+/** Early enough to help, and after the visitor has begun. */
 const savingStep = 2;
 
-/**
- * Milliseconds that a submitted step waits for hydration: on a slow connection the next page arrives before the
- * scripts.
- */
+/** Milliseconds to wait for hydration: on a slow connection the next page arrives before the scripts. */
 const stepWait = 50;
 
-/**
- * One of the four steps. Without JavaScript it is posted; with JavaScript nothing is sent before the last step unless
- * the visitor asked to save answers.
- */
+/** Posted without JavaScript; with it, nothing is sent before the last step unless the visitor agreed to saving. */
 export function Survey({ survey }: { survey: RunningSurvey }) {
   const { step, message, isSending } = survey;
   const isLast = step === stepCount;
@@ -113,7 +107,7 @@ function Step({ survey }: { survey: RunningSurvey }) {
   );
 }
 
-/** Shown on its own step, and on every step while answers are saved, so that the visitor can stop it. */
+/** On its own step, and on every step while answers are saved, so that the visitor can stop it. */
 function SavingOffer({ step, saving }: Pick<RunningSurvey, "step" | "saving">) {
   const isDue = step === savingStep || Boolean(saving?.isOn);
   const [isShown, setShown] = useState(isDue);
@@ -134,7 +128,6 @@ function listProblems(step: number, errors: SurveyErrors) {
   );
 }
 
-/** What a visitor may want to read before sending, below the button. */
 function LastWords({ draft }: { draft: SurveyDraft }) {
   const { links } = useConsentTexts().survey;
   return (
@@ -145,7 +138,7 @@ function LastWords({ draft }: { draft: SurveyDraft }) {
   );
 }
 
-/** The answers of the other steps, for a browser without JavaScript and cookies. */
+/** For a browser without JavaScript and cookies. */
 function CarriedAnswers({
   survey: { step, typed },
 }: {
@@ -159,7 +152,6 @@ function CarriedAnswers({
     ));
 }
 
-/** Offers to delete the answers from the device, once there are any. */
 function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
   if (Object.keys(filledFields(typed)).length === 0) return null;
   return (
@@ -177,7 +169,7 @@ function SharedDevice({ survey: { typed } }: { survey: RunningSurvey }) {
   );
 }
 
-/** Prefetched, because the connection may be lost by the time the survey is sent. */
+/** The connection may be lost by the time the survey is sent. */
 function PrefetchedOutcomes() {
   return (
     <>

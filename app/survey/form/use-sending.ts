@@ -13,10 +13,7 @@ import { outcomePath } from "../outcome/outcome-path.ts";
 import { sendSurvey, surveyContents } from "../send-survey.ts";
 import { discardPending } from "../unfinished/progress.ts";
 
-/**
- * Submits the survey, reports the result, and continues to the outcome. Resolves to the rejected fields. If the send
- * queue sends this survey (`typed`) later, the page moves on to its outcome then.
- */
+/** Resolves to the rejected fields. If the send queue sends this survey later, the page moves on then. */
 export function useSending(typed: SurveyDraft) {
   const [isSending, setSending] = useState(false);
   const navigate = useNavigate();

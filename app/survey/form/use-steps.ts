@@ -7,11 +7,7 @@ import {
   stepPath,
 } from "../journey.ts";
 
-/**
- * The current step, from the URL and the accepted answers, and navigation to other steps. Each step has its own history
- * entry, and returning to the previous step goes back in history. `replied` is the step in the response to a posted
- * step, which overrides the URL.
- */
+/** Each step has its own history entry; the previous step goes back in history. `replied` overrides the URL. */
 export function useSteps(
   taken: SurveyDraft,
   replied: number | undefined,
@@ -37,7 +33,6 @@ export function useSteps(
   return { step, isChange: isChangingAnswer(searchParams), goTo };
 }
 
-/** History state that records the step we came from. */
 function historyStateFrom(step: number) {
   return { cameFrom: step };
 }

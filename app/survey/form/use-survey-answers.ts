@@ -6,10 +6,7 @@ import {
   readSavedDraft,
 } from "../draft/this-device.ts";
 
-/**
- * The answers: `typed` is what the fields show and the device saves; `accepted` is what a button has accepted, and
- * decides which steps are open. `given` came with the page, as the response to a posted step if `isReply`.
- */
+/** `typed` is what the fields show and the device saves; `accepted` is what a button accepted, and opens steps. */
 export function useSurveyAnswers(given: {
   draft: SurveyDraft;
   isReply: boolean;

@@ -23,7 +23,7 @@ import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
 
-/** What the page starts with, from the device's cookies or the response to a posted step. */
+/** From the device's cookies or the response to a posted step. */
 type GivenSurvey = {
   draft: SurveyDraft;
   saving?: SavingConsent | undefined;
@@ -35,10 +35,7 @@ type GivenSurvey = {
   serverTime: string;
 };
 
-/**
- * The survey with JavaScript: the server's rules run in the page, and nothing is sent before the last step unless the
- * visitor agreed to saving.
- */
+/** The server's rules run in the page; nothing is sent before the last step unless the visitor agreed to saving. */
 export function useSurvey(given: GivenSurvey) {
   const state = useSurveyState(given);
   const { answers, steps, saving, wrong, setWrong, now } = state;
@@ -162,7 +159,6 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
 
 export type RunningSurvey = ReturnType<typeof useSurvey>;
 
-/** The pressed button's `move`. */
 function moveOf({ submitter }: { submitter?: HTMLElement | null }) {
   return submitter instanceof HTMLButtonElement ? submitter.value : undefined;
 }
@@ -183,7 +179,7 @@ function answersIn(form: HTMLFormElement): SurveyDraft {
   return pickAnswers(formFields(new FormData(form)));
 }
 
-/** Editing a field clears its error: spec 4. */
+/** Editing a field clears its error (spec 4). */
 function without(errors: SurveyErrors, field: EventTarget): SurveyErrors {
   const name = "name" in field && field.name;
   return Object.fromEntries(

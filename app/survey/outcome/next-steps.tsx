@@ -1,7 +1,6 @@
 import { receiptLink } from "../../consent/receipt-cookie.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 
-/** What happens after the survey, in order, and the reference to quote where one is known. */
 export function NextSteps({
   steps,
   reference,

@@ -1,4 +1,4 @@
-/** Where a stored survey leads; whoever qualifies is forwarded to the second page. */
+/** Whoever qualifies is forwarded to the second page. */
 export const outcomePaths = ["/thank-you", "/book-consultation"];
 
 export function outcomePath(qualified: boolean | null) {

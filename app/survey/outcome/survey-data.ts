@@ -1,6 +1,6 @@
 const key = "surveyData";
 
-/** Saves what was sent in the browser's local storage: spec 7, call 6. */
+/** Spec 7, call 6. */
 export function saveSurveyData(
   contents: Record<string, unknown>,
   qualified: boolean,

@@ -18,7 +18,7 @@ import {
 } from "./outcome-words.ts";
 import { findReference } from "./reference-cookie.ts";
 
-/** Every survey leads here; those who qualify are redirected: decision 001. */
+/** Every survey leads here; those who qualify are redirected (docs/decisions/001). */
 export function loader({ request, url }: Route.LoaderArgs) {
   return outcomeAt(url, request.headers.get("Cookie") ?? "");
 }

@@ -31,7 +31,6 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** The saved answers of a visitor who has not finished. */
 export type PartialSurvey = {
   id: string;
   createdAt: Date;
@@ -51,13 +50,10 @@ export type UnfinishedOutbox = {
 
 export type PartialStore = ReturnType<typeof createPartialStore>;
 
-/**
- * A survey without a new answer for this long counts as unfinished. Promised in consent-texts.ts (a change needs a new
- * version), privacy-policy.ts and queue/view.ts.
- */
+/** Without an answer for this long, a survey is unfinished. Also said in consent-texts.ts (versioned) and on pages. */
 const dueAfterMs = 30 * minute;
 
-/** Surveys per transaction; few, so that leads are not delayed. */
+/** Few, so that leads aren't delayed. */
 const maxBatchSize = 50;
 
 /** The only writer of `partial_surveys`, except that `endAttempts` and `privacy/` delete rows. */
@@ -80,15 +76,14 @@ export function createPartialStore(
         savePartial(transaction, limits, { key, answers, sender, now }),
       ),
 
-    /** Deletes the answers saved under this key for good. An unknown key stores nothing. */
+    /** For good. An unknown key stores nothing. */
     withdraw: (key: string, address: string | undefined, now: Date) =>
       withdraw(commit, key, () => mayWithdraw(address), now),
 
-    /** Releases a quarantined survey for delivery; false if there is none with this id. */
     release: (transaction: Transaction<Database>, id: string) =>
       release(transaction, id),
 
-    /** Queues the deliveries of surveys that are due, once each across copies of the site. Returns how many. */
+    /** Once each across copies of the site. Returns how many. */
     queueDue: (now: Date) =>
       commit((transaction) => queueDue(transaction, now, outbox)),
 
@@ -96,7 +91,6 @@ export function createPartialStore(
     indexQuarantined: (now: Date) =>
       commit((transaction) => indexQuarantined(transaction, now)),
 
-    /** Oldest first. */
     async list(): Promise<PartialSurvey[]> {
       const rows = await database
         .selectFrom("partial_surveys")
@@ -205,7 +199,6 @@ function isQuiet(row: Row, now: Date) {
   return row.and([row("updated_at", "<=", before), row("due_at", "is", null)]);
 }
 
-/** Locks some of the attempts that match, and returns their keys. */
 async function lockSome(
   transaction: Transaction<Database>,
   isMatch: (row: Row) => ReturnType<typeof isQuiet>,

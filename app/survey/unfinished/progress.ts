@@ -5,7 +5,7 @@ import { savingField } from "../draft/saving-consent.ts";
 
 type Progress = { key: string; answers: SurveyDraft; honeypot: string };
 
-/** Answers are sent after this long without a key press. Milliseconds. */
+/** Answers are sent after this long without a key press. */
 const pause = 1500;
 
 const timeoutMs = 20_000;
@@ -15,17 +15,14 @@ let timer: ReturnType<typeof setTimeout>;
 /** Requests run one after another, so that a withdrawal can't overtake an earlier save. */
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Sends answers when the visitor pauses; they replace pending ones. Each request has all answers so far, so the next
- * one makes up for one that fails.
- */
+/** Sends when the visitor pauses. Each request has all answers so far, so the next makes up for one that fails. */
 export function saveSoon(progress: Progress) {
   pending = progress;
   clearTimeout(timer);
   timer = setTimeout(saveNow, pause);
 }
 
-/** Sends pending answers: the visitor may be leaving. */
+/** The visitor may be leaving. */
 export function saveNow() {
   if (!pending) return;
   const { key, answers, honeypot } = pending;
@@ -44,7 +41,7 @@ export function discardPending() {
   clearTimeout(timer);
 }
 
-/** Deletes the saved answers. False without a confirmation from the server. */
+/** False without a confirmation from the server. */
 export function withdrawProgress(key: string): Promise<boolean> {
   discardPending();
   return enqueue({ [metadataFields.progressKey]: key, [savingField]: false });

@@ -12,7 +12,7 @@ import {
 } from "../answers/answers.ts";
 import { filledFields, pickAnswers } from "../draft/draft.ts";
 
-/** Validates unfinished answers: fields may be missing but not invalid, and a phone number or an email is required. */
+/** Fields may be missing but not invalid, and a phone number or an email is required. */
 export function checkPartial(
   draft: unknown,
   now: Date,
@@ -29,7 +29,6 @@ export function checkPartial(
   return { ok: true, answers };
 }
 
-/** The valid part of a draft, which can be saved. Undefined without a phone number or an email. */
 export function findSavable(
   draft: SurveyDraft,
   now: Date,
@@ -51,7 +50,6 @@ function partialRules(now: Date): Rules<SurveyDraft> {
 
 const contactMessage = "Please give us a phone number or an email address.";
 
-/** An empty field counts as missing. */
 function withoutEmpty(draft: unknown): unknown {
   if (typeof draft !== "object" || draft === null) return draft;
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { metadataFields } from "../../forms/metadata-fields.ts";
 import { CheckField } from "../../ui/form/choice-field.tsx";
 import { type SavingConsent, savingField } from "../draft/saving-consent.ts";
 
-/** Offers to save the answers before they are submitted. Nothing is saved unless the box is checked. */
+/** Nothing is saved unless the box is checked. */
 export function SaveAnswers({ saving }: { saving: SavingConsent | undefined }) {
   return (
     <>

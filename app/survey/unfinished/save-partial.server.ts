@@ -18,7 +18,7 @@ type SentAnswers = {
   now: Date;
 };
 
-/** Saves answers under their attempt's key, replacing earlier ones; refused once the survey was submitted or withdrawn. */
+/** Replaces earlier answers of the attempt; refused once the survey was submitted or withdrawn. */
 export async function savePartial(
   transaction: Transaction<Database>,
   limits: Limits | undefined,
@@ -46,7 +46,6 @@ export async function savePartial(
   return "saved";
 }
 
-/** Updates what the desk shows of a survey that is due. */
 export async function reindexShown(
   transaction: Transaction<Database>,
   row: Selectable<PartialSurveysTable>,
@@ -101,7 +100,6 @@ async function hasEnded(transaction: Transaction<Database>, key: string) {
   return ended !== undefined;
 }
 
-/** How many unfinished surveys this IP address began in the window. */
 async function countByAddress(
   transaction: Transaction<Database>,
   { address }: Sender,

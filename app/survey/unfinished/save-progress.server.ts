@@ -8,10 +8,7 @@ import {
 } from "../draft/saving-consent.ts";
 import { findSavable } from "./savable-answers.ts";
 
-/**
- * Saves the answers so far if the visitor agreed, or else deletes them, and returns the consent in effect. A failure
- * doesn't stop the visitor: the next step tries again.
- */
+/** Saves the answers if the visitor agreed, or else deletes them. A failure is left to the next step. */
 export async function saveProgress(
   saving: SavingConsent | undefined,
   draft: SurveyDraft,

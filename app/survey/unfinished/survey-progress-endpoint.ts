@@ -6,9 +6,8 @@ import { savingField } from "../draft/saving-consent.ts";
 import { checkPartial } from "./savable-answers.ts";
 
 /**
- * `POST` of the answered survey fields with `progressKey` and `saveAnswers`: 200 `{"saved": true}` once they are on
- * disk, `{"saved": false}` if `saveAnswers` is false and they are deleted, or if this survey was already submitted or
- * withdrawn; else `{"error", "code", "requestId"}`.
+ * `POST` of answers: 200 `{saved: true}` once they are on disk, `{saved: false}` if they are deleted or the survey has
+ * ended, else `{error, code, requestId}`.
  */
 export async function handleSurveyProgress(
   request: Request,

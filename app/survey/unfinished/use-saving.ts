@@ -15,10 +15,7 @@ import {
 } from "./progress.ts";
 import { findSavable } from "./savable-answers.ts";
 
-/**
- * Whether the visitor agreed to save answers before finishing. Nothing is sent without consent, and withdrawing it
- * deletes what was sent. `given` came with the page.
- */
+/** Nothing is sent without consent, and withdrawing it deletes what was sent. `given` came with the page. */
 export function useSaving(given: SavingConsent | undefined) {
   const [saving, setSaving] = useState(given);
   const toast = useToast();
@@ -37,7 +34,6 @@ export function useSaving(given: SavingConsent | undefined) {
     };
   }, []);
 
-  /** Sends changed answers, or withdraws them, as the form's checkbox says. */
   function follow(form: HTMLFormElement, answers: SurveyDraft, now: Date) {
     const box = form.elements.namedItem(savingField);
     const isWanted =
@@ -55,7 +51,7 @@ export function useSaving(given: SavingConsent | undefined) {
     });
   }
 
-  /** Deletes the saved answers; if that fails, the consent stays, and the visitor is told. */
+  /** If deleting fails, the consent stays, and the visitor is told. */
   async function withdraw(box?: Element | RadioNodeList | null) {
     const key = findKey();
     if (key === undefined) return;
@@ -67,7 +63,7 @@ export function useSaving(given: SavingConsent | undefined) {
     toast(surveyMessages.notWithdrawn);
   }
 
-  /** The key of the saved answers, which another tab may have saved since this page opened. */
+  /** Another tab may have saved answers since this page opened. */
   function findKey() {
     return saving?.isOn ? saving.key : readSavingKey();
   }
