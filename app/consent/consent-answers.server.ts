@@ -10,7 +10,6 @@ export type ConsentAnswer = {
   gpc: boolean;
 };
 
-/** By id of the lead or callback request; erased ones are left out. */
 export async function findConsentAnswers(
   database: Kysely<Database>,
   ids: readonly string[],

@@ -8,14 +8,13 @@ import { Fold } from "../ui/fold.tsx";
 import type { ConsentForm } from "./consent-texts.ts";
 import { useConsentTexts, useSharingText } from "./use-consent-texts.ts";
 
-/** Choices made before, for a form that is shown again. */
 type Checked = {
   calls: boolean;
   texts: boolean;
   sharing?: string | undefined;
 };
 
-/** Consent text, optional checkboxes and the notice at collection, placed right above the form's button: 11 CCR 7012. */
+/** Right above the form's button: 11 CCR 7012. */
 export function ConsentChoices({
   form,
   checked,
@@ -23,9 +22,7 @@ export function ConsentChoices({
   hasShortNotice = false,
 }: {
   form: ConsentForm;
-  /** Folds the optional checkboxes; what the button means stays in view. */
   isFolded?: boolean;
-  /** Shows only the link to the notice at collection, because the form shows the rest. */
   hasShortNotice?: boolean;
   checked?: Checked | undefined;
 }) {

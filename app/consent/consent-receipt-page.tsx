@@ -27,10 +27,7 @@ import { receiptText } from "./receipt-text.ts";
 import { TimeOfReader } from "./receipt-time.tsx";
 import { type ReceiptView, viewReceipt } from "./receipt-view.server.ts";
 
-/**
- * Loads the receipt whose token is in the URL. Without a token, redirects to that of the last form sent from this
- * device.
- */
+/** Without a token in the URL, redirects to the receipt of this device's last form. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { consents, getTimeZone } = context.get(servicesContext);
   const { token } = params;
@@ -45,10 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return viewReceipt(receipt, getTimeZone(receipt.person));
 }
 
-/**
- * Stops calls, texts or both. Stopping twice has no effect. A POST to the URL without a token makes this device forget
- * its receipt.
- */
+/** Stopping twice has no effect. A POST without a token makes this device forget its receipt. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { token } = params;
@@ -147,7 +141,7 @@ function failed({ display }: Phone): NoticeText {
   };
 }
 
-/** Only numbers that the sender typed can be stopped: a guess could stop calls to someone else. */
+/** A guess at the number could stop calls to someone else. */
 function noNumber({ display }: Phone): NoticeText {
   return {
     kind: "plain",
@@ -200,7 +194,6 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
   );
 }
 
-/** Who issued the receipt; printed, too. */
 function Sender() {
   const { legalName, postalAddress, phones } = useSite().operator;
   return (

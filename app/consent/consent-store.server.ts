@@ -35,7 +35,6 @@ import {
 declare module "../server/http/services-context.server.ts" {
   interface Services {
     consents: ConsentStore;
-    /** The person's time zone from their state, ZIP code or area code, or else the firm's. */
     getTimeZone: (person: PersonContact) => string;
   }
 }
@@ -46,9 +45,7 @@ export type PersonContact = {
   zipCode?: string | null | undefined;
 };
 
-/** A person's consent records, as the person may see them. */
 export type Receipt = {
-  /** Oldest first. */
   records: ConsentRecord[];
   person: PersonContact;
   /** Since when calls, even about the last request, and texts are stopped (ISO 8601). */
@@ -57,7 +54,7 @@ export type Receipt = {
 
 export type ConsentStore = ReturnType<typeof createConsentStore>;
 
-/** Reads the ledger and records withdrawals. Every method throws the driver's error when the database fails. */
+/** Reads the ledger and records withdrawals. Throws the driver's error if the database fails. */
 export function createConsentStore(
   database: Kysely<Database>,
   {
@@ -67,17 +64,13 @@ export function createConsentStore(
 ) {
   const mayAllowTexts = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
-    /** Counts a withdrawal from this IP address; false if it is over its rate limit. */
     mayWithdraw: createAddressLimit(limits?.withdrawalsPerAddress),
 
-    /** Undefined if the token is unknown, its person erased or its lead deleted. */
     findReceipt: (token: string) => findReceipt(database, token),
 
-    /** Stops calls or texts to the receipt's number from now on. False if there is no such receipt. */
     withdraw: (token: string, withdrawn: Scope, sender: ConsentSender) =>
       withdraw({ database, commit }, token, withdrawn, sender),
 
-    /** Records a withdrawal by phone or text message. `number` is in E.164. */
     withdrawNumber: (
       number: string,
       withdrawn: Scope,
@@ -88,10 +81,7 @@ export function createConsentStore(
         withdrawNumber(transaction, number, withdrawn, now, given),
       ),
 
-    /**
-     * Allows texts again, because the number's owner asked by text message. Over the number's rate limit, nothing
-     * changes.
-     */
+    /** The number's owner asked by text message. Nothing changes over the number's rate limit. */
     async allowTexts(number: string, now: Date, given: GivenConsent) {
       if (!mayAllowTexts(number)) return;
       await commit(async (transaction) => {
@@ -112,7 +102,7 @@ export function createConsentStore(
   };
 }
 
-/** Records a withdrawal by phone or text message. `number` is in E.164. */
+/** By phone or text message; `number` is E.164. */
 export async function withdrawNumber(
   transaction: Transaction<Database>,
   number: string,
@@ -125,10 +115,7 @@ export async function withdrawNumber(
   await recordConsents(transaction, [{ ...entry, withdrawn }]);
 }
 
-/**
- * Records a withdrawal that the firm was told of: for each number in the sender's phone, or without one, for the lead,
- * callback request or unfinished survey itself.
- */
+/** For a withdrawal that the firm was told of: the numbers in the sender's phone or else the request itself. */
 export async function withdrawRequest(
   transaction: Transaction<Database>,
   { phone, ...subject }: RequestSubject & { phone: string },
@@ -180,10 +167,6 @@ async function findReceipt(
   };
 }
 
-/**
- * When this sender's phone last sent a request that may be answered by phone, even if calls were stopped before it;
- * undefined if all were refused.
- */
 async function findLastRequest(
   database: Kysely<Database>,
   id: string,

@@ -1,18 +1,16 @@
 import { joinNames } from "../ui/join-names.ts";
 
-/** The consent text next to a form's button and its checkboxes, verbatim. */
 export type ConsentText = {
-  /** A form's name and a number; if the text contains names, also a hash of it: consent-versions.server.ts. */
+  /** A form's name and a number; texts with names also have a hash: consent-versions.server.ts. */
   version: string;
   language: "en-US";
   words: string;
-  /** Optional checkboxes, unchecked by default. */
   choices: readonly { name: "consentCalls" | "consentTexts"; label: string }[];
   links: readonly { label: string; href: string }[];
   buttons: readonly string[];
 };
 
-/** A text that contains the operator's names. Only the server computes its version. */
+/** Contains the operator's names, so that only the server computes its version. */
 export type NamedText = Omit<ConsentText, "version">;
 
 export type ConsentParties = {
@@ -22,10 +20,7 @@ export type ConsentParties = {
   words?: Partial<ConsentWords> | undefined;
 };
 
-/**
- * Each text, with placeholders for names: `{company}`, `{callers}` (the company and the firms that may call),
- * `{program}` (the texting program) and `{firms}` (that leads may be shared with, if they are few).
- */
+/** `{callers}` may call: the company and its firms. `{program}` sends texts. Leads may be shared with `{firms}`. */
 export const consentWords = {
   contact:
     "By pressing Send message, you ask us to call you back about your accident. It's free, and it doesn't make anyone your lawyer. You don't have to check any box to get help.",
@@ -64,7 +59,7 @@ export function textProgramName(brand: string) {
   return `${brand} Texts`;
 }
 
-/** Each form's current text. The ledger stores every version: docs/decisions/029. */
+/** The current texts. The ledger stores every version: docs/decisions/029. */
 export function formTexts(parties: ConsentParties) {
   return {
     contact: formText(parties, "contact", "Send message"),

@@ -41,7 +41,7 @@ export function listConsentTexts(parties: ConsentParties): ConsentText[] {
   return [...Object.values(versionedTexts(parties)), savingText, receiptText];
 }
 
-/** Appends 96 bits of the text's SHA-256, so that no two texts can have the same version. */
+/** 96 bits of SHA-256, so that no two texts can have the same version. */
 function withVersion<Text extends NamedText>(name: string, text: Text) {
   const print = hash("sha256", canonicalJson(text), "base64url").slice(0, 16);
   return { ...text, version: `${name}.${print}` };

@@ -2,20 +2,18 @@ import { plainPath } from "../attribution/attribution.ts";
 import { consentFields } from "../forms/metadata-fields.ts";
 
 export type GivenConsent = {
-  /** Version of the text that the form says it showed; not validated. */
+  /** The version that the form says it showed; not validated. */
   version: string | undefined;
   calls: boolean;
   texts: boolean;
-  /** Version of the consent to share, if its box was checked; not validated. */
   sharing?: string | undefined;
-  /** Path of the page, with the query's campaign and step. */
   page: string | null;
   agent: string | null;
   language: string | null;
   gpc: boolean;
 };
 
-/** The checkboxes of a form. API clients may send `true`. */
+/** API clients may send `true`. */
 export function readConsentChoices(fields: Record<string, unknown>) {
   const isChecked = (name: string) =>
     fields[name] === "yes" || fields[name] === true;
@@ -26,7 +24,6 @@ export function readConsentChoices(fields: Record<string, unknown>) {
   };
 }
 
-/** Everything that the ledger stores about a form. `fields` are not validated. */
 export function readConsent(
   fields: Record<string, unknown>,
   { headers }: Request,
@@ -42,7 +39,7 @@ export function readConsent(
   };
 }
 
-/** The box carries the version of its text: consent to share counts only with a text that was shown. */
+/** The box carries its text's version: consent to share counts only with a text that was shown. */
 function findSharing(fields: Record<string, unknown>): string | undefined {
   const version = fields[consentFields.sharing];
   return typeof version === "string" && version.startsWith("sharing-")
@@ -53,7 +50,6 @@ function findSharing(fields: Record<string, unknown>): string | undefined {
 const longestHeader = 300;
 const longestPage = 500;
 
-/** Query parameters without personal data. */
 const allowedParameters =
   /^(utm_(source|medium|campaign|term|content)|step|change)$/;
 

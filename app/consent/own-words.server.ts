@@ -3,7 +3,6 @@ import { type ConsentWords, consentWords } from "./consent-texts.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
-    /** The owner's own words, if they differ from the shipped ones. */
     consentWords: Partial<ConsentWords>;
   }
 }
@@ -20,10 +19,7 @@ const saysAutomatic: Rule = [
   "must say that it may be automatic",
 ];
 
-/**
- * What each text must say: for calls 47 CFR 64.1200(f)(9), for texts also the carriers' rules for programs (CTIA
- * Messaging Principles, 5.1), for sharing RCW 19.373.030 and NRS 603A.500.
- */
+/** Calls: 47 CFR 64.1200(f)(9). Texts: also CTIA Messaging Principles 5.1. Sharing: RCW 19.373.030, NRS 603A.500. */
 const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
   contact: [[/Send message/, "must name its button, Send message"]],
   survey: [[/Get My Free Review/, "must name its button, Get My Free Review"]],

@@ -2,7 +2,7 @@ import { cookieLine, findCookie } from "../forms/device-cookie.ts";
 
 const name = "receipt";
 
-/** Path of receipts. With a token, it shows that receipt; without one, that of the device's last form. */
+/** With a token after it, that receipt; without one, the receipt of the device's last form. */
 export const receiptsPath = "/consent";
 
 export const receiptLink = {
@@ -14,7 +14,7 @@ export function receiptPath(token: string) {
   return `${receiptsPath}/${token}`;
 }
 
-/** Saves the token of a sent form's receipt for a day, for the receipts' path only and hidden from scripts. */
+/** For a day, for this path only, and hidden from scripts. */
 export function receiptCookie(token: string, secure: boolean) {
   return `${cookieLine(name, token, { path: receiptsPath, secure })}; HttpOnly`;
 }
@@ -23,7 +23,6 @@ export function clearedReceiptCookie(secure: boolean) {
   return receiptCookie("", secure);
 }
 
-/** The receipt token of the device's last form, for a day. */
 export function findReceiptToken(cookies: string): string | undefined {
   const value = findCookie(cookies, name);
   return value && isReceiptToken(value) ? value : undefined;

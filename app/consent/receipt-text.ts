@@ -1,6 +1,5 @@
 import type { ConsentText } from "./consent-texts.ts";
 
-/** Beside the buttons of the receipt's page. */
 export const receiptText = {
   version: "receipt-3",
   language: "en-US",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 export type ReceiptTime = { iso: string; words: string };
 
-/** For example "November 21, 2026 at 6:00 AM CST". Without a time zone, uses the browser's or server's own. */
+/** "November 21, 2026 at 6:00 AM CST". Without a time zone, uses the browser's or server's own. */
 export function timeInZone(iso: string, timeZone?: string): ReceiptTime {
   const words = new Date(iso).toLocaleString("en-US", {
     year: "numeric",
@@ -16,7 +16,6 @@ export function timeInZone(iso: string, timeZone?: string): ReceiptTime {
   return { iso, words: words.replaceAll("\u202f", " ") };
 }
 
-/** Shows the time in the zone that the server guessed and then, with JavaScript, in the reader's own. */
 export function TimeOfReader({ iso, words }: ReceiptTime) {
   const [shown, setShown] = useState(words);
   useEffect(() => setShown(timeInZone(iso).words), [iso]);

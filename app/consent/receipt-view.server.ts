@@ -7,7 +7,7 @@ import { sharingEvent } from "./suppressions/sharing-consent.ts";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 
-/** A receipt as its page shows it: only the last four digits of each number. */
+/** Shows only the last four digits of each number. */
 export function viewReceipt(
   { records, person, stopped }: Receipt,
   timeZone: string,

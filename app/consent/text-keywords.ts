@@ -1,9 +1,6 @@
 export type TextRequest = "stop" | "start" | "help" | "other";
 
-/**
- * Reads a text message as a keyword in English or Spanish, whatever its case, accents and punctuation, or as a sentence
- * that asks to be left alone: 47 CFR 64.1200(a)(10) counts any words that clearly say so.
- */
+/** English or Spanish keywords, or a plain sentence: 47 CFR 64.1200(a)(10) counts any words that clearly say stop. */
 export function readTextRequest(body: string): TextRequest {
   const words = body
     .normalize("NFD")

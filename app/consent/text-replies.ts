@@ -1,7 +1,7 @@
 import { textProgramName } from "./consent-texts.ts";
 import type { TextRequest } from "./text-keywords.ts";
 
-/** Replies to text messages. One confirmation of a stop is allowed: 47 CFR 64.1200(a)(12). */
+/** One confirmation of a stop is allowed: 47 CFR 64.1200(a)(12). */
 export function textReplies({
   brand,
   phone,

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { eraseLeadEvents } from "./events/lead-event-rows.server.ts";
 
-/** Tables with one row per submission of a person; other tables refer to these rows by `subject_id`. */
+/** One row per submission of a person; other tables refer to these rows by `subject_id`. */
 export const subjectTables = [
   "survey_leads",
   "callback_requests",
@@ -11,7 +11,6 @@ export const subjectTables = [
 
 export type SubjectTable = (typeof subjectTables)[number];
 
-/** Tables whose rows belong to a subject, and are deleted with it. */
 export const dependentTables = [
   "submissions",
   "deliveries",
@@ -25,12 +24,11 @@ export const dependentTables = [
 
 type DependentTable = (typeof dependentTables)[number];
 
-/** Every dependent table except the consents, because proof of consent outlives the lead. */
+/** Proof of consent outlives the lead. */
 export const dependentTablesExceptConsents = dependentTables.filter(
   (name) => name !== "consent_details",
 );
 
-/** Deletes subjects of one table and the rows of `dependents` that depend on them. */
 export async function deleteSubjects(
   transaction: Transaction<Database>,
   table: SubjectTable,

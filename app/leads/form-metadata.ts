@@ -3,7 +3,6 @@ import { readDeviceAttribution } from "../attribution/device-attribution.ts";
 import { pickChoices } from "../forms/metadata-fields.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 
-/** A form's metadata: honeypot, consent choices and attribution. */
 export function readFormMetadata(
   form: HTMLFormElement,
 ): Record<string, string> {

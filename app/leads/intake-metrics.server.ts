@@ -17,7 +17,6 @@ export function createIntakeMetrics(registry: Registry) {
   return {
     countLead: (source: string, count = 1) => leads.inc({ source }, count),
 
-    /** `read` is called at each scrape. */
     watchQuarantine(read: () => Promise<number>) {
       new Gauge({
         name: "casefront_leads_quarantined",

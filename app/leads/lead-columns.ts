@@ -1,7 +1,7 @@
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { type AnswerColumn, questions, type SurveyField } from "./questions.ts";
 
-/** The questions in the order of storage, export and delivery: contact details, accident, description. */
+/** In the order of storage, export and delivery: contact details, accident, description. */
 export const storedQuestions = [
   ...questions.filter(({ step, name }) => step === 4 && name !== "description"),
   ...questions.filter(({ step }) => step < 4),

@@ -28,7 +28,7 @@ export type AcceptedLead = SentLead & {
   response: StoredResponse;
 };
 
-/** The result for a sender. A copy of an earlier lead is `stored` with the first one's id. */
+/** A copy of an earlier lead is `stored` with the first one's id. */
 export type Intake =
   | ({
       status: "stored";
@@ -44,7 +44,7 @@ type StoredResponse = {
   receipt?: string;
 };
 
-/** Accepts or rejects leads in order of arrival. `limit.counts` is how many forms each IP address sent in the window. */
+/** In order of arrival. `limit.counts` is how many forms each IP address sent in the window. */
 export function decideOnLeads(
   leads: readonly SentLead[],
   findStored: (form: Submission) => EarlierSubmission | undefined,
@@ -85,7 +85,7 @@ function responseToCopy(
 
 function acceptLead(sent: SentLead, reason: string | null): AcceptedLead {
   const { lead, form } = sent;
-  // Version 7 UUIDs sort by time, so that a batch's rows are neighbors in every index of ids.
+  // UUIDv7 sorts by time, so that a batch's rows are neighbors in every index of ids.
   const row = { id: randomUUIDv7(), ...toRow(lead, form.now, reason) };
   const response = {
     id: row.id,

@@ -35,7 +35,7 @@ import {
 } from "./threads/thread-entries.server.ts";
 
 export type LeadOutbox = {
-  /** Queues deliveries due at `now`, or when the lead came in. Its consents must already be stored. */
+  /** Due at `now`, or when the lead came in. Its consents must already be stored. */
   queue: (
     transaction: Transaction<Database>,
     subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],
@@ -46,13 +46,10 @@ export type LeadOutbox = {
 
 export type IntakeRules = {
   limits: Limits | undefined;
-  /** If undefined, leads are stored but not delivered. */
   outbox: LeadOutbox | undefined;
 };
 
-/**
- * Accepts or rejects leads in order of arrival, comparing each with stored and earlier ones, and stores the new ones.
- */
+/** In order of arrival: each lead is compared with stored ones and with those before it. */
 export async function storeLeads(
   transaction: Transaction<Database>,
   sent: readonly SentLead[],
@@ -87,7 +84,7 @@ export async function storeLeads(
   return intakes;
 }
 
-/** Locks on everything that the decisions depend on and that another transaction might change meanwhile. */
+/** Everything that the decisions depend on and that another transaction might change meanwhile. */
 function lockNamesOf(
   { form, sender }: SentLead,
   limits: Limits | undefined,
@@ -119,7 +116,7 @@ async function insertAccepted(
   await outbox?.queue(transaction, accepted.flatMap(subjectOf));
 }
 
-/** The unfinished versions that someone may be working on: others need no lock that all copies share. */
+/** Someone may be working on these; other versions need no lock that all copies of the site share. */
 async function findShown(
   transaction: Transaction<Database>,
   finished: readonly AcceptedLead[],
@@ -172,7 +169,6 @@ function isQuarantined({ row }: AcceptedLead) {
   return row.quarantine_reason !== null;
 }
 
-/** Quarantined leads are not delivered. */
 function subjectOf(accepted: AcceptedLead) {
   const lead = { kind: "lead", lead: accepted.row } as const;
   return isQuarantined(accepted) ? [] : [lead];

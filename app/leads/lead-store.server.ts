@@ -21,14 +21,12 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** A lead's row, with `qualified` as a boolean. */
 export type LeadRow = Omit<Selectable<SurveyLeadsTable>, "qualified"> & {
   qualified: boolean | null;
 };
 
 export type LeadFilter = {
   since?: Date | undefined;
-  /** Part of the source's text, case-insensitive. */
   source?: string | undefined;
   id?: string | undefined;
   ids?: ReturnType<typeof findIdPatterns>;
@@ -49,10 +47,7 @@ type Tools = {
 
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
-/**
- * The only writer of `survey_leads`, except for `privacy/`. Every method throws the driver's error when the database
- * fails.
- */
+/** The only writer of `survey_leads`, except for `privacy/`. Throws the driver's error if the database fails. */
 export function createLeadStore(
   database: Kysely<Database>,
   { commit = inTransaction(database), limits, outbox, onStored }: Options = {},
@@ -76,12 +71,11 @@ export function createLeadStore(
       return intake;
     },
 
-    /** Oldest first. */
     listLeads: (filter: LeadFilter = {}) => listLeads(tools, filter),
 
     countQuarantined: () => countQuarantined(tools),
 
-    /** Releases a quarantined lead for delivery; false if there is none with this id. The caller wakes the queue. */
+    /** False if no quarantined lead has this id. The caller wakes the queue. */
     release: (transaction: Transaction<Database>, id: string, now: Date) =>
       release(transaction, outbox, id, now),
   };

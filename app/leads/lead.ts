@@ -9,7 +9,7 @@ export const leadSources: readonly Lead["source"][] = [
 
 export type ContactLead = {
   source: "Landing Page Contact Form";
-  /** The full name as typed: spec 3. */
+  /** The full name as typed (spec 3). */
   firstName: string;
   phone: string;
   description: string;
@@ -22,6 +22,5 @@ export type SurveyLead = {
 } & {
   source: "Website Survey";
   qualified: boolean;
-  /** Version of the qualification rules applied; null for the built-in rules. */
   qualifiedBy?: string | null;
 };

@@ -12,7 +12,6 @@ type QuestionEntry = {
   brief?: string;
   control: "choice" | "date" | "line" | "email" | "tel" | "story";
   options?: readonly { value: string; label: string }[];
-  /** Shown if the answer is missing or invalid. */
   message?: string;
   minLength?: number;
   maxLength?: number;
@@ -221,7 +220,7 @@ export type SurveyAnswers = {
   [One in OptionalEntry as One["name"]]?: AnswerTo<One> | undefined;
 };
 
-/** The survey's questions in order; page, rules, store, export and messages read this table. Spec 5 and 9. */
+/** In order; page, rules, store, export and messages read this table. Spec 5 and 9. */
 export const questions: readonly Question[] = table;
 
 export function getQuestion(name: SurveyField): Question {
@@ -230,7 +229,7 @@ export function getQuestion(name: SurveyField): Question {
   return found;
 }
 
-/** Questions answered in the sender's own words, which may name people; contact details have no `brief`. */
+/** Free text may name people; contact details have no `brief`. */
 export function listFreeTextQuestions(): readonly Question[] {
   return questions.filter(
     ({ control, brief }) =>

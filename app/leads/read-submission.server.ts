@@ -2,7 +2,6 @@ import { readJsonObject } from "../server/http/json-body.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { invalidKeyError, readSender } from "./sender.ts";
 
-/** An API client's JSON and its sender, or `refused`, an error response. `refuse` builds other error responses. */
 export async function readSubmission(
   request: Request,
   { requestId, clientAddress }: RequestServices,

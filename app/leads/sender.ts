@@ -11,18 +11,16 @@ import { findProgressKey, metadataFields } from "../forms/metadata-fields.ts";
 import { listSpamSignals, type SpamSignal } from "../forms/spam-signals.ts";
 
 export type Sender = {
-  /** Idempotency key of the attempt: a copy with the same key is the same form. */
   key?: string | undefined;
-  /** IPv6 addresses as their /64. */
+  /** IPv6 addresses are cut to their /64. */
   address?: string | undefined;
-  /** The key under which the answers of this survey were saved. */
   progressKey?: string | undefined;
   signals?: readonly SpamSignal[];
   consent?: GivenConsent;
   attribution?: Attribution | undefined;
 };
 
-/** Reads the sender from form fields and request headers. `wrongKey`: the idempotency key is too long or not plain text. */
+/** `wrongKey`: the idempotency key is too long or not plain text. */
 export function readSender(
   fields: Record<string, unknown>,
   request: Request,
@@ -42,7 +40,7 @@ export function readSender(
   };
 }
 
-/** From the form or, without JavaScript, from the campaign in its page's URL; none under Global Privacy Control. */
+/** From the form or, without JavaScript, its page's campaign; none under Global Privacy Control. */
 function readAttribution(
   fields: Record<string, unknown>,
   { headers }: Request,
@@ -60,7 +58,6 @@ export const invalidKeyError =
 export const reusedKeyError =
   "This Idempotency-Key was already used with a different request body. Use a new key.";
 
-/** The message for a client IP address that exceeded its rate limit. */
 export function tooManySent({ phones }: Pick<Operator, "phones">) {
   return `We've received too many messages from your connection. Please call us at ${phones.main.display}.`;
 }

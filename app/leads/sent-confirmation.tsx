@@ -6,7 +6,7 @@ import { PhoneText } from "../shell/phone-link.tsx";
 import { usePagePhone } from "../shell/site.ts";
 import { TextLink, textLinkClass } from "../ui/text-link.tsx";
 
-/** Replaces a sent form. Its heading gets the focus; without JavaScript, through the URL's fragment. */
+/** Its heading gets the focus; without JavaScript, through the URL's fragment. */
 export function SentConfirmation({
   heading,
   sent,
@@ -16,7 +16,6 @@ export function SentConfirmation({
 }: {
   heading: string;
   sent: Confirmation & { isNew?: boolean };
-  /** Shown if there was no toast. */
   notice?: ReactNode;
   children: ReactNode;
   another: { href: string; label: string; onClick?: () => void };
@@ -63,7 +62,6 @@ export function SentConfirmation({
   );
 }
 
-/** Focuses the heading when a script has just sent the form, not on a reload. */
 function useFocusedHeading(isNew = false) {
   const title = useRef<HTMLHeadingElement>(null);
   const type = useNavigationType();

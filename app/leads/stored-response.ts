@@ -39,9 +39,7 @@ export function storedHeaders(
   return headers;
 }
 
-/**
- * The confirmation that a page shows, and the headers that renew its cookie, which also keep the page out of caches.
- */
+/** The headers renew the cookie, and keep the page out of caches. */
 export function renewConfirmation(request: Request, url: URL, site: Site) {
   const cookies = request.headers.get("Cookie") ?? "";
   const { pathname, search } = url;

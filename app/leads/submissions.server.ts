@@ -3,7 +3,7 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
 import type { Sender } from "./sender.ts";
 
-/** Identical forms without a key within this time are a double click, in milliseconds. */
+/** Identical forms without a key within this time are a double click. */
 const doubleClickMs = 10_000;
 
 export type SubmissionKind = "contact" | "survey" | "callback";
@@ -38,12 +38,11 @@ export function toSubmission(
   return { kind, key, payload, address, now };
 }
 
-/** The lock that serializes copies of a form. */
+/** Serializes copies of a form. */
 export function lockNameOf({ kind, key, payload }: Submission): string {
   return key === undefined ? `form ${payload}` : `form ${kind} ${key}`;
 }
 
-/** Returns a function that finds the stored form that a form is a copy of. */
 export async function findEarlier(
   transaction: Transaction<Database>,
   forms: readonly Submission[],
@@ -62,10 +61,10 @@ export async function findEarlier(
   return (form) => known.find((earlier) => isCopy(form, earlier));
 }
 
-/** Checks at most this many of an IP address's latest forms: only a load test sends more in ten seconds. */
+/** Only a load test sends more than this in ten seconds. */
 const maxRecent = 100;
 
-/** Recent submissions from `address` whose payload matches one of `forms`. Exported for the query-plan test. */
+/** Recent submissions from `address` whose payload matches a form. Exported for the query-plan test. */
 export function doubleClicksQuery(
   database: Kysely<Database>,
   address: string,
@@ -99,7 +98,7 @@ function read(database: Kysely<Database>) {
     .select(["kind", "idempotency_key", "payload", "created_at", "answer"]);
 }
 
-/** Whether a form is a copy of an earlier one. With a key, the contents are not compared. */
+/** With a key, the contents aren't compared. */
 export function isCopy(
   form: Submission,
   earlier: Pick<

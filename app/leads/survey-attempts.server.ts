@@ -7,18 +7,15 @@ import {
   dependentTablesExceptConsents,
 } from "./delete-subjects.server.ts";
 
-/** The name to `lock` while an attempt at the survey is saved or ended. */
+/** Held while an attempt at the survey is saved or ended. */
 export function attemptLock(key: string): string {
   return `attempt ${key}`;
 }
 
-/** An attempt's key, with the phone of its submitted survey; without one, its answers were withdrawn. */
+/** With the phone of the submitted survey; without one, the answers were withdrawn. */
 type EndedAttempt = { key: string; phone?: string };
 
-/**
- * Deletes the saved answers of these attempts, because the survey was submitted or its visitor withdrew them, and
- * records the keys so that a late save is rejected. Call it in a transaction that holds the attempts' locks.
- */
+/** Deletes the answers, and keeps the keys so that a late save is rejected. Requires the attempts' locks. */
 export async function endAttempts(
   transaction: Transaction<Database>,
   attempts: readonly EndedAttempt[],

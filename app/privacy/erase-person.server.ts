@@ -22,11 +22,7 @@ import {
   type PersonSearch,
 } from "./person.server.ts";
 
-/**
- * Deletes a person's rows, their dependents, and their numbers wherever they are stored unhashed, in one transaction.
- * The keyed hashes of their numbers prove consent until it expires (`KEEP_CONSENT_YEARS`), unless `withProof` deletes
- * them.
- */
+/** In one transaction. Keyed hashes of the numbers stay as proof of consent until it expires, unless `withProof`. */
 export async function erasePerson(
   database: Kysely<Database>,
   { leads, callbacks, partials, numbers, emails }: Person,
@@ -70,7 +66,7 @@ type EraseOptions = {
   ) => Promise<void>;
 };
 
-/** Erases a person, and anything that the running site stored meanwhile about the person in `search`. */
+/** Includes anything that the running site stored meanwhile about the person in `search`. */
 export async function eraseWholePerson(
   database: Kysely<Database>,
   person: Person,
@@ -93,7 +89,6 @@ export async function eraseWholePerson(
   await eraseOrphans(database, person);
 }
 
-/** Deletes thread entries whose lead or callback request was deleted outside the site. */
 async function eraseOrphans(
   database: Kysely<Database>,
   { numbers, emails }: Person,

@@ -12,13 +12,11 @@ import type { RetentionPeriods } from "./retention-periods.ts";
 
 export const batchSize = 100;
 
-/** How long an accepted form is remembered. */
 const submissionLife = 48 * hour;
 
-/** Deletes the oldest rows; resolves to how many. */
 type DeleteBatch = (transaction: Transaction<Database>) => Promise<number>;
 
-/** One batch delete per kind of row, in this order; repeat each until it deletes less than a batch. */
+/** One per kind of row, in this order; repeat each until it deletes less than a batch. */
 export function batchesOf(
   keep: RetentionPeriods,
   now: Date,

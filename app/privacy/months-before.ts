@@ -1,4 +1,4 @@
-/** The same time, `months` calendar months earlier in UTC; on the last day if that month is shorter. */
+/** Calendar months in UTC; the last day if that month is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const time = new Date(now);
   time.setUTCDate(1);

@@ -5,10 +5,9 @@ export type OptOutErrors = { phone?: string; email?: string };
 
 const maxLength = 254;
 
-/** Numbers that one form may name. */
 const maxNumbers = 3;
 
-/** The contacts that a visitor typed: numbers in E.164 and a normalized email. At least one is needed. */
+/** Numbers in E.164 and a normalized email; at least one is needed. */
 export function checkOptOut(
   fields: Record<string, string>,
 ): { ok: true; contacts: string[] } | { ok: false; errors: OptOutErrors } {

@@ -22,21 +22,16 @@ export type PersonSearch = {
   emails: readonly string[];
 };
 
-/** Everything that one person sent, oldest first. */
 export type Person = {
   leads: Selectable<SurveyLeadsTable>[];
   callbacks: Selectable<CallbackRequestsTable>[];
   partials: PartialSurvey[];
-  /** Their numbers as suppressions and the ledger store them: in E.164, or a plus and the typed digits. */
+  /** As suppressions and the ledger store them: E.164, or a plus and the typed digits. */
   numbers: string[];
-  /** Their normalized emails. */
   emails: string[];
 };
 
-/**
- * Finds a person by phone number or email, in any format. Also searches for the numbers and emails in the leads that it
- * finds, except for placeholder numbers.
- */
+/** By phone or email, in any format; also by those in the leads that it finds, except for placeholder numbers. */
 export async function findPerson(
   database: Kysely<Database>,
   search: PersonSearch,

@@ -17,13 +17,10 @@ declare module "../server/http/services-context.server.ts" {
 
 const unusedUploadDays = 7;
 
-/** The pause after each batch in milliseconds, so that new leads can be stored. */
+/** After each batch, so that new leads can be stored. */
 const pauseMs = 20;
 
-/**
- * Deletes rows past their retention period in batches; resolves to how many of each kind. Several copies of the site may
- * purge concurrently: each batch is found and deleted in its own transaction.
- */
+/** Resolves to how many of each kind were deleted. Each batch is a transaction, so copies may purge at once. */
 export async function purge(
   { database, intake, keep }: Pick<Services, "database" | "intake" | "keep">,
   now: Date,
@@ -55,10 +52,7 @@ export async function purge(
   return deleted;
 }
 
-/**
- * Purges at start, then hourly; retries a minute after a failure. The returned function stops it and waits for a
- * running batch.
- */
+/** At start, then hourly, or a minute after a failure. The returned function stops it and awaits a running batch. */
 export function startPurging(services: Services): () => Promise<void> {
   const { now, log } = services;
   return runPeriodically(

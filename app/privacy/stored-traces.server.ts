@@ -12,10 +12,7 @@ import type { Trace } from "./traces.ts";
 
 export type FoundTrace = { trace: Trace; places: string[] };
 
-/**
- * Searches every column of every table: emails regardless of case, numbers regardless of grouping. A place is a table
- * with its number of matching rows.
- */
+/** Emails regardless of case, numbers regardless of grouping. A place is a table with its number of matching rows. */
 export async function findInRows(
   database: Kysely<Database>,
   traces: readonly Trace[],
@@ -58,7 +55,7 @@ function holdsTrace(
     : sql<boolean>`position(${wanted} in ${from}) > 0`;
 }
 
-/** Searches the bytes of those files that exist. Call it only while this process isn't connected to the database. */
+/** The bytes of those files that exist. Call it only while this process isn't connected to the database. */
 export async function findInFiles(
   files: readonly string[],
   traces: readonly Trace[],
@@ -108,7 +105,6 @@ function inLowerCase(bytes: Buffer) {
   return Buffer.from(bytes.toString("latin1").toLowerCase(), "latin1");
 }
 
-/** The files of a SQLite database, which may also hold deleted data. */
 export async function listFiles(
   database: Kysely<Database>,
 ): Promise<[string, string, string]> {
@@ -117,10 +113,9 @@ export async function listFiles(
   return [file, `${file}-wal`, `${file}-shm`];
 }
 
-/** How long a command waits for the site's reads and writes, in milliseconds. */
 const lockTimeoutMs = 10_000;
 
-/** Copies the write-ahead log into the database file and truncates it. False if a reader held it for ten seconds. */
+/** Also copies it into the database file. False if a reader held it for ten seconds. */
 export async function truncateWriteAheadLog(
   database: Kysely<Database>,
 ): Promise<boolean> {
@@ -130,7 +125,7 @@ export async function truncateWriteAheadLog(
   return busy === 0;
 }
 
-/** Rewrites the tables with personal data, which clears their free space. Sent forms wait until it is done. */
+/** Clears the free space of tables with personal data. Sent forms wait until it is done. */
 export async function rewriteTables(database: Kysely<Database>) {
   if (isSqlite(database)) {
     // In memory, because a temporary file would keep the data.

@@ -8,11 +8,10 @@ import { listFreeTextQuestions } from "../leads/questions.ts";
 import { normalizeEmail } from "../leads/threads/match-keys.ts";
 import type { Person } from "./person.server.ts";
 
-/** A text that must not be found after an erasure. */
 export type Trace = {
   what: "number" | "e-mail" | "id" | "name" | "words";
   text: string;
-  /** Whether only this person can have it. A name or a sentence may be another person's, too. */
+  /** Only this person can have it. A name or a sentence may be another person's, too. */
   isOwn: boolean;
 };
 
@@ -111,7 +110,7 @@ function isOwnText(what: Trace["what"], text: string, person: Person) {
   }
 }
 
-/** A text's beginning, middle and end: a long text may be stored in pieces. */
+/** Beginning, middle and end: a long text may be stored in pieces. */
 function samples(words: string): string[] {
   const length = 40;
   if (words.length <= length) return [words];

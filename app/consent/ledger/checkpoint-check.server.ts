@@ -11,7 +11,7 @@ import { readTimestamp } from "./timestamp-authority.server.ts";
 
 const batch = 500;
 
-/** How the chain contradicts `noted`, an earlier checkpoint of it; empty if it doesn't. */
+/** How the chain contradicts the earlier checkpoint `noted`; empty if it doesn't. */
 export async function compareWithCheckpoint(
   database: Kysely<Database>,
   noted: ChainEnd,
@@ -32,10 +32,7 @@ export async function compareWithCheckpoint(
     : [`row ${noted.count} does not match the given checkpoint`];
 }
 
-/**
- * Stored checkpoints that contradict the chain or lack the site's signature; `sealed` rows were in the chain before it
- * was read up to `end`.
- */
+/** They contradict the chain or lack the site's signature. `sealed` rows were in the chain before reading began. */
 export async function listInvalidCheckpoints(
   database: Kysely<Database>,
   {
@@ -94,7 +91,6 @@ function isTimestampValid(
   return token?.digest === sha256(writeCheckpoint(checkpoint));
 }
 
-/** The start of a sentence about missing or extra rows. */
 export function describeRows(first: number, last: number) {
   return first === last ? `row ${first} is` : `rows ${first} to ${last} are`;
 }

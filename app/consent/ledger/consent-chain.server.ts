@@ -12,7 +12,6 @@ export type SealedRow = Omit<Selectable<ConsentsTable>, Seal> & {
 
 type Seal = "sequence" | "previous_hash" | "hash";
 
-/** SHA-256 of a UTF-8 text in lower-case hex. */
 export function sha256(text: string): string {
   return hash("sha256", text, "hex");
 }
@@ -23,17 +22,12 @@ export function newSecret(): string {
   return randomUUID().replaceAll("-", "");
 }
 
-/**
- * Token of a receipt: the time and 74 random bits as 32 hex digits. Tokens sort by time, so that a commit writes a
- * quarter fewer index pages.
- */
+/** 32 hex digits: time, then 74 random bits. Sorting by time saves a commit a quarter of its index pages. */
 export function newReceipt(): string {
   return randomUUIDv7().replaceAll("-", "");
 }
 
-/**
- * Canonical JSON: one object, keys sorted, no spaces, strings as `JSON.stringify` writes them, nulls included.
- */
+/** Keys sorted, no spaces, strings as `JSON.stringify` writes them, nulls included. */
 export function canonicalJson(values: Record<string, unknown>): string {
   const sorted = Object.entries(values).sort(([one], [other]) =>
     one < other ? -1 : 1,
@@ -41,9 +35,9 @@ export function canonicalJson(values: Record<string, unknown>): string {
   return JSON.stringify(Object.fromEntries(sorted));
 }
 
-/** SHA-256 of the canonical JSON of all columns but `id` and `hash`, times in ISO 8601 with milliseconds. */
+/** All columns but `id` and `hash`, times in ISO 8601 with milliseconds. */
 export function hashRow(row: Omit<SealedRow, "id" | "hash">): string {
-  // The keys are already in the order that `canonicalJson` would give them.
+  // The keys are already in canonical order.
   return sha256(
     JSON.stringify({
       calls: row.calls,

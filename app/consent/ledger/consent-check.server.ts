@@ -23,15 +23,13 @@ import {
 export type LedgerCheck = {
   end: ChainEnd;
   erased: number;
-  /** Stored rows that are not in the chain yet. */
   unsealed: number;
-  /** Violations, each naming its row; empty if the ledger is intact. */
   problems: string[];
 };
 
 const batch = 500;
 
-/** Verifies the whole ledger. `against` is an earlier checkpoint: rows sealed up to it must be unchanged. */
+/** `against` is an earlier checkpoint: rows sealed up to it must be unchanged. */
 export async function checkLedger(
   database: Kysely<Database>,
   against?: Checkpoint,

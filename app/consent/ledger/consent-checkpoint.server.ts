@@ -4,10 +4,9 @@ import type { Database } from "../../../db/schema.ts";
 
 export type ChainEnd = { count: number; hash: string };
 
-/** The chain's end at a time, signed by the site. Older versions recorded ends without time and signature. */
+/** Signed by the site. Older versions recorded ends without time and signature. */
 export type Checkpoint = ChainEnd & { time?: string; signature?: string };
 
-/** Signs the chain's new length and last hash, in the transaction that seals the rows. */
 export async function signCheckpoint(
   transaction: Transaction<Database>,
   end: ChainEnd,
@@ -25,7 +24,6 @@ export async function signCheckpoint(
     .execute();
 }
 
-/** The latest checkpoint as emails and webhooks carry it; undefined before the first. */
 export async function findCheckpoint(
   database: Kysely<Database>,
 ): Promise<string | undefined> {
@@ -57,7 +55,7 @@ export function writeCheckpoint(
   return `${signedText(checkpoint)}:${checkpoint.signature}`;
 }
 
-/** Parses a checkpoint or COUNT:HASH; undefined if the text is neither. */
+/** Also parses COUNT:HASH; undefined if the text is neither. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const match =
     /^(\d{1,9}):([0-9a-f]{64})(?::(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([\w-]{86}))?$/.exec(
@@ -86,7 +84,6 @@ export function isSigned(
   return isTextSigned(signedText({ count, hash, time }), signature, publicKey);
 }
 
-/** A signature by the site's key, as base64url. */
 export async function signText(
   database: Kysely<Database>,
   text: string,

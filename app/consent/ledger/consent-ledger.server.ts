@@ -10,10 +10,7 @@ import {
   type StoredText,
 } from "./consent-text-store.server.ts";
 
-/**
- * One event for the ledger. `subject` is a lead, a callback request, an unfinished survey, or a withdrawn number or
- * email.
- */
+/** `subject` is a lead, callback request, unfinished survey, or a withdrawn number or email. */
 export type ConsentEntry = {
   event:
     | "submitted"
@@ -33,14 +30,11 @@ export type ConsentEntry = {
   withdrawn?: { calls: boolean; texts: boolean };
   address: string | undefined;
   now: Date;
-  /** Token of the receipt; an event without one is shown on its subject's receipt. */
+  /** Without a token, the event shows on its subject's receipt. */
   receipt?: string;
 };
 
-/**
- * Records events in the transaction of their leads or callback requests. consent-sealer.server.ts adds them to the
- * chain.
- */
+/** Runs in the transaction of the lead or callback request; consent-sealer.server.ts adds the events to the chain. */
 export async function recordConsents(
   transaction: Transaction<Database>,
   entries: readonly ConsentEntry[],

@@ -3,9 +3,6 @@ import type { Database } from "../../../db/schema.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import { getNumberHasher } from "../suppressions/suppressions.server.ts";
 
-/**
- * Deletes the details and number hashes of the oldest consents before this time; the chain stays. Resolves to how many.
- */
 export async function deleteConsentProofs(
   transaction: Transaction<Database>,
   before: Date,
@@ -37,7 +34,7 @@ export async function deleteConsentProofs(
   return ids.length;
 }
 
-/** Links the consents of an unfinished survey to its number, which may have been entered after them. */
+/** Links a survey's consents to its number, which may have been entered after them. */
 export async function linkConsents(
   transaction: Transaction<Database>,
   subjectId: string,
@@ -63,7 +60,7 @@ export async function linkConsents(
     .execute();
 }
 
-/** Deletes the details of all consents of these numbers (E.164), even if their leads are gone. */
+/** Even if their leads are gone. Numbers are in E.164. */
 export async function eraseConsentDetails(
   database: Kysely<Database>,
   numbers: readonly string[],
@@ -81,7 +78,6 @@ export async function eraseConsentDetails(
     .execute();
 }
 
-/** Deletes the hashes by which the consents of these numbers (E.164) can be found. */
 export async function eraseConsentNumbers(
   database: Kysely<Database>,
   numbers: readonly string[],

@@ -13,17 +13,13 @@ import { getNumberHasher } from "../suppressions/suppressions.server.ts";
 import { sha256 } from "./consent-chain.server.ts";
 import { parseText } from "./consent-text-store.server.ts";
 
-/** A row of the ledger with the text that was shown, and its details unless they are erased. */
 export type ConsentRecord = {
   row: Selectable<ConsentsTable>;
   details: Selectable<ConsentDetailsTable> | undefined;
   text: ConsentText | undefined;
 };
 
-/**
- * Records by `name`, oldest first: the id, reference or receipt of a lead or callback request, a phone number, or a row
- * (#12).
- */
+/** Oldest first. `name` is a lead's or callback request's id, reference or receipt, a phone number, or a row (#12). */
 export async function findRecords(
   database: Kysely<Database>,
   name: string,

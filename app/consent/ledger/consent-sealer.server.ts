@@ -10,10 +10,7 @@ import { type ChainEnd, signCheckpoint } from "./consent-checkpoint.server.ts";
 /** Small, so that leads can be stored between two transactions. */
 const batchSize = 250;
 
-/**
- * Adds unsealed rows to the chain and signs a checkpoint per batch. One copy of the site seals at a time. A row whose
- * transaction commits late is sealed by a later call: the chain is in the order of sealing.
- */
+/** Signs a checkpoint per batch; one copy of the site at a time. A row that commits late is sealed by a later call. */
 export async function sealConsents(database: Kysely<Database>, now: Date) {
   let sealed = batchSize;
   while (sealed === batchSize && (await hasUnsealed(database))) {
@@ -23,7 +20,7 @@ export async function sealConsents(database: Kysely<Database>, now: Date) {
   }
 }
 
-/** Seals every second, five after a failure, until the returned function is called. */
+/** Every second, or five after a failure, until the returned function is called. */
 export function startSealing({
   intake,
   now,

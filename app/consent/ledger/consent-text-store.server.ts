@@ -5,7 +5,7 @@ import type { ConsentText } from "../consent-texts.ts";
 import { numberHash } from "../suppressions/suppressions.server.ts";
 import { canonicalJson, sha256 } from "./consent-chain.server.ts";
 
-/** Saves texts that aren't stored yet. Returns versions whose wording changed although the version didn't. */
+/** Returns versions whose wording changed although the version didn't. */
 export async function saveConsentTexts(
   database: Kysely<Database>,
   texts: readonly ConsentText[],
@@ -37,10 +37,7 @@ export async function saveConsentTexts(
 
 export type StoredText = { version: string; hash: string; hasChoices: boolean };
 
-/**
- * Reads stored texts by version, and the phone number hasher, in one statement. A form may name a text of an earlier
- * release, or one that doesn't exist.
- */
+/** By version, with the phone number hasher. A form may name an earlier release's text, or one that doesn't exist. */
 export async function readTextsAndKey(
   database: Kysely<Database>,
   versions: readonly (string | undefined)[],

@@ -1,15 +1,14 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** Parts of an RFC 3161 timestamp; `openssl ts -verify` checks its signer. */
+/** RFC 3161; `openssl ts -verify` checks its signer. */
 export type TimestampToken = {
-  /** SHA-256 of the timestamped text, in hex. */
   digest: string;
   time: Date;
 };
 
 const timeoutMs = 20_000;
 
-/** Requests a timestamp for a text. Resolves to the authority's response (DER); throws if it is refused. */
+/** Resolves to the authority's response (DER); throws if it is refused. */
 export async function requestTimestamp(
   authority: string,
   text: string,
@@ -29,7 +28,6 @@ export async function requestTimestamp(
   return response;
 }
 
-/** The token in an authority's response; undefined if there is none. */
 export function readTimestamp(response: Buffer): TimestampToken | undefined {
   try {
     const [status, token] = partsOf(response, partsOf(response)[0]);
@@ -68,7 +66,7 @@ function timestampQuery(text: string): Buffer {
   );
 }
 
-/** One DER value; none here is longer than 127 bytes. */
+/** None here is longer than 127 bytes. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag, content.length]), content]);
@@ -76,7 +74,7 @@ function der(tag: number, ...contents: Buffer[]): Buffer {
 
 type Part = { start: number; end: number };
 
-/** DER values in sequence within another one, or within all bytes. Throws on a length past the end. */
+/** Within another value, or within all bytes. Throws on a length past the end. */
 function partsOf(
   bytes: Buffer,
   { start, end }: Part = { start: 0, end: bytes.length },

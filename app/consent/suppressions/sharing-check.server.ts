@@ -7,14 +7,11 @@ export type SharedSubject = {
   id: string;
   /** Phone numbers in E.164 and emails in lower case. */
   contacts: readonly string[];
-  /** As typed. */
   state: string | null;
   zip: string | null;
 };
 
-/**
- * Why a lead may not go to an outside company; undefined if it may. `isSale` is true if the operator is paid for leads.
- */
+/** Undefined if the lead may be shared. `isSale`: the operator is paid for leads. */
 export async function findSharingRefusal(
   database: Kysely<Database>,
   { id, contacts, ...place }: SharedSubject,
@@ -39,10 +36,7 @@ export async function findSharingRefusal(
     : undefined;
 }
 
-/**
- * Selling health data from these states requires a signed authorization for each buyer: RCW 19.373.070; Nevada SB 370
- * (2023).
- */
+/** Selling health data of these states needs a signed authorization per buyer: RCW 19.373.070; Nevada SB 370 (2023). */
 function needsAuthorization(
   contacts: readonly string[],
   { state, zip }: Pick<SharedSubject, "state" | "zip">,
@@ -58,8 +52,6 @@ function needsAuthorization(
 /** "Washington State" too, but not Washington, DC. */
 const stateNames = /^(wa|wash|nv|nev)$|washington(?!dc)|nevada/;
 
-/** Washington 980 to 994; Nevada 889 to 898. */
 const zipCodes = /^(98\d|99[0-4]|889|89[0-8])\d\d/;
 
-/** Washington 206, 253, 360, 425, 509, 564; Nevada 702, 725, 775. */
 const areaCodes = /^\+1(206|253|360|425|509|564|702|725|775)/;

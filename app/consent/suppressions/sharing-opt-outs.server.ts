@@ -28,7 +28,7 @@ type OptOutSender = {
   now: Date;
 };
 
-/** Who opted out of sale and sharing, by phone number (E.164) or email (in lower case). */
+/** By phone number (E.164) or email (in lower case). */
 export function createSharingOptOuts(
   database: Kysely<Database>,
   {
@@ -37,17 +37,15 @@ export function createSharingOptOuts(
   }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
   return {
-    /** Counts an opt-out from this IP address; false if it is over its rate limit. */
     mayOptOut: createAddressLimit(limits?.withdrawalsPerAddress),
 
-    /** Resolves once it is on disk and in the ledger. An earlier opt-out keeps its time and its row of the ledger. */
+    /** Resolves once it is on disk and in the ledger. An earlier opt-out keeps its time. */
     async optOut(contacts: readonly string[], sender: OptOutSender) {
       const unique = [...new Set(contacts)];
       if (unique.length === 0) return;
       await commit((transaction) => optOut(transaction, unique, sender));
     },
 
-    /** Oldest first. */
     list: (): Promise<SharingOptOutsTable[]> =>
       database
         .selectFrom("sharing_opt_outs")
@@ -58,7 +56,7 @@ export function createSharingOptOuts(
   };
 }
 
-/** When each of these contacts opted out (ISO 8601); those that did not are left out. */
+/** ISO 8601; contacts that didn't opt out are left out. */
 export async function findSharingOptOuts(
   database: Kysely<Database>,
   contacts: readonly string[],
@@ -76,7 +74,6 @@ export async function findSharingOptOuts(
   );
 }
 
-/** Erases these contacts except for the hash that still honors their opt-out. */
 export async function eraseOptOutContacts(
   transaction: Transaction<Database>,
   contacts: readonly string[],

@@ -3,7 +3,6 @@ import type { Database } from "../../../db/schema.ts";
 import { listNumbers } from "../../forms/phone/phones-in-text.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 
-/** A withdrawal, a later callback request, or texts allowed again, with its person unless erased. */
 type Event = {
   sequence: number | null;
   created_at: string;
@@ -65,10 +64,7 @@ export async function checkSuppressions(
   ];
 }
 
-/**
- * Groups of keys, each of which needs a suppression: one per typed number, or else one for the lead. A number's group
- * also has the lead's id, because an earlier release may not have parsed the number.
- */
+/** Each group needs one suppressed key. The lead's id is in all: an earlier release may not have parsed the number. */
 function keysOf({ typed, subject_id }: Event): (string | null)[][] {
   if (typed === null) return [];
   const numbers = listTypedNumbers(typed);

@@ -8,19 +8,16 @@ import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 export type Suppression = {
   calls: string | undefined;
   texts: string | undefined;
-  /**
-   * Id of the lead or callback request that asked for it; undefined if someone asked by phone, or the request is
-   * erased.
-   */
+  /** Undefined if someone asked by phone, or the request is erased. */
   askedBy: string | undefined;
 };
 
-/** The `reason` of a callback request refused because its number opted out of calls and its sender hasn't confirmed it. */
+/** The `reason` of a refused callback request: its number opted out, and its sender hasn't confirmed it. */
 export const doNotCallReason = "withdrawn";
 
 export type Scope = { calls: boolean; texts: boolean };
 
-/** When calls were stopped, if not before `sentAt`: an earlier opt-out doesn't cover a later request. */
+/** An opt-out before `sentAt` doesn't cover a later request. */
 export function findStopSince(
   suppression: Suppression | undefined,
   sentAt: Date,
@@ -29,7 +26,6 @@ export function findStopSince(
   return stop && stop >= sentAt ? stop : undefined;
 }
 
-/** Suppressions by number as written; numbers without one are left out. */
 export function findSuppressions(
   database: Kysely<Database>,
   numbers: readonly string[],
@@ -40,7 +36,7 @@ export function findSuppressions(
   );
 }
 
-/** Suppressions by id of a lead or callback request: of its numbers, or of itself. */
+/** By id of a lead or callback request: stops of its numbers, or of the request itself. */
 export function findStops(
   database: Kysely<Database>,
   subjects: readonly { id: string; phone: string }[],
@@ -51,11 +47,7 @@ export function findStops(
   );
 }
 
-/**
- * Suppresses each number in `phone`. If there is none, it suppresses the lead or callback request itself or, without
- * one, `phone`: a number (E.164) that no numbering plan has. Calls are stopped from now on, because an earlier stop
- * doesn't cover requests sent since; texts keep their earlier time.
- */
+/** Suppresses each number in `phone` or else the request. Calls stop anew: a stop doesn't cover later requests. */
 export async function suppress(
   transaction: Transaction<Database>,
   { phone, subjectId }: { phone: string; subjectId?: string },
@@ -95,10 +87,7 @@ export async function suppress(
     .execute();
 }
 
-/**
- * Allows calls to a number (E.164) again, because its owner confirmed a request for a call, unless they were stopped
- * after that request. The caller adds the request to the ledger in the same transaction. Texts stay stopped.
- */
+/** The owner confirmed a request for a call; a stop after it still counts. Texts stay stopped. */
 export async function allowCalls(
   transaction: Transaction<Database>,
   number: string,
@@ -114,10 +103,7 @@ export async function allowCalls(
     .execute();
 }
 
-/**
- * Allows texts to a number (E.164) again, because its owner texted START. Calls stay as they are. False if nothing was
- * stopped.
- */
+/** The owner texted START. Calls stay as they are. False if nothing was stopped. */
 export async function allowTexts(
   transaction: Transaction<Database>,
   number: string,
@@ -132,7 +118,6 @@ export async function allowTexts(
   return numUpdatedRows > 0n;
 }
 
-/** Oldest first. */
 export function listSuppressions(
   database: Kysely<Database>,
 ): Promise<SuppressionsTable[]> {
@@ -144,7 +129,7 @@ export function listSuppressions(
     .execute();
 }
 
-/** Erases these numbers (E.164) except for the hash that still suppresses them. */
+/** Keeps only the hash that still suppresses them. */
 export async function eraseSuppressedNumbers(
   transaction: Transaction<Database>,
   numbers: readonly string[],
@@ -180,9 +165,7 @@ async function findByKeys(
   return found;
 }
 
-/**
- * The key for signing call confirmations of suppressed numbers; derived, so that no signature equals a number's hash.
- */
+/** Signs call confirmations; derived, so that no signature equals a number's hash. */
 export async function readConfirmationKey(
   database: Kysely<Database>,
 ): Promise<Buffer> {
@@ -191,7 +174,7 @@ export async function readConfirmationKey(
     .digest();
 }
 
-/** A keyed hash, so that leaked hashes cannot be brute-forced without the database. */
+/** Keyed, so that leaked hashes can't be brute-forced without the database. */
 export async function getNumberHasher(database: Kysely<Database>) {
   return numberHash(await readNumberKey(database));
 }

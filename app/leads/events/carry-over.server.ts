@@ -6,10 +6,7 @@ import { readOnlyKinds } from "./lead-event.ts";
 import { saveState, takeEventNumbers } from "./lead-events.server.ts";
 import { stateColumns } from "./lead-state.ts";
 
-/**
- * Continues on a submitted survey (`to`) what the desk did about its unfinished version (`from`), and when that came
- * in. A closed one starts over, but keeps its events. Call it while holding the events' lock.
- */
+/** Continues the desk's work on an unfinished survey. A closed one starts over. Requires the events' lock. */
 export async function carryOver(
   transaction: Transaction<Database>,
   from: string,

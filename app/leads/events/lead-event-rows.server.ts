@@ -4,7 +4,7 @@ import type { Database, LeadEventsTable } from "../../../db/schema.ts";
 import { readOnlyKinds, type StoredLeadEvent } from "./lead-event.ts";
 import type { LeadState } from "./lead-state.ts";
 
-/** A lead's events, newest first, except those that only record a view or export. */
+/** Newest first, without those that only record a view or export. */
 export async function listLeadEvents(
   database: Kysely<Database>,
   subjectId: string,
@@ -46,7 +46,7 @@ export async function findStates(
   return new Map(rows.map((row) => [row.subject_id, row]));
 }
 
-/** Removes everything about a person; kind, time and author stay. Runs in the deleting transaction. */
+/** Kind, time and author stay. Runs in the deleting transaction. */
 export async function eraseLeadEvents(
   transaction: Transaction<Database>,
   subjectIds: readonly string[],

@@ -34,11 +34,9 @@ export type CallReportData = {
   report: keyof typeof callReports;
   /** Whose phone rang: the lead's, or that of the desk account that called. */
   phone: "lead" | "desk";
-  /** The provider's id of the call, to recognize a repeated report. */
   callId?: string | undefined;
 };
 
-/** What can happen to a lead, callback request or unfinished survey: one schema per kind. */
 export const leadEventSchemas = {
   taken: nothing,
   released: nothing,
@@ -86,7 +84,7 @@ export type LeadEventBody = {
   [Kind in LeadEventKind]: { kind: Kind; data: LeadEventData<Kind> };
 }[LeadEventKind];
 
-/** Who did it: an account of the desk, or, without an id, a contact, visitor or the system. */
+/** An account of the desk or, without an id, a contact, visitor or the system. */
 export type Actor = { id: string | null; name: string };
 
 /** A contact of the destinations file, or someone named in a command or shared mailbox. */
@@ -103,7 +101,7 @@ export type EventOrigin = { subjectId: string; by: Actor; at: Date };
 
 export type NewLeadEvent = LeadEventBody & EventOrigin;
 
-/** A request to change a lead's status, which must be allowed to follow its current one. */
+/** The status must be allowed to follow the current one. */
 export type StatusChange = EventOrigin & {
   to: string;
   reason?: string | undefined;
@@ -120,5 +118,5 @@ export type StoredLeadEvent = {
   data: Readonly<Record<string, unknown>>;
 };
 
-/** Kinds that leave the state unchanged, and never conflict with a change. */
+/** They leave the state unchanged, and never conflict with a change. */
 export const readOnlyKinds: readonly string[] = ["details_viewed", "exported"];

@@ -21,10 +21,9 @@ import {
 import { findStatus, firstStatus, listNext } from "./lead-status.ts";
 import { listStatuses } from "./lead-status-store.server.ts";
 
-/** Everything but a status change. */
 export type OtherBody = Exclude<LeadEventBody, { kind: "status_changed" }>;
 
-/** Queues messages to other systems about a status change, in its transaction. */
+/** Queues messages to other systems in the transaction of a status change. */
 export type StatusOutbox = {
   queueUpdates: (
     transaction: Transaction<Database>,
@@ -32,7 +31,7 @@ export type StatusOutbox = {
   ) => Promise<void>;
 };
 
-/** Appends an event, except a status change, and returns the lead's new state. Events are numbered in commit order. */
+/** Not for status changes. Returns the lead's new state. Events are numbered in commit order. */
 export async function recordEvent(
   transaction: Transaction<Database>,
   event: OtherBody & EventOrigin,
@@ -41,7 +40,7 @@ export async function recordEvent(
   return append(transaction, lead, event, false);
 }
 
-/** Records a status change; undefined, with nothing recorded, if that status may not follow the current one. */
+/** Undefined, with nothing recorded, if that status may not follow the current one. */
 export async function recordStatus(
   transaction: Transaction<Database>,
   { to, reason, ...origin }: StatusChange,
@@ -67,7 +66,7 @@ export async function recordStatus(
 
 type LockedLead = { id: string; state: LeadState };
 
-/** Locks the lead until the commit, and returns it with the id of its next event. */
+/** Until the commit. Returns the lead with the id of its next event. */
 async function lockLead(
   transaction: Transaction<Database>,
   { subjectId, at }: EventOrigin,
@@ -104,10 +103,7 @@ async function append(
   return next;
 }
 
-/**
- * Serializes all changes of leads and of the desk until the commit. Take it before rows and routing caps:
- * docs/decisions/022.
- */
+/** Serializes changes of leads and of the desk until the commit; take it before other locks (docs/decisions/022). */
 export async function lockEvents(transaction: Transaction<Database>) {
   await takeEventNumbers(transaction, 0);
 }
@@ -130,7 +126,7 @@ export async function lockSubject(
   return false;
 }
 
-/** Takes the events lock and the next `count` event numbers, which have no gaps, and returns the last one. */
+/** Takes the events lock and the next `count` numbers, which have no gaps, and returns the last one. */
 export async function takeEventNumbers(
   transaction: Transaction<Database>,
   count: number,

@@ -24,10 +24,8 @@ export const stateColumns = [
   "closed_at",
 ] as const;
 
-/** Makes the desk recompute a lead's place in its queue. */
 export const staleQueueRank = { queue_key_until: new Date(0).toISOString() };
 
-/** The state of a lead without events. */
 export function firstState(subjectId: string, at: Date): LeadState {
   return {
     subject_id: subjectId,
@@ -45,7 +43,6 @@ export function firstState(subjectId: string, at: Date): LeadState {
   };
 }
 
-/** The state after an event, which may close the lead. */
 export function applyEvent(
   state: LeadState,
   event: NewLeadEvent,

@@ -10,7 +10,7 @@ import { isSqlite } from "../../../db/column-types.ts";
 import type { Database, LeadStatusesTable } from "../../../db/schema.ts";
 import { type LeadStatus, statusClocks } from "./lead-status.ts";
 
-/** The statuses in the firm's order; read for each request, so that copies of the site agree. */
+/** In the firm's order; read for each request, so that copies of the site agree. */
 export async function listStatuses(
   database: Kysely<Database>,
 ): Promise<LeadStatus[]> {

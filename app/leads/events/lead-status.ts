@@ -4,7 +4,6 @@ export type LeadStatus = {
   next: readonly string[];
   isClosed: boolean;
   clock: StatusClock;
-  /** Leads that have it keep it, but it can no longer be chosen. */
   isRetired: boolean;
 };
 
@@ -31,10 +30,7 @@ export function listNext(statuses: Statuses, key: string): LeadStatus[] {
   return statuses.filter((one) => next.includes(one.key) && !one.isRetired);
 }
 
-/**
- * The statuses to set in order to get from one to another: directly, or through "reached", which a call's outcome
- * implies. Empty if there is no such path.
- */
+/** To set in turn: the new status alone, or after "reached", which a call's outcome implies. Empty if impossible. */
 export function statusesTo(
   statuses: Statuses,
   from: string,

@@ -7,7 +7,6 @@ import { type Actor, nameKeyOf } from "./lead-event.ts";
 import { lockEvents, takeEventNumbers } from "./lead-events.server.ts";
 import { noHandOverRequest, noHolder, staleQueueRank } from "./lead-state.ts";
 
-/** Accounts that may work leads. */
 export function listWorkers(database: Kysely<Database>) {
   return database
     .selectFrom("accounts")
@@ -40,10 +39,7 @@ export async function adoptClaims(
     .execute();
 }
 
-/**
- * Releases the open leads of accounts that may not work leads anymore, and declines their hand-over requests.
- * Reminders stay with the leads, and holders with closed leads.
- */
+/** Releases open leads and declines hand-over requests. Reminders stay with the leads, holders with closed leads. */
 export async function releaseLeadsOfFormerStaff(
   transaction: Transaction<Database>,
   by: Actor,

@@ -1,7 +1,4 @@
-/**
- * One record of RFC 4180. Text that a spreadsheet would run as a formula gets a leading apostrophe; phone numbers do not.
- * Semicolons and tabs are quoted too, because some spreadsheets split at them.
- */
+/** RFC 4180. An apostrophe disarms formulas; semicolons and tabs are quoted, because some spreadsheets split there. */
 export function csvRecord(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(",")}\r\n`;
 }

@@ -46,7 +46,7 @@ type Row = {
   email?: unknown;
 };
 
-/** Reads the added columns of these rows. `rows` must not be empty. */
+/** `rows` must not be empty. */
 export async function readExtraColumns(
   database: Kysely<Database>,
   rows: readonly Row[],

@@ -30,7 +30,7 @@ export function createExportLog(database: Kysely<Database>) {
       .where("id", "=", id)
       .execute();
   return {
-    /** Logs the export before any row is exported; resolves to its id. */
+    /** Before any row is exported; resolves to the id. */
     async begin({ user, format, filters }: ExportRequest, now: Date) {
       const id = randomUUID();
       await database
@@ -52,7 +52,6 @@ export function createExportLog(database: Kysely<Database>) {
 
     fail: (id: string, now: Date) => end(id, "failed", now),
 
-    /** Oldest first. */
     async list(): Promise<Selectable<ExportsTable>[]> {
       return database
         .selectFrom("exports")

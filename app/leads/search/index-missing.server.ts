@@ -9,13 +9,10 @@ import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { type IndexedSubject, reindex } from "./lead-index.server.ts";
 
-/** Small batches with a pause in milliseconds, so that new leads can be stored between two transactions. */
+/** New leads can be stored between two batches; `pause` is in milliseconds. */
 const batch = { size: 100, pause: 20 };
 
-/**
- * Indexes leads that came in since a time and that an older release stored without indexing them. Several copies of the
- * site may do so concurrently. Returns how many.
- */
+/** Leads that an older release stored without indexing them. Several copies may run at once. Returns how many. */
 export async function indexMissing(
   database: Kysely<Database>,
   since: Date,
@@ -38,10 +35,7 @@ export async function indexMissing(
   return total;
 }
 
-/**
- * At startup, indexes every unindexed lead; then, every minute, those that a copy of the site on an older release has
- * stored.
- */
+/** Every lead at startup; then, every minute, those that a copy of the site on an older release has stored. */
 export function startIndexing({
   intake,
   now,

@@ -51,7 +51,7 @@ export function indexRowsOf(subjects: readonly IndexedSubject[]): Rows {
   };
 }
 
-/** Indexes subjects that may already be indexed: their contents changed, or an older release stored them. */
+/** They may already be indexed: their contents changed, or an older release stored them. */
 export async function reindex(
   transaction: Transaction<Database>,
   subjects: readonly IndexedSubject[],

@@ -1,4 +1,4 @@
-/** The longest indexed word in characters, and the most words indexed per lead. */
+/** Characters of a word, and words of a lead. */
 const longest = 40;
 const most = 300;
 
@@ -8,10 +8,7 @@ const shortestPrefix = 3;
 /** Fewer digits would match half of all phone numbers. */
 const shortestPhonePart = 4;
 
-/**
- * A lead's search words, one per line: case and accents are folded, and each phone number is stored as every suffix of
- * at least four digits, so that any part of a number is the prefix of a word.
- */
+/** One per line, without case and accents. A phone number is stored as all its suffixes, so that any part matches. */
 export function searchWordsOf({
   texts,
   phone,
@@ -29,16 +26,13 @@ export function searchWordsOf({
   return [...new Set(words)].slice(0, most).join("\n");
 }
 
-/** Groups of digits that touch no letter, because a reference isn't a phone number. */
+/** Digits that touch no letter, because a reference isn't a phone number. */
 const writtenNumber = /(?<![\p{L}\d])\d[\d\s().-]*\d(?![\p{L}\d])/gu;
 
-/** One word of a search: matches any of these spellings, as a whole word or as a prefix. */
+/** Matches any of these spellings, as a whole word or as a prefix. */
 export type SearchTerm = { spellings: string[]; isPrefix: boolean };
 
-/**
- * The terms of a search, all of which must match. Only letters and digits are left, so no term is a search operator in
- * either database.
- */
+/** All must match. Only letters and digits are left, so no term is a search operator in either database. */
 export function searchTermsOf(typed: string): SearchTerm[] {
   const joined = typed
     .slice(0, 200)

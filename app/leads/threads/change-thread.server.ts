@@ -3,7 +3,6 @@ import type { Database } from "../../../db/schema.ts";
 import { findIdPatterns } from "../../forms/reference.ts";
 import { isReferredTo } from "../../forms/reference-match.server.ts";
 
-/** The entry that a reference or id names; undefined if there is none. */
 export async function findEntry(
   database: Kysely<Database>,
   name: string,
@@ -18,7 +17,7 @@ export async function findEntry(
   return row?.subject_id;
 }
 
-/** Merges two entries' threads; false if they are the same already, or an entry has no thread. */
+/** False if the threads are the same already, or an entry has none. */
 export async function joinThreads(
   transaction: Transaction<Database>,
   id: string,
@@ -32,7 +31,7 @@ export async function joinThreads(
   return true;
 }
 
-/** Moves an entry to a thread of its own; false if it is already alone in its thread. */
+/** False if the entry is already alone in its thread. */
 export async function splitThread(
   transaction: Transaction<Database>,
   id: string,

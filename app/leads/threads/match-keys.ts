@@ -6,10 +6,7 @@ import {
 
 export type MatchKeys = { phone: string | null; email: string | null };
 
-/**
- * The number in E.164, only if it is valid: 555-555-5555 stands for many people. The email is normalized as every
- * provider does; rules of single providers, such as ignored dots, are not applied.
- */
+/** Only a valid number: 555-555-5555 stands for many people. No single provider's email rules, such as ignored dots. */
 export function matchKeysOf(phone: string, email?: string | null): MatchKeys {
   return {
     phone: listValidPhones(phone)[0]?.number ?? null,
@@ -25,7 +22,7 @@ export function contactPointsOf(
   return [...listNumbers(phone), ...(email ? [normalizeEmail(email)] : [])];
 }
 
-/** An email in NFKC and lower case, without invisible characters or a final dot, with its domain in ASCII. */
+/** NFKC and lower case, without invisible characters or a final dot, with the domain in ASCII. */
 export function normalizeEmail(email: string) {
   const text = email
     .normalize("NFKC")

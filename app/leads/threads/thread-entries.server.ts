@@ -10,11 +10,7 @@ export type ThreadEntry = {
   keys: MatchKeys;
 };
 
-/**
- * Rows of new entries, each linked to the thread of anyone with its phone or email within 30 days, including entries
- * before it in the list. An entry that matches two threads merges them under the older one's id. Must run in the
- * transaction that inserts the leads or callback requests.
- */
+/** Links new entries to the thread of their phone or email within 30 days. Must run in the leads' own transaction. */
 export async function linkThreadEntries(
   transaction: Kysely<Database>,
   entries: readonly ThreadEntry[],
@@ -44,7 +40,6 @@ type Row = Omit<TouchesTable, "thread_id">;
 /** `since` is the time of its first entry; `into` is the thread that it was merged into. */
 type Thread = { id: string; since: string; into?: Thread };
 
-/** The latest entry with a key, and its thread. */
 type LatestEntry = {
   key: string;
   created_at: string;
@@ -87,7 +82,6 @@ function isWithin(time: string, { created_at }: Row) {
   return Date.parse(created_at) - Date.parse(time) <= threadWindow;
 }
 
-/** Merges threads into the oldest. */
 function join(met: readonly Thread[]): Thread | undefined {
   const [oldest, ...others] = met.toSorted((one, other) =>
     one.since < other.since ? -1 : 1,
@@ -108,7 +102,7 @@ async function findLatest(transaction: Kysely<Database>, rows: readonly Row[]) {
   return query ? (await query.execute(transaction)).rows : [];
 }
 
-/** Undefined if the rows have no keys. Exported for the test of its query plan. */
+/** Undefined if the rows have no keys. Exported for the query-plan test. */
 export function latestQuery(
   rows: readonly Pick<Row, "created_at" | "phone_key" | "email_key">[],
 ): RawBuilder<LatestEntry> | undefined {

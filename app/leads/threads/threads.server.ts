@@ -7,11 +7,9 @@ import type { MatchKeys } from "./match-keys.ts";
 export type Thread = {
   /** 2 for the second entry, and so on. */
   number: number;
-  /** The first entry that is still stored. */
   first: { id: string; kind: string; time: Date };
 };
 
-/** The thread of this lead or callback request; undefined if it is its sender's first. */
 export async function findThread(
   database: Kysely<Database>,
   id: string,
@@ -19,7 +17,7 @@ export async function findThread(
   return (await findThreads(database, [id])).get(id);
 }
 
-/** The thread that an entry at `now` with this phone or email would continue; undefined for a new person. */
+/** What an entry at `now` with this phone or email would continue; undefined for a new person. */
 export async function findThreadOfPerson(
   database: Kysely<Database>,
   keys: MatchKeys,
@@ -60,13 +58,10 @@ export function isSamePerson(
   ]);
 }
 
-/** How long after an entry the next one with the same phone or email continues its thread. Milliseconds. */
+/** After this long without an entry, the same phone or email starts a new thread. */
 export const threadWindow = 30 * day;
 
-/**
- * Threads by entry id, without entries that are first in their thread. If times are equal, the entry that names the
- * thread is first.
- */
+/** By entry id, without first entries. If times are equal, the entry that names the thread is first. */
 export async function findThreads(
   database: Kysely<Database>,
   ids: readonly string[],
@@ -104,7 +99,6 @@ type ThreadRow = {
   created_at: string;
 };
 
-/** The ids of these entries whose thread has other entries. */
 export async function findRepeatContacts(
   database: Kysely<Database>,
   ids: readonly string[],
@@ -126,7 +120,6 @@ export async function findRepeatContacts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All entries of one person, oldest first; empty if no entry has this id. */
 export async function listThread(
   database: Kysely<Database>,
   id: string,
@@ -146,10 +139,7 @@ export async function listThread(
   return rows;
 }
 
-/**
- * Renames threads after their oldest remaining entry, so that no id of an erased person is left. Runs in the deleting
- * transaction.
- */
+/** After their oldest remaining entry, so that no id of an erased person is left. Runs in the deleting transaction. */
 export async function renameThreads(
   transaction: Kysely<Database>,
   deleted: readonly string[],
