@@ -1,13 +1,11 @@
 export const brandName = "Casefront";
 
-/** The logo, a front door with its fanlight: 2-pixel lines on a 32-pixel grid. */
 export const logo =
   "M4 28h24M7 28V14a9 9 0 0 1 18 0v14M7 16h18M16 16v12M16 5v11M16 16 9.6 7.7M16 16l6.4-8.3";
 
-/** A simpler logo for small sizes, such as a browser tab. */
 export const icon = "M6 26h20M9 26V14a7 7 0 0 1 14 0v12M9 15h14M16 15v11";
 
-/** Each for the light and the dark theme. contrast.ts lists which colors appear on which. */
+/** Light theme, dark theme. contrast.ts lists which colors appear on which. */
 export const colors = {
   paper: ["#faf7f0", "#0b1220"],
   surface: ["#fffdf8", "#141e34"],

@@ -16,7 +16,7 @@ const pairOf = (front: ColorName, back: ColorName, least: number): Pair => ({
   least,
 });
 
-/** Text on its backgrounds: 4.5 to 1. Edges of controls, focus rings and message stripes: 3 to 1 (WCAG 2.2). */
+/** WCAG 2.2: 4.5 to 1 for text; 3 to 1 for edges of controls, focus rings and message stripes. */
 export const contrastPairs: readonly Pair[] = [
   ...grounds.flatMap((ground) =>
     (["ink", "muted", "danger", "success"] as const).map((text) =>
@@ -41,7 +41,6 @@ export const contrastPairs: readonly Pair[] = [
   pairOf("success", "line", 3),
 ];
 
-/** The contrast ratio (WCAG 2.2) of two colors as #rrggbb. */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort(
     (a, b) => b - a,

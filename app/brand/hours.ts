@@ -24,7 +24,7 @@ const dayNames = {
   Sun: "Sunday",
 } as const satisfies Record<Weekday, string>;
 
-/** As people say it: "Monday to Friday, 9 AM to 6 PM, Central Time". */
+/** "Monday to Friday, 9 AM to 6 PM, Central Time". */
 export function describeHours({
   timeZone,
   open,
@@ -36,7 +36,6 @@ export function describeHours({
   return `${times.join("; ")}, ${zoneName(timeZone)}`;
 }
 
-/** The full names of an opening's days. */
 export function namesOfDays({ days }: Pick<Opening, "days">) {
   return weekdays
     .filter((day) => days.includes(day))
@@ -60,14 +59,13 @@ function hourText(time: string) {
   return clockText(time).replace(" ", "\u00a0");
 }
 
-/** For example "9 AM". */
 export function clockText(time: string) {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** For example "Central Time", in summer and winter alike. */
+/** "Central Time", in summer and winter alike. */
 function zoneName(timeZone: string) {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

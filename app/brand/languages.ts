@@ -3,7 +3,7 @@ type Language = { code: string; prefix: string };
 /** The first is the default. */
 const languages: readonly Language[] = [{ code: "en-US", prefix: "" }];
 
-/** The alternate URLs of a page for search engines, by language; none while there is only one language. */
+/** For search engines; none while there is only one language. */
 export function listAlternates(
   path: string,
   all: readonly Language[] = languages,

@@ -10,7 +10,7 @@ export const text = z
   .trim()
   .min(1, "must not be empty");
 
-/** A US phone number, typed in any usual way. It becomes E.164, and a text to show. */
+/** US numbers as people type them; becomes E.164, and a text to show. */
 export const phone = z
   .string({ error: "must be a phone number such as (205) 986-0142" })
   .meta({ input: "tel" })
@@ -43,12 +43,10 @@ export const address = z.strictObject({
     .meta({ label: "ZIP code" }),
 });
 
-/** A state's slug, as in its page's URL. */
 export const state = z
   .string()
   .regex(/^[a-z-]+$/, "must be a state as in its page's URL, such as new-york");
 
-/** A city, as in its page's URL. */
 export const city = z
   .string()
   .regex(
@@ -56,7 +54,6 @@ export const city = z
     "must be a city as in its page's URL, such as alabama/mobile",
   );
 
-/** The last part of a page's URL. */
 export const slug = z
   .string()
   .regex(/^[a-z-]+$/, "must be a slug as in a page's URL");
@@ -65,7 +62,6 @@ export const calendarDay = z.iso.date({
   error: "must be a date such as 2026-11-22",
 });
 
-/** A file beside the operator's file, or in a folder there. */
 export const file = (example: string) =>
   z
     .string({ error: `must be a file such as ${example}` })
@@ -74,7 +70,6 @@ export const file = (example: string) =>
       `must be a file in the site's folder, such as ${example}`,
     );
 
-/** A photo in that folder, or uploaded at the desk. */
 export const photoFile = z
   .string({ error: "must be a photo" })
   .refine(

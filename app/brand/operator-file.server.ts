@@ -16,10 +16,7 @@ declare module "../server/http/services-context.server.ts" {
 
 type OperatorSettings = { operator: YamlSource; siteUrl: string };
 
-/**
- * Reads the operator's file. Each problem names the line, the field and what it should be. `listProblems` adds checks
- * that depend on the rest of the site.
- */
+/** Problems name the line and the field. `listProblems` adds checks that depend on the rest of the site. */
 export function readOperator(
   { operator: source, siteUrl }: OperatorSettings,
   listProblems: (operator: Operator) => readonly Problem[] = () => [],
@@ -42,7 +39,6 @@ export function readOperator(
     : { ok: true, operator: parsed.data, values: yaml.values };
 }
 
-/** The operator; throws if the file is wrong. */
 export function getOperator(settings: OperatorSettings): Operator {
   const read = readOperator(settings);
   if (!read.ok) throw new Error(read.problems.join("; "));

@@ -106,7 +106,7 @@ const legalTextsUpdated = z
   .prefault({})
   .meta({ label: "Legal pages, last updated", isTitle: true });
 
-/** What happens with visitors' data outside the software: practicesOf has the defaults. */
+/** What happens with visitors' data outside the software; practicesOf has the defaults. */
 const privacy = z
   .strictObject({
     sharesLeads: flag.optional().meta({
@@ -114,7 +114,7 @@ const privacy = z
       help: "Usually no for a law firm, and yes for an advertising service.",
       noneLabel: "Default",
     }),
-    /** Privacy laws call it a sale. */
+    /** Privacy laws call this a sale. */
     paidForLeads: flag.optional().meta({
       label: "You're paid for leads",
       help: "Usually no for a law firm, and yes for an advertising service.",
@@ -155,7 +155,6 @@ const legalReview = z.strictObject({
   on: calendarDay.meta({ label: "Date" }),
 });
 
-/** The operator's YAML file: everything about the firm or service behind the site, except its colors. */
 export const operatorSchema = z.strictObject({
   kind: z
     .enum(["law-firm", "advertising-service"], {
@@ -200,7 +199,7 @@ export const operatorSchema = z.strictObject({
       optionLabels: { all: "All states", other: "These states" },
     }),
   responsibleLawyer,
-  /** They replace those in advertising-rules.ts. */
+  /** These replace those in advertising-rules.ts. */
   advertisingLabels: z
     .record(
       state.meta({ label: "State", names: "states" }),
@@ -259,7 +258,7 @@ export const operatorSchema = z.strictObject({
     .min(1)
     .default(["en"])
     .meta({ label: "Languages your staff speaks", names: "languages" }),
-  /** Decision 002. */
+  /** See docs/decisions/002. */
   reviewButton: z
     .enum(["toast", "link"])
     .default("toast")
@@ -276,5 +275,5 @@ export type Operator = z.output<typeof operatorSchema>;
 
 export type Address = z.output<typeof address>;
 
-/** `number` in E.164; `display` as people read it. */
+/** `number` is E.164; `display` as people read it. */
 export type Phone = z.output<typeof phone>;

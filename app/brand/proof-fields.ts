@@ -69,7 +69,6 @@ export const team = z
   .default([])
   .meta({ label: "Team", itemLabel: "Team member" });
 
-/** One case. */
 const result = z.strictObject({
   amount: dollars
     .positive("must be a whole number of dollars, such as 250000")
@@ -160,7 +159,6 @@ export const offices = z
   .default([])
   .meta({ label: "Offices", itemLabel: "Office" });
 
-/** A video that plays when clicked. */
 export const video = z
   .strictObject({
     title: text.meta({ label: "Title" }),
@@ -180,7 +178,6 @@ export const video = z
     help: "A video can't be uploaded here. Whoever runs your server has to put both files into the site's folder first.",
   });
 
-/** Measured time until a callback. */
 export const responseTime = z
   .strictObject({
     minutes: z

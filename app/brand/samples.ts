@@ -1,6 +1,6 @@
 import type { Operator } from "./operator.ts";
 
-/** The operator as pages show it: on an https site, without the samples that the project ships. */
+/** On an https site, without the samples that the project ships. */
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   if (!siteUrl.startsWith("https:")) return operator;
   const { schedulingUrl, responseTime, responsibleLawyer, ...rest } = operator;
@@ -39,7 +39,7 @@ export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   };
 }
 
-/** What prevents an https site from starting: a sample firm, or a fictional number, which would lose every call. */
+/** Keeps an https site from starting: a sample firm, or a fictional number, which would lose every call. */
 export function findSampleProblem(
   { phones, isSample: isSampleFirm }: Operator,
   siteUrl: string,
@@ -60,12 +60,10 @@ export function findSampleProblem(
     : undefined;
 }
 
-/** A field that is missing or still a sample, and what the site does until it is filled in. */
 export type SampleField = { field: string; consequence: string };
 
 type UnfilledField = [isWaiting: boolean, field: string, consequence: string];
 
-/** What the operator must still fill in. */
 export function listUnfilledFields(operator: Operator): readonly SampleField[] {
   const { phones, schedulingUrl, testimonials } = operator;
   const live = withoutSamples(operator, "https:");
@@ -148,7 +146,7 @@ function listMadeUp(operator: Operator, live: Operator): UnfilledField[] {
   ];
 }
 
-/** Leaves out a drawing that nobody sees, because there is a photo. */
+/** Where there is a photo, nobody sees the drawing. */
 function withoutUnseen(_: string, value: unknown) {
   return Object(value).photo ? { ...Object(value), drawing: undefined } : value;
 }
@@ -174,7 +172,7 @@ function isSampleStreet({ street }: { street: string }) {
   return /\bSample\b/.test(street);
 }
 
-/** Reserved host names: RFC 2606. */
+/** RFC 2606. */
 function isReserved(address: string) {
   return /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost)$/.test(
     new URL(address).hostname,

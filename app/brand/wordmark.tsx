@@ -1,7 +1,7 @@
 import { logo as mark } from "./brand.ts";
 import type { Logo } from "./media/logo.ts";
 
-/** Longest name that fits on one line of a phone, next to the buttons. */
+/** The longest name that fits on one line of a phone, next to the buttons. */
 const maxShort = 12;
 
 export function Wordmark({
@@ -34,7 +34,6 @@ export function Wordmark({
   );
 }
 
-/** The logo, on a white plate if the background is dark and the logo has no version for that. */
 function LogoImage({
   logo: { hasName, onDark: dark, ...light },
   name,

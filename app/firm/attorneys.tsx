@@ -13,7 +13,6 @@ export function Attorneys({
   className,
 }: Pick<Operator, "attorneys" | "isSample"> &
   Pick<Media, "findPhoto"> & {
-    /** By slug, such as new-york. */
     stateName: (slug: string) => string;
     heading: string;
     className?: string;

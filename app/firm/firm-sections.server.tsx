@@ -10,7 +10,6 @@ import { Reviews } from "./reviews.tsx";
 import { bandClass } from "./section.tsx";
 import { Team } from "./team.tsx";
 
-/** People and proof for the landing page's `ServerHtml`; undefined if the operator has none. */
 export function renderLandingProof(
   request: Request,
   { operator, media: { findPhoto } }: Firm,
@@ -64,7 +63,7 @@ export function renderStateAttorneys(
   );
 }
 
-/** Results in one practice area, or in one city such as alabama/mobile. */
+/** In one practice area, or in one city such as alabama/mobile. */
 export function renderSomeResults(
   request: Request,
   { operator: { results, isSample }, media }: Firm,

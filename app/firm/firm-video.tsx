@@ -4,7 +4,7 @@ import type { Video } from "../brand/media/video.ts";
 import { useSite } from "../shell/site.ts";
 import { bandClass, FirmSection } from "./section.tsx";
 
-/** A picture until it is clicked, then the video. Without JavaScript, the player's own controls start it. */
+/** A picture until it is clicked. Without JavaScript, the player's own controls start the video. */
 export function FirmVideo({ video }: { video: Video }) {
   const { operator } = useSite();
   const { title, poster } = video;

@@ -4,7 +4,6 @@ import type { PortraitName } from "../brand/drawings/portraits.ts";
 import type { Photo } from "../brand/media/photo.ts";
 import { Picture } from "../brand/media/picture.tsx";
 
-/** One of the firm's people: a photo or drawing if there is one, name, title and details. */
 export function FirmMember({
   name,
   title,

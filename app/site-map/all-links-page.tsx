@@ -46,7 +46,7 @@ const crumbs = [
   { name: "All links", path: "/all-links" },
 ];
 
-/** Lists every page of the site for its owner; search engines get the sitemap instead. */
+/** For the site's owner; search engines get the sitemap instead. */
 export default function AllLinksPage({
   loaderData: { query, links },
 }: Route.ComponentProps) {

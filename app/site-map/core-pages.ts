@@ -1,7 +1,7 @@
 type CorePage = {
   path: string;
   name: string;
-  /** The day on which its text last changed, as YYYY-MM-DD; left out where that date is known from elsewhere. */
+  /** When its text last changed (YYYY-MM-DD); left out where that is known from elsewhere. */
   updatedOn?: string;
 };
 
@@ -25,7 +25,7 @@ export const corePages: readonly CorePage[] = [
   { path: "/accessibility", name: "Accessibility" },
 ];
 
-/** Pages that follow a survey: linked for completeness, not indexed. */
+/** These follow a survey: linked for completeness, not indexed. */
 export const outcomePages: readonly CorePage[] = [
   { path: "/book-consultation", name: "Book a consultation" },
   { path: "/thank-you", name: "Thank you" },

@@ -9,7 +9,6 @@ import { findTooSimilar, type Similarities } from "./page-text/similarity.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
-    /** Paths of pages that are excluded from the index, each with the reason. */
     excludedPaths: ReadonlyMap<string, string>;
   }
 }
@@ -34,7 +33,6 @@ export async function saveSimilarities(groups: readonly Similarities[]) {
   await rename(`${file}.new`, file);
 }
 
-/** The excluded pages of the built site. */
 export async function readExcludedPaths(
   rules: IndexRules,
 ): Promise<ReadonlyMap<string, string>> {
@@ -44,12 +42,9 @@ export async function readExcludedPaths(
 }
 
 export type IndexRules = {
-  /** The highest allowed similarity to a page already offered to search engines, from 0 to 1. */
   limit: number;
-  /** The states whose pages the site has. */
   states: readonly State[];
   hasLocalFacts: (place: Place) => boolean;
-  /** What lawyers have reviewed, if search engines are offered only that. */
   reviewed?:
     | {
         hasState: (slug: string) => boolean;
@@ -58,10 +53,7 @@ export type IndexRules = {
     | undefined;
 };
 
-/**
- * Pages too similar to one of their kind already indexed, and practice pages of every city but the state's first: only
- * the city's name differs there. A city with local facts is exempt.
- */
+/** Pages too like an indexed one, and practice pages of a state's later cities, unless the city has local facts. */
 export function listExcludedPaths(
   similarities: readonly Similarities[],
   { limit, states, hasLocalFacts, reviewed }: IndexRules,
@@ -96,7 +88,6 @@ export function listExcludedPaths(
   return new Map([...unreviewed, ...similar, ...repeated]);
 }
 
-/** Pages whose state's law, or whose own text, no lawyer has reviewed. */
 function listUnreviewed(
   states: readonly State[],
   { hasState, hasArea }: NonNullable<IndexRules["reviewed"]>,

@@ -1,10 +1,9 @@
-/** Many links, in columns: plain anchors without a class or the router, to save bytes on thousands of them. */
+/** Plain anchors without a class or the router, to save bytes on thousands of links. */
 export function LinkList({
   links,
   isLong = false,
 }: {
   links: readonly { path: string; name: string }[];
-  /** Whether a name takes a phone's whole width. */
   isLong?: boolean;
 }) {
   return (

@@ -101,7 +101,7 @@ function CityFold({
   );
 }
 
-/** Links to the same page in each city, by state. Only the list has classes, because it has thousands of links. */
+/** Only the list has classes, because it has thousands of links. */
 function CityList({
   states,
   path = "",
@@ -132,7 +132,6 @@ function inGroups(states: readonly State[]) {
   );
 }
 
-/** For example "Alabama to California". */
 function rangeOf(states: readonly State[]) {
   const [first, last] = [states.at(0)?.name, states.at(-1)?.name];
   return first === last ? `${first}` : `${first} to ${last}`;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { type MarkName, SheetMark } from "../brand/drawings/mark.tsx";
 
-/** A part of the link map. On wide screens its heading stays beside the links while they scroll. */
 export function MapSection({
   heading,
   mark,

@@ -3,7 +3,7 @@ import { listPlaces } from "../locations/place.ts";
 import { postalCodes } from "../locations/postal-codes.ts";
 import { states } from "../locations/states.ts";
 
-/** Removes the names of states, cities and counties, and states' abbreviations in citations. */
+/** Also states' abbreviations in citations. */
 export function withoutPlaceNames(text: string): string {
   return text.replaceAll(anyName, " ");
 }
@@ -35,7 +35,6 @@ const anyName = new RegExp(
   "g",
 );
 
-/** "in Tulsa County" and "Circuit Court of Cook County" hold a county's name. */
 function countiesIn(text: string): string[] {
   return Array.from(
     text.matchAll(

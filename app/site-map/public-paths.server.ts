@@ -6,7 +6,7 @@ import type { Services } from "../server/http/services-context.server.ts";
 import { outcomePath } from "../survey/outcome/outcome-path.ts";
 import { corePages, outcomePages } from "./core-pages.ts";
 
-/** Every public page except the later pages of lists and the city copies of posts. */
+/** Except the later pages of lists and the city copies of posts. */
 export async function listPublicPaths({
   posts,
   content,

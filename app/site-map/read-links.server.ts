@@ -6,15 +6,14 @@ import {
   renderPosts,
 } from "./link-lists.server.tsx";
 
-/** The lists that grow with the blog, and how many posts a page of each shows: one post in every city is 174 links. */
+/** Posts per page of each list that grows with the blog; one post in every city is 174 links. */
 const pageSizes = { posts: 200, "city-posts": 16 };
 
 export type PagedList = keyof typeof pageSizes;
 
-/** One page of a list; undefined requests the full map, with the first page of each. */
+/** Undefined requests the full map, with the first page of each list. */
 type LinksQuery = { list: PagedList; page: number } | undefined;
 
-/** The part of the link map that a query requests; false when there is no such part. */
 export function parseLinksQuery(query: URLSearchParams): LinksQuery | false {
   const list = query.get("list");
   const page = readPageNumber(query);

@@ -108,7 +108,7 @@ function StateRow({
   );
 }
 
-/** A state's first letter, if no earlier state has it. */
+/** Only for the first state with that letter. */
 function letterOf(state: State, states: readonly State[]) {
   const letter = state.name.charAt(0);
   const first = states.find(({ name }) => name.startsWith(letter));

@@ -9,7 +9,6 @@ import type { Route } from "./+types/sitemap-xml-endpoint.ts";
 import { corePages } from "./core-pages.ts";
 import { listStatePages } from "./public-paths.server.ts";
 
-/** The URLs that search engines may index. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { siteUrl, excludedPaths, reportFailure } = services;
@@ -60,7 +59,6 @@ async function listEntries({
   ];
 }
 
-/** The last day on which someone checked or reviewed the state's law. */
 function lastCheckedOn(facts: PublishedLaw, review: LegalReview | undefined) {
   const days = Object.values(facts).map((fact) =>
     "checkedOn" in fact ? fact.checkedOn : "",

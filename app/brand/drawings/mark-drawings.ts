@@ -23,7 +23,6 @@ import wetFloor from "@phosphor-icons/core/duotone/warning-duotone.svg?raw";
 import wheelchair from "@phosphor-icons/core/duotone/wheelchair-duotone.svg?raw";
 import { shortenSvg } from "./shorten-svg.ts";
 
-/** The two-tone icons as SVG content, from Phosphor. */
 export const markDrawings = drawn({
   agreement,
   wheelchair,

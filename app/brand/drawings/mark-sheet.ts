@@ -33,7 +33,6 @@ export function sheetMarkPath(name: MarkName, ground: MarkBackground) {
   return `/marks.svg#${ground}-${name}`;
 }
 
-/** All marks in one file, once for each background; `read` returns one of Phosphor's files. */
 export function drawMarkSheet(
   read: (file: string) => string,
   palette: Palette,
@@ -48,10 +47,9 @@ export function drawMarkSheet(
   return `<svg xmlns="http://www.w3.org/2000/svg"><style>${style(palette)}</style>${drawings.join("")}</svg>`;
 }
 
-/** The distance between two marks, so that none shows the edge of the next. */
+/** Wide enough that no mark shows the edge of the next. */
 const step = 300;
 
-/** A sheet drawn in the colors `from`, recolored. */
 export function recolorMarkSheet(sheet: string, from: Palette, to: Palette) {
   return sheet.replace(style(from), style(to));
 }

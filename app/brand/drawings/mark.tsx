@@ -5,7 +5,7 @@ import { type MarkBackground, sheetMarkPath } from "./mark-sheet.ts";
 
 export type { MarkName };
 
-/** The server renders the drawings into the pages, so the browser's code leaves them out. */
+/** Rendered on the server only, so that the browser's code leaves them out. */
 const drawings = import.meta.env.SSR
   ? (await import("./mark-drawings.ts")).markDrawings
   : undefined;
@@ -20,7 +20,7 @@ export function Mark({
   return <Drawing key={name} name={name} className={className} />;
 }
 
-/** A mark that arrives after the first paint, for lists whose marks would exceed the first flight. */
+/** Arrives after the first paint, for lists whose marks would exceed the first flight. */
 export function SheetMark({
   name,
   ground = "paper",

@@ -1,6 +1,6 @@
 import type { Palette } from "../contrast.ts";
 
-/** Drawings of people on a grid of 160 by 200, in place of photos in the sample firm. */
+/** Stand in for photos in the sample firm, on a grid of 160 by 200. */
 export const portraitNames = ["short", "bob", "bun", "curls", "beard"] as const;
 
 export type PortraitName = (typeof portraitNames)[number];
@@ -13,7 +13,7 @@ export function portraitPath(name: PortraitName) {
 export function drawPortrait(name: PortraitName, colors: Palette): string {
   const { head, hair, lines } = portraits[name];
   const style = (theme: 0 | 1) => {
-    // Dark on light in both themes: reversed, a face looks like a negative. In the dark theme, the doorway is lit.
+    // Dark on light in both themes: reversed, a face looks like a negative.
     const [lines, skin, door] = theme
       ? [colors.navy[1], colors["on-navy"][1], "#f2d69a"]
       : [colors.ink[0], colors.surface[0], colors.tint[0]];
@@ -29,7 +29,6 @@ const shoulders = "M22 200c1-30 14-42 45-52v-26h26v26c31 10 44 22 45 52z";
 const details =
   "M67 148l13 20 13-20M67 148l-11 9 24 43M93 148l11 9-24 43M70 88h.1M90 88h.1M73 107q7 5 14 0";
 
-/** `head` and `hair` are filled; `lines` go on top. */
 const portraits: Readonly<
   Record<PortraitName, { head: string; hair: string; lines: string }>
 > = {

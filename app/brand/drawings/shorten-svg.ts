@@ -1,4 +1,4 @@
-/** An icon without its `svg` element: the style sheet and the parent element set color and size. */
+/** Without the `svg` element: the style sheet and the parent element set color and size. */
 export function shortenSvg(file: string): string {
   return (
     file

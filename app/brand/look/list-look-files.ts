@@ -43,7 +43,6 @@ function png(svg: string, width: number): LookFile {
   return { type: "image/png", svg, width };
 }
 
-/** The emblem on a square, taking up `share` of its width. */
 function appIcon(look: Look, share: number) {
   const { navy, "on-navy": light } = look.palette;
   const margin = 16 - 16 * share;
@@ -79,7 +78,6 @@ function manifest({ name, palette }: Look) {
   });
 }
 
-/** An ICO file with one image of 32 by 32. */
 export function icoOf(image: Uint8Array): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

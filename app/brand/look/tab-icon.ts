@@ -29,7 +29,7 @@ export function tabIconAddress(look: Look): string {
   return address;
 }
 
-/** Cached by look: each page needs the URL, and a look stays until the next publication. */
+/** Each page needs the URL, and a look stays until the next publication. */
 const addresses = new WeakMap<Look, string>();
 
 function drawAddress(look: Look): string {

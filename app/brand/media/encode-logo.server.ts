@@ -4,28 +4,26 @@ import type { Logo } from "./logo.ts";
 
 export type LogoFiles = {
   shown: Logo;
-  /** A PNG for drawings, as a data URL. */
   picture: string;
   pictureOnDark?: string;
-  /** Small enough for each page's HTML, as a data URL; undefined for larger logos. */
+  /** A data URL, if the logo is small enough for each page's HTML. */
   icon?: string;
-  /** By URL. */
   files: ReadonlyMap<string, Buffer>;
 };
 
-/** Maximum width and height in CSS pixels; a logo with the name may be wide. */
+/** In CSS pixels; a logo with the name may be wide. */
 const largest = { withName: [160, 48], symbol: [44, 44] } as const;
 
-/** Minimum of the longer side in pixels, so that it's sharp on every screen. */
+/** Of the longer side, so that the logo is sharp on every screen. */
 const minSide = 160;
 
-/** Maximum ratio of width to height; the minimum is one half. */
+/** Width to height; the least is one half. */
 const maxRatio = 10;
 
-/** Maximum length of the icon's data URL, because first paint must fit into one flight. */
+/** Of the data URL, because first paint must fit into one flight. */
 const maxIconLength = 480;
 
-/** Encodes a logo in its sizes. Returns a string if something is wrong with it. */
+/** Returns a string if something is wrong with the logo. */
 export async function encodeLogo(
   bytes: Buffer,
   hasName: boolean,
@@ -82,7 +80,6 @@ function resized(image: Sharp, width: number, height: number) {
   return image.resize(width, height, { fit: "inside" }).toColorspace("srgb");
 }
 
-/** A 32-pixel square with as many colors as fit. */
 async function encodeIcon(open: () => Sharp): Promise<string | undefined> {
   for (const colors of [64, 16, 8, 4]) {
     const png = await open()

@@ -13,7 +13,6 @@ import {
 
 export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
 
-/** Maximum bytes of a photo as sent. */
 const maxBytes = 60_000;
 
 /** Part of each URL. Increase it with every change here, because browsers cache photos forever. */
@@ -22,10 +21,10 @@ const recipe = 1;
 /** Protects against decompression bombs. */
 const maxPixels = 100_000_000;
 
-/** Recently encoded photos by URL: encoding takes a third of a second, and owners often change only text. */
+/** By URL: encoding takes a third of a second, and owners often change only text. */
 const encodedBefore = new Map<string, EncodedPhoto>();
 
-/** Photos kept, about 20 MB in total. */
+/** About 20 MB in total. */
 const maxEncoded = 100;
 
 const formatOf: Readonly<Record<string, string>> = {
@@ -36,10 +35,7 @@ const formatOf: Readonly<Record<string, string>> = {
   ".avif": "heif",
 };
 
-/**
- * Crops a photo to its shape and encodes it, without the camera's metadata, such as GPS. Returns a string if
- * something is wrong with the file.
- */
+/** Without the camera's metadata, such as GPS. Returns a string if something is wrong with the file. */
 export async function encodePhoto(
   { name, bytes }: { name: string; bytes: Buffer },
   shape: Shape,
@@ -91,7 +87,7 @@ function findProblem(
     : undefined;
 }
 
-/** Encodes one size at a time, to save memory. Undefined if one is too large even at the lowest quality. */
+/** One size at a time, to save memory. Undefined if one is too large even at the lowest quality. */
 async function encodeSizes(open: () => Sharp, photo: Photo) {
   const files = new Map<string, Buffer>();
   for (const width of shapes[photo.shape].widths) {

@@ -1,4 +1,3 @@
-/** Each crop, and the widths in pixels in which it is sent. */
 export const shapes = {
   portrait: { ratio: 4 / 5, widths: [240, 480] },
   wide: { ratio: 3 / 2, widths: [480, 960] },
@@ -11,7 +10,6 @@ export const shapes = {
 export type Shape = keyof typeof shapes;
 
 export type Photo = {
-  /** The common start of the URLs, without width and format. */
   address: string;
   shape: Shape;
 };

@@ -6,7 +6,6 @@ import {
   shapes,
 } from "./photo.ts";
 
-/** A photo that loads when it is almost in view. `sizes` is its displayed width. */
 export function Picture({
   photo,
   alt,

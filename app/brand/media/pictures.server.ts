@@ -13,7 +13,6 @@ declare module "../../server/http/services-context.server.ts" {
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Pixels; a smaller picture isn't enlarged. */
 const widths = [480, 960] as const;
 
 const path = /^\/pictures\/([0-9a-f]{64})-(480|960)\.webp$/;
@@ -26,7 +25,7 @@ async function resize(upload: Buffer, width: number) {
     .toBuffer();
 }
 
-/** Uploaded photos in the text of posts: uncropped, in two sizes that are encoded on first request. */
+/** Photos in posts: uncropped, in two sizes that are encoded on first request. */
 export function createPictures(database: Kysely<Database>) {
   const sizes = new LRUCache<string, { width: number; height: number }>({
     max: 2000,
@@ -48,7 +47,7 @@ export function createPictures(database: Kysely<Database>) {
     const [, hash = "", width] = path.exec(address) ?? [];
     const upload = await findUpload(database, hash);
     if (!upload) return undefined;
-    // Narrower if no quality is small enough, for example for a photo of sand.
+    // Narrower if no quality makes it small enough, as for a photo of sand.
     for (const share of [1, 2, 4]) {
       const resized = await resize(upload, Number(width) / share);
       const encoded = await encodeWithin(resized, "webp");
@@ -58,7 +57,7 @@ export function createPictures(database: Kysely<Database>) {
   }
 
   return {
-    /** A photo's `img` attributes, with its size so that the layout doesn't shift; undefined if it wasn't uploaded. */
+    /** Includes the size, so that the layout doesn't shift; undefined if the photo wasn't uploaded. */
     async findAttributes(hash: string) {
       const size = await sizes.fetch(hash);
       if (!size) return undefined;

@@ -1,4 +1,4 @@
-/** Removes a PNG's compressed text chunks: 2 MB of them may decompress to 2 GB. */
+/** 2 MB of compressed text chunks may decompress to 2 GB. */
 export function withoutPngTexts(bytes: Buffer): Buffer {
   if (bytes.toString("latin1", 1, 4) !== "PNG") return bytes;
   const parts = [bytes.subarray(0, 8)];

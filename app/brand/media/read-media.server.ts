@@ -16,15 +16,12 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** A file that is sent from memory, or from the disk if it has a path. */
 export type MediaFile = { type: string; content: Buffer | { path: string } };
 
 export type Media = {
-  /** By the file's name in the operator's file. */
   findPhoto: (file: string | undefined, shape: Shape) => Photo | undefined;
   video: Video | undefined;
   logo: LogoFiles | undefined;
-  /** By URL. */
   files: ReadonlyMap<string, MediaFile>;
 };
 
@@ -52,7 +49,6 @@ export async function readMedia(
   return { ok: false, problems: problems.map(yaml.describe) };
 }
 
-/** The files are in the folder of `source`, or uploaded. */
 export async function encodeMedia(
   operator: Operator,
   source: YamlSource,
@@ -74,7 +70,6 @@ export async function encodeMedia(
   return { media: { findPhoto, video, logo, files }, problems };
 }
 
-/** Like `readMedia`, but throws if something is wrong with a file. */
 export async function getMedia(
   operator: Operator,
   source: YamlSource,

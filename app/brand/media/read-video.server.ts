@@ -6,7 +6,7 @@ import type { Video } from "./video.ts";
 
 type VideoFile = { address: string; type: Video["type"] };
 
-/** The URL of a video file, which is never read into memory. Returns a string if something is wrong with it. */
+/** Never reads the video into memory. Returns a string if something is wrong with it. */
 export async function readVideo(path: string): Promise<VideoFile | string> {
   const extension = extname(path).toLowerCase();
   const kind = kinds[extension];
@@ -28,7 +28,6 @@ export async function readVideo(path: string): Promise<VideoFile | string> {
   return { address: `/videos/${key}${extension}`, type: kind.type };
 }
 
-/** By file extension, with the first bytes that each must have. */
 const kinds: Readonly<
   Record<
     string,
@@ -45,7 +44,6 @@ const kinds: Readonly<
   },
 };
 
-/** WebVTT captions and their URL. Returns a string if something is wrong with them. */
 export async function readCaptions(
   path: string,
 ): Promise<{ address: string; content: Buffer } | string> {

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Pictures } from "./pictures.server.ts";
 import type { Media } from "./read-media.server.ts";
 
-/** Sends the pictures in posts. Their URLs contain a hash of the content, and never change. */
+/** URLs contain a hash of the content, so they never change. */
 export function servePictures({ findFile }: Pictures): MiddlewareHandler {
   return async (c, next) => {
     const { path, method } = c.req;
@@ -18,7 +18,6 @@ export function servePictures({ findFile }: Pictures): MiddlewareHandler {
   };
 }
 
-/** Sends the operator's photos, logo and video. Their URLs contain a hash of the content, and never change. */
 export function serveMedia(
   getMedia: (c: Context) => Promise<Media>,
 ): MiddlewareHandler {

@@ -3,10 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
 
-/**
- * Deletes uploads from before a time that no text refers to; resolves to how many. Texts are read a few at a time and
- * outside a transaction, so that no lead waits.
- */
+/** Older ones that no text refers to. Reads a few texts at a time, outside a transaction, so that no lead waits. */
 export async function deleteUnusedUploads(
   database: Kysely<Database>,
   before: Date,

@@ -1,4 +1,4 @@
-/** Maximum bytes of a form, which may have several photos. */
+/** A form may have several photos. */
 export const maxFormBytes = 64 * 1024 * 1024;
 
 const pattern = /^upload:([0-9a-f]{64})$/;
@@ -7,7 +7,6 @@ export function uploadReference(hash: string): string {
   return `upload:${hash}`;
 }
 
-/** The hash that a photo's file refers to; undefined for a file on the disk. */
 export function uploadHash(file: string): string | undefined {
   return pattern.exec(file)?.[1];
 }

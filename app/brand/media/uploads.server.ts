@@ -6,7 +6,6 @@ import { createConcurrencyLimit } from "../../server/security/concurrency-limit.
 import { withoutPngTexts } from "./png-texts.server.ts";
 import { uploadReference } from "./upload-reference.ts";
 
-/** Maximum bytes of one upload. */
 const maxUploadBytes = 20 * 1024 * 1024;
 
 /** Enough for today's phone cameras; decoding such a photo takes up to 200 MB. */
@@ -18,7 +17,6 @@ const maxAvifPixels = 16_000_000;
 /** A longer photo, even one pixel wide, would take half a minute. */
 const longestSide = 20_000;
 
-/** Longest side of a photo as stored; no page shows a larger one. */
 const maxSide = 2000;
 
 const maxSeconds = 20;
@@ -27,13 +25,10 @@ const tooLarge =
   "is too large: send at most 20 MB, 40 megapixels (16 as AVIF), and 20,000 pixels a side";
 const noPhoto = "is damaged, or isn't a JPEG, PNG, WebP or AVIF photo";
 
-/** Encodes one photo at a time, because a decoded one is large. */
+/** One photo at a time, because a decoded one is large. */
 const limit = createConcurrencyLimit(1, 5);
 
-/**
- * Detects a photo's format from its content and stores it, at most 2,000 pixels wide and high, without the camera's
- * metadata, such as GPS. The same photo is stored once.
- */
+/** Stores the same photo once, at most `maxSide` pixels wide and high, without metadata such as GPS. */
 export async function storeUpload(
   database: Kysely<Database>,
   bytes: Uint8Array,
@@ -82,7 +77,6 @@ export async function findUpload(
   return row && Buffer.from(row.content);
 }
 
-/** Returns a string if something is wrong. */
 async function encodeUpload(bytes: Uint8Array): Promise<Buffer | string> {
   const { default: sharp } = await import("sharp");
   try {

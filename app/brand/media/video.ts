@@ -2,7 +2,6 @@ import type { Photo } from "./photo.ts";
 
 export type Video = {
   title: string;
-  /** Contains a hash of the content. */
   address: string;
   type: "video/mp4" | "video/webm";
   captions: string;

@@ -5,10 +5,7 @@ export function isSocialImagePath(pathname: string) {
   return pathname.startsWith("/social/");
 }
 
-/**
- * Draws a page's title as its social image. Only a path that a page names as its own image has one, so that nobody can
- * request arbitrary images. `readPage` fetches the page.
- */
+/** Only for a path that a page names as its own image, so that nobody can request arbitrary ones. */
 export async function serveSocialImage(
   { url }: Request,
   readPage: (path: string) => Promise<Response>,

@@ -1,4 +1,4 @@
-/** The path of a page's Open Graph image: decision 023. */
+/** See docs/decisions/023. */
 export function socialImagePath(path: string): string {
   const [pathname = ""] = path.split("?");
   return pathname === "/" ? "/social.png" : `/social${pathname}.png`;

@@ -3,13 +3,11 @@ import { officeDrawing } from "../drawings/office-drawing.ts";
 import type { Look } from "../look/look.ts";
 import type { LogoFiles } from "../media/encode-logo.server.ts";
 
-/** Font sizes to try, and the height for all lines, in pixels. */
 const sizes = [80, 68, 56, 48, 40];
 const height = 360;
 
 const width = 1120;
 
-/** A 1200 by 630 Open Graph image as SVG, with the headline as large as fits. */
 export function socialImage(headline: string, look: Look): string {
   const { walls, lights, lines, shadows } = officeDrawing;
   const { palette } = look;
@@ -32,7 +30,6 @@ ${rows
 </g></svg>`;
 }
 
-/** The logo, on a light plate unless it has a version for dark backgrounds. */
 function emblem({ logo }: Look) {
   if (!logo) {
     return `<path stroke-width="1.5" d="${mark}" transform="translate(64 60) scale(2.2)"/>`;
@@ -56,7 +53,6 @@ function nameText({ name, logo }: Look) {
   return `<text x="${start}" y="114" font-size="${size}">${escapeXml(replaceMissingGlyphs(name))}</text>`;
 }
 
-/** Strips accents that the headline font lacks. */
 function replaceMissingGlyphs(headline: string) {
   return headline
     .replaceAll(/[^ -~“”‘’–—…·©§½¼éñ]/gu, (letter) =>
@@ -79,7 +75,6 @@ function fit(headline: string): { size: number; rows: string[] } {
   return { size, rows: [...cut.slice(0, -1), `${cut.at(-1)}…`] };
 }
 
-/** Lines of at most `letters`; a longer word is broken. */
 function wrap(headline: string, letters: number) {
   const words = headline
     .split(" ")

@@ -20,10 +20,7 @@ const program = fileURLToPath(
 
 export type SocialImages = ReturnType<typeof createSocialImages>;
 
-/**
- * Renders drawings as PNG images and caches them. Drawing runs in a child process, one at a time, so that it blocks no
- * request and its memory is freed afterwards.
- */
+/** Cached. A child process draws one at a time, so that it blocks no request and its memory is freed. */
 export function createSocialImages(maxWaiting = 20) {
   const limit = createConcurrencyLimit(1, maxWaiting);
   const images = new LRUCache<string, Buffer, { svg: string; width: number }>({
@@ -32,13 +29,11 @@ export function createSocialImages(maxWaiting = 20) {
     fetchMethod: (_, __, { context: { svg, width } }) =>
       limit(() => drawInChildProcess(svg, width)),
   });
-  /** The drawing as a PNG of this width; undefined while too many requests wait. */
   const drawSvg = (svg: string, width: number) =>
     images.fetch(`${width} ${hash("sha256", svg)}`, {
       context: { svg, width },
     });
   return {
-    /** The image of a headline; undefined while too many requests wait. */
     draw: (headline: string, look: Look) =>
       drawSvg(socialImage(headline, look), 1200),
     drawSvg,

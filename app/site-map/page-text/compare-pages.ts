@@ -9,16 +9,12 @@ import {
 
 export type Comparison = {
   name: string;
-  /** Whether pages too similar to one already offered are excluded from the index. */
+  /** Pages too similar to one already offered are excluded from the index. */
   isLimited: boolean;
   groups: readonly Similarities[];
 };
 
-/**
- * Compares each page generated from a template with its siblings. For practice areas, only the pages of each state's
- * first city, because those of its other cities repeat them. Posts are the operator's own text, so they are not compared.
- * States are sorted by name, and cities by their position in the state, so that every state's first city comes first.
- */
+/** Compares templated pages with their siblings. Practice areas of a state's later cities repeat those of its first. */
 export async function comparePages(
   shingle: (path: string) => Promise<ShingledPage>,
 ): Promise<Comparison[]> {

@@ -1,4 +1,3 @@
-/** Elements whose text is not the page's own content. */
 const ignoredElements = new Set([
   "nav",
   "form",
@@ -18,10 +17,7 @@ type OpenElement = {
   linked: string;
 };
 
-/**
- * The text of a page's `<main>`, a line for each block, without navigation, forms, drawings, parts hidden in print, and
- * lists of only links. Parses only the site's own markup, where every element with text is closed.
- */
+/** A line per block of `<main>`, without navigation, forms, drawings and lists of links. Needs closed elements. */
 export function mainText(html: string): string {
   const main = /<main\b[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   const open: OpenElement[] = [opened("")];

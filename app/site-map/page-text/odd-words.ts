@@ -1,4 +1,3 @@
-/** Words that a visitor's page should not use, and what to say instead. */
 const replacements: readonly [find: RegExp, say: string][] = [
   [/\btelephone\b/gi, "phone"],
   [/\btick(?:ed|s)?\b/gi, "check"],

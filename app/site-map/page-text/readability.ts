@@ -1,7 +1,4 @@
-/**
- * The school grade that a text requires, by Flesch and Kincaid (1975): 0.39 words a sentence + 11.8 syllables a
- * word - 15.59. Syllables are estimated by runs of vowels. 0 for a text without words.
- */
+/** Flesch and Kincaid (1975), with syllables estimated by runs of vowels. 0 for a text without words. */
 export function readingGrade(sentences: readonly string[]): number {
   const words = sentences.map(wordsIn).filter((found) => found.length > 0);
   const all = words.flat();
@@ -14,7 +11,7 @@ export function readingGrade(sentences: readonly string[]): number {
   return Math.max(0, grade);
 }
 
-/** The sentences of a text with a line for each block. A block without an end mark, such as a heading, has none. */
+/** From a text with a line per block. A block without an end mark, such as a heading, has none. */
 export function sentencesIn(text: string): string[] {
   return text
     .split("\n")

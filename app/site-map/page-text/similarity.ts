@@ -1,10 +1,10 @@
-/** A page and the five-word shingles of its text, as sorted numbers. */
+/** The five-word shingles of the page's text, as sorted numbers. */
 export type ShingledPage = { path: string; shingles: Uint32Array };
 
-/** How much of each page each sibling contains: `shares[page][sibling]`, from 0 to 1, by place in `paths`. */
+/** `shares[page][sibling]` is how much of the page its sibling contains, from 0 to 1, by place in `paths`. */
 export type Similarities = { paths: string[]; shares: number[][] };
 
-/** The share of a page's shingles that its nearest sibling contains, from 0 to 1. */
+/** `share` of the page's shingles is in its nearest sibling, from 0 to 1. */
 export type NearestPage = { path: string; sibling: string; share: number };
 
 const runLength = 5;
@@ -25,7 +25,7 @@ export function createShingler() {
   };
 }
 
-/** Compares each page with each other by containment, which is stricter than Jaccard similarity. */
+/** By containment, which is stricter than Jaccard similarity. */
 export function measureSimilarities(
   pages: readonly ShingledPage[],
 ): Similarities {
@@ -37,7 +37,6 @@ export function measureSimilarities(
   return { paths: pages.map(({ path }) => path), shares };
 }
 
-/** For each page, the sibling that contains most of it. */
 export function findNearest({ paths, shares }: Similarities): NearestPage[] {
   return shares.map((row, page) => {
     const share = Math.max(...row);
@@ -46,10 +45,7 @@ export function findNearest({ paths, shares }: Similarities): NearestPage[] {
   });
 }
 
-/**
- * Chooses pages in the order of `paths`, those in `always` first, and leaves out each page that is more similar than the
- * limit to one already chosen: of a group of similar pages the first is chosen. Pages not in `candidates` don't count.
- */
+/** Goes through `always`, then `paths`, and leaves out pages too similar to one chosen before. */
 export function findTooSimilar(
   { paths, shares }: Similarities,
   limit: number,
