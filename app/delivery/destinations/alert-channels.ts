@@ -1,9 +1,7 @@
 import type { Destination } from "./destination.ts";
 import type { DeliveryPlan } from "./plan/plan.ts";
 
-/**
- * Hosts that deliver leads and whose outage would also stop every alert; all hosts if there is no alert destination.
- */
+/** Hosts whose outage would stop leads and every alert about it; all hosts without an alert destination. */
 export function listHostsWithoutBackupAlert(plan: DeliveryPlan): string[] {
   const alerts = plan.alerts.map(hostOf);
   const hosts = [...plan.destinations, ...plan.contactDestinations].map(hostOf);

@@ -15,7 +15,7 @@ export type HttpDestination =
   | z.output<typeof lawmaticsDestination>
   | z.output<typeof fieldsDestination>;
 
-/** Text without control characters, so that it stays on one line of a header, list or log. */
+/** No control characters, so that it stays on one line of a header, list or log. */
 const line = (what: string) =>
   z
     .string({ error: `must be ${what}` })
@@ -135,7 +135,7 @@ const webhookDestination = z.strictObject({
   ...named,
   kind: z.literal("webhook"),
   url,
-  /** One secret, or a list of them while the receiver rotates it. */
+  /** A list while the receiver rotates it. */
   secret: z
     .union([secret.transform((one) => [one]), z.array(secret).min(1)], {
       error: needsSecret,
@@ -151,7 +151,7 @@ const webhookDestination = z.strictObject({
 const slackDestination = z.strictObject({
   ...named,
   kind: z.literal("slack"),
-  /** A secret, because anyone who has this URL can post to the channel. */
+  /** A secret: anyone who has this URL can post to the channel. */
   url: url.meta({ isSecret: true }),
   ...common,
 });

@@ -5,7 +5,6 @@ import type { HttpDestination } from "./destination.ts";
 import type { HttpRequest } from "./send-http.server.ts";
 import { fillTemplate, summaryOf, templateValues } from "./template.ts";
 
-/** The request that delivers a message. `now` is the time of this attempt. */
 export function buildRequest(
   destination: HttpDestination,
   message: Message,
@@ -78,7 +77,7 @@ function formContent(
   };
 }
 
-/** The webhook payload: https://www.standardwebhooks.com */
+/** https://www.standardwebhooks.com */
 export function payloadOf({ type, time, data, checkpoint }: Message) {
   return { type, timestamp: time.toISOString(), data, checkpoint };
 }
@@ -99,7 +98,7 @@ function signatureHeaders(
   };
 }
 
-/** Fields of Clio Grow's Lead Inbox: https://docs.developers.clio.com/guides/clio-grow/lead-inbox-api/ */
+/** https://docs.developers.clio.com/guides/clio-grow/lead-inbox-api/ */
 function clioGrowLead(token: string, message: Message, siteUrl: string) {
   const { firstName, lastName, email, phone } = templateValues(message);
   return {

@@ -1,28 +1,20 @@
-/**
- * How an attempt to send a message ended. Except for `returned`, `reason` never quotes the response, which may echo
- * personal data.
- */
+/** Except for `returned`, `reason` never quotes the response, which may echo personal data. */
 export type AttemptOutcome =
   | { status: "delivered" }
-  /** Retrying won't help. */
   | { status: "undeliverable"; reason: string }
   | {
       status: "failed";
       reason: string;
-      /** From `Retry-After`. */
       retryAfterMs?: number | undefined;
       /** Recipients that didn't get it, if others did. */
       unsentRecipients?: readonly string[];
     }
-  /**
-   * The receiver rejected this lead, or may not be sent it. The reason may name the person, so it is stored only with
-   * the lead.
-   */
+  /** The receiver rejected the lead or may not get it; the reason may name the person. */
   | { status: "returned"; reason: string }
   | { status: "obsolete"; reason: string }
   | { status: "interrupted" };
 
-/** A reason that quotes only an error's code or name. */
+/** Quotes only an error's code or name. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "it failed";
   if (error.name === "PrivateAddressError") return error.message;

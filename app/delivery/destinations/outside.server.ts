@@ -14,7 +14,6 @@ import {
 /** Marks a delivery that was not sent because the lead may not be shared. */
 export const notSharedReasonPrefix = "not shared";
 
-/** Why a lead may not go to an outside company, checked right before it is sent. */
 export async function findOutsideRefusal(
   database: Kysely<Database>,
   subject: Subject,
@@ -36,7 +35,7 @@ export async function findOutsideRefusal(
   return refusal && `${notSharedReasonPrefix}: ${refusal}`;
 }
 
-/** Whether a consent text that the visitor saw names the firm; it may have been added later. */
+/** A consent text that the visitor saw names the firm, which may have been added later. */
 async function isNamedIn(
   database: Kysely<Database>,
   subjectId: string,
@@ -54,7 +53,7 @@ async function isNamedIn(
   );
 }
 
-/** Outside destinations that get nothing, because the operator says that it shares no leads. */
+/** They get nothing, because the operator says that it shares no leads. */
 export function listUnsharedDestinations(
   destinations: readonly { name: string; outside?: boolean | undefined }[],
   operator: Pick<Operator, "kind" | "privacy">,

@@ -1,7 +1,7 @@
 import { lookup as askDns } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** The IP address is private; nothing was sent. */
+/** Nothing was sent. */
 export class PrivateAddressError extends Error {
   constructor() {
     super(
@@ -11,7 +11,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** Special-purpose networks: https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** https://www.iana.org/assignments/iana-ipv4-special-registry */
 const private4 = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -32,7 +32,7 @@ for (const [network, bits] of [
   private4.addSubnet(network, bits, "ipv4");
 }
 
-/** Public IPv6, apart from `tunnels6`: ranges for IPv4 tunnels and documentation. */
+/** Ranges for IPv4 tunnels and documentation are in `tunnels6`. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 const tunnels6 = new BlockList();
@@ -50,7 +50,7 @@ function isPublicAddress(address: string): boolean {
   );
 }
 
-/** Resolves a name to public IP addresses only. The connection uses exactly these, so DNS rebinding has no effect. */
+/** Public addresses only. The connection uses exactly these, so DNS rebinding has no effect. */
 export function lookupFor(allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     askDns(hostname, { ...options, all: true }, (error, addresses) => {
@@ -66,7 +66,7 @@ export function lookupFor(allowsPrivate: boolean): LookupFunction {
   };
 }
 
-/** Throws if the host is a literal private IP address, which skips the DNS lookup that `lookupFor` filters. */
+/** A literal address skips the DNS lookup that `lookupFor` filters. */
 export function refusePrivateHost(host: string, allowsPrivate: boolean) {
   const address = host.replace(/^\[(.*)\]$/, "$1");
   if (!allowsPrivate && isIP(address) !== 0 && !isPublicAddress(address)) {

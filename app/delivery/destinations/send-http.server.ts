@@ -12,11 +12,7 @@ export type HttpRequest = {
   allowsPrivate: boolean;
 };
 
-/**
- * POSTs a request. Reads only the response's status and headers, so that a slow or huge body costs nothing; for 409 and
- * 422 it also reads whether the lead is returned. Redirects aren't followed, because they could lead to a private IP
- * address. Aborted by `signal`.
- */
+/** Reads a body only for 409 and 422. Follows no redirects, which could lead to a private address. */
 export async function sendHttp(
   request: HttpRequest,
   now: () => Date,
@@ -71,7 +67,6 @@ async function readResponse(
   return { statusCode, headers, body };
 }
 
-/** In bytes; a longer response body is ignored. */
 const maxResponse = 4096;
 
 async function readStart(response: IncomingMessage): Promise<string> {
@@ -87,7 +82,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
 
 const returnBody = z.object({ returned: z.string().trim().min(1) });
 
-/** The reason in a body such as `{"returned": "We don't take truck cases."}`. */
+/** Reads a body such as `{"returned": "We don't take truck cases."}`. */
 function findReturnReason(body: string): string | undefined {
   try {
     const { data } = returnBody.safeParse(JSON.parse(body));
@@ -109,7 +104,6 @@ function outcomeOf(
   return { status: "failed", reason, retryAfterMs };
 }
 
-/** Distinguishes a failure from a timeout and from a shutdown. */
 export function failureOf(error: unknown, signal: AbortSignal): AttemptOutcome {
   if (!signal.aborted) return { status: "failed", reason: reasonOf(error) };
   return signal.reason instanceof Error && signal.reason.name === "TimeoutError"

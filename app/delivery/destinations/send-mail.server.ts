@@ -5,9 +5,8 @@ import type { AttemptOutcome } from "./outcome.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
 import { failureOf } from "./send-http.server.ts";
 
-/** An email without its sender and recipients. */
 export type Mail = {
-  /** The Message-ID without its brackets: the same on every attempt. */
+  /** Without its brackets; the same on every attempt. */
   messageId: string;
   subject: string;
   replyTo: string | undefined;
@@ -16,10 +15,7 @@ export type Mail = {
   isUrgent: boolean;
 };
 
-/**
- * Sends an email by SMTP, over TLS unless the destination allows otherwise. Recipients that the server refuses while
- * accepting others are left for the next attempt. Aborted by `signal`.
- */
+/** Over TLS unless the destination allows otherwise. Refused recipients are retried if others were accepted. */
 export async function sendMail(
   { smtp, from, to, allowPrivateAddress, allowUnencrypted }: MailDestination,
   recipients: readonly string[],
@@ -114,7 +110,7 @@ function refusalOf(recipients: readonly string[]) {
   return `the mail server refused ${recipients.slice(0, 3).join(", ")}`;
 }
 
-/** Adds the server's reply code, which contains no personal data. */
+/** The server's reply code contains no personal data. */
 function withSmtpCode(outcome: AttemptOutcome, error: unknown): AttemptOutcome {
   const code =
     error instanceof Error && "responseCode" in error

@@ -45,7 +45,7 @@ type Tools = {
   countDigest: () => Promise<Digest>;
 };
 
-/** Returns a function that builds a delivery's message and sends it to its destination, and never throws. */
+/** The returned function never throws. */
 export function createSend(handle: Tools) {
   return async (
     delivery: Delivery,
@@ -166,7 +166,7 @@ export async function sendTo(
       signal,
     );
   }
-  // Imported lazily, because nodemailer is large.
+  // nodemailer is large.
   const { sendMail } = await import("./send-mail.server.ts");
   const mail = mailOf(message, new URL(siteUrl).hostname, palette?.());
   const { to } = destination;

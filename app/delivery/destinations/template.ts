@@ -22,7 +22,7 @@ export const templateNames: readonly string[] = [
   ),
 ];
 
-/** Finds unknown names, and names without a closing brace. Other braces are plain text, such as JSON's. */
+/** Unknown names, and names without a closing brace; other braces are plain text, such as JSON's. */
 export function findTemplateProblems(text: string): string[] {
   return [...text.matchAll(/\{([\w.\s-]*)(\}?)/g)].flatMap(
     ([written, name = "", end]) => {
@@ -38,7 +38,7 @@ export function findTemplateProblems(text: string): string[] {
   );
 }
 
-/** Replaces each `{name}`. Values aren't expanded again, so braces in a visitor's text stay. */
+/** Values aren't expanded again, so braces in a visitor's text stay. */
 export function fillTemplate(
   fields: Readonly<Record<string, string>>,
   message: Message,
@@ -52,7 +52,7 @@ export function fillTemplate(
   );
 }
 
-/** The value of each template name. A full name from the contact form is split at its last space. */
+/** A full name from the contact form is split at its last space. */
 export function templateValues(message: Message) {
   const values = Object.fromEntries(textsIn(message.data));
   const { firstName = "", lastName = "" } = values;
@@ -70,7 +70,7 @@ export function templateValues(message: Message) {
   };
 }
 
-/** Each value as text; nested values are named by their path, such as `attribution.last.utm_source`. */
+/** Nested values are named by their path, such as `attribution.last.utm_source`. */
 function textsIn(data: object, prefix = ""): [name: string, text: string][] {
   return Object.entries(data).flatMap(([name, value]) => {
     if (Array.isArray(value)) return [[prefix + name, value.join("; ")]];

@@ -12,7 +12,6 @@ import {
 
 type Envelope = Pick<Delivery, "id" | "event" | "created_at">;
 
-/** Alerts the operator to failing deliveries, without personal data. */
 export function buildDeliveryAlert(
   { id, event, created_at }: Envelope,
   failed: Delivery,
@@ -51,7 +50,7 @@ export function buildDeliveryAlert(
   };
 }
 
-/** Reports that no contact claimed the lead or, if `optOut` is set, that nobody may call. */
+/** No contact claimed the lead or, with `optOut`, nobody may call. */
 export function buildUnclaimedAlert(
   { id, event, created_at }: Envelope,
   subject: Subject,
@@ -92,7 +91,6 @@ export function buildUnclaimedAlert(
   };
 }
 
-/** The daily digest, without personal data. */
 export function buildDigest(
   { id, event, created_at }: Envelope,
   { quarantined, undelivered, unclaimed }: Digest,

@@ -15,7 +15,6 @@ import {
 
 export type MessageContext = {
   timeZone: string;
-  /** When the message is sent; calling hours are checked for this time. */
   now: Date;
   urgent: readonly string[];
   claimUrl: string;

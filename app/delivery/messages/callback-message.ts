@@ -66,7 +66,6 @@ const stopped: Call = {
   words: "They've asked for no calls since then: do not call.",
 };
 
-/** What to do with the number, as of when the message is sent. */
 function callInWords({
   isOpen,
   place,

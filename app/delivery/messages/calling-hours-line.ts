@@ -1,7 +1,7 @@
 import { describeLocalHours } from "../on-call/callable-from.ts";
 import type { Subject } from "./subjects/subject.ts";
 
-/** When this person may be called. Field names are a contract: docs/webhooks.md. */
+/** Field names are a contract: docs/webhooks.md. */
 export function describeCallingHours(subject: Subject, now: Date) {
   const { isOpen, changesAt, timeZone, place, clock, until } =
     describeLocalHours(subject, now);

@@ -2,10 +2,7 @@ import { checkNumberPolicy } from "../../callback/number-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import type { Message } from "./message.ts";
 
-/**
- * The first typed number that the site itself would call; if none is valid, the bare digits. Valid numbers that we don't
- * call get no link: a stranger may have typed them.
- */
+/** Only numbers that the site itself would call: a stranger may have typed the others. Else the bare digits. */
 export function dialOf(typed: string): Message["dial"] {
   const valid = listValidPhones(typed);
   const callable = valid.find(

@@ -1,6 +1,5 @@
 import type { Delivery } from "./subjects/subject.ts";
 
-/** The event of a lead's first delivery, by kind. */
 export const createdEvents = {
   lead: "lead.created",
   callback: "callback.created",

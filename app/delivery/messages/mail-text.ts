@@ -5,7 +5,7 @@ import type { Mail } from "../destinations/send-mail.server.ts";
 import type { Message } from "./message.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 
-/** The message as an email. Visitors' text is always escaped. */
+/** Visitors' text is always escaped. */
 export function mailOf(
   message: Message,
   host: string,
@@ -54,7 +54,7 @@ function textOf({
 const font =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** Keeps checkpoints in the firm's mailbox, which the site can't rewrite. */
+/** The firm's mailbox keeps checkpoints where the site can't rewrite them. */
 const checkpointNote = "Consent ledger checkpoint, please keep this email:";
 
 /** Inline styles, because many mail programs drop all others. */

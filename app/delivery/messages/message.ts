@@ -2,9 +2,8 @@ export type Message = Description & {
   /** The same on every attempt. */
   id: string;
   type: string;
-  /** Why it is urgent; empty if it isn't. */
   urgent: readonly string[];
-  /** The visitor's email address, if it is a single plain one. */
+  /** Only if the visitor's email is a single plain address. */
   replyTo?: string | undefined;
   claimUrl: string | undefined;
   checkpoint?: string | undefined;
@@ -13,7 +12,7 @@ export type Message = Description & {
 export type Description = {
   time: Date;
   title: string;
-  /** A number to dial, in E.164 if it is valid. */
+  /** In E.164 if it is valid. */
   dial: { number: string; words: string } | undefined;
   facts: readonly MessageFact[];
   story: string | undefined;
@@ -23,7 +22,6 @@ export type Description = {
 
 export type MessageFact = { label: string; value: string };
 
-/** Leaves out entries without a value. */
 export function factsOf(
   entries: readonly (readonly [label: string, value: string | null])[],
 ): MessageFact[] {

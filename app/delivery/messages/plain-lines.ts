@@ -1,6 +1,6 @@
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 
-/** Text on one line: it can't start a new line, or change the text direction of the rest. */
+/** Can't start a new line, or change the text direction of the rest. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

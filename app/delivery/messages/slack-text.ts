@@ -2,7 +2,7 @@ import { mailtoOf } from "./linkable-email.ts";
 import type { Message } from "./message.ts";
 import { oneLine, quoteLines } from "./plain-lines.ts";
 
-/** The message in Slack's markup. Visitors' text can't mention anyone, hide a link or look like our own lines. */
+/** Visitors' text can't mention anyone, hide a link or look like our own lines. */
 export function slackText(message: Message): string {
   const { title, urgent, facts, story, claimUrl } = message;
   return [

@@ -7,10 +7,7 @@ import {
   subjectIdOf,
 } from "./subjects/subject.ts";
 
-/**
- * Tells other systems a lead's new status, without personal data. Only the operator's own systems get the reason and
- * the actor.
- */
+/** Without personal data. Only the operator's own systems get the reason and the actor. */
 export function buildUpdate(
   { id, event: type }: Pick<Delivery, "id" | "event">,
   subject: Subject,

@@ -5,7 +5,6 @@ import { states } from "../../locations/states.ts";
 import { clockTime, dayInWords, dayOnClock } from "../../server/local-time.ts";
 import { answersOf, type Subject } from "../messages/subjects/subject.ts";
 
-/** The earliest time this person may be called: now, or when calling hours next begin. */
 export function callableFrom(subject: Subject, now: Date): Date {
   const { isOpen, changesAt } = getCallingHours(subject, now);
   return isOpen ? now : changesAt;
@@ -26,7 +25,6 @@ export function getCallingHours(
   return { ...hours, timeZone, isFirms, city, named, code };
 }
 
-/** The person's most likely local time, and when calling hours end or next begin. */
 export function describeLocalHours(
   subject: Subject,
   now: Date,

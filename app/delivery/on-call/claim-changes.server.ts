@@ -5,10 +5,7 @@ import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../queue/outbox.server.ts";
 import type { ClaimStore } from "./claim-store.server.ts";
 
-/**
- * Changes an existing claim and queues the messages that follow. Each function returns false if `from` no longer has
- * the claim.
- */
+/** Each returns false if `from` no longer has the claim; otherwise it also queues the messages that follow. */
 export function createClaimChanges({
   outbox,
   claims,
@@ -39,7 +36,6 @@ export function createClaimChanges({
       return isDone;
     },
 
-    /** Gives the claim to `to`, who is notified if they are a contact. */
     async reassign(
       subject: Subject,
       from: string,

@@ -28,7 +28,7 @@ type View = {
   forms: ClaimForm[];
 };
 
-/** The page behind a message's claim link. Only POST changes anything, because mail scanners open links. */
+/** Only POST changes anything, because mail scanners open links. */
 export async function handleClaim(
   request: Request,
   services: Services,

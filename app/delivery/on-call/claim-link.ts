@@ -5,12 +5,11 @@ import {
 } from "../../server/security/expiring-signature.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 
-/** How long a link is valid after its message was created. */
 const lifetime = 7 * day;
 
 export const claimPath = "/claim/";
 
-/** The link to claim a lead; the same on each attempt. */
+/** The same on each attempt. */
 export function claimUrl(
   { id, created_at }: Pick<Delivery, "id" | "created_at">,
   key: string,
@@ -20,7 +19,6 @@ export function claimUrl(
   return `${siteUrl}${claimPath}${id}.${signUntil(expiresAt, id, key)}`;
 }
 
-/** The delivery id of a token; undefined if the token is forged or expired. */
 export function readClaimToken(
   token: string,
   key: string,

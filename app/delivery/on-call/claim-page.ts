@@ -18,7 +18,6 @@ export function claimPolicy(look: Look) {
   return barePolicy([hashSource(styleOf(look))], "'self'");
 }
 
-/** A button and, with `label`, a field for a name. */
 export type ClaimForm = {
   act: "claim" | "unclaim" | "reassign";
   button: string;
@@ -27,7 +26,7 @@ export type ClaimForm = {
   people?: readonly string[];
 };
 
-/** A page without personal data except the reference. */
+/** Without personal data except the reference. */
 export function claimPage(
   look: Look,
   heading: string,

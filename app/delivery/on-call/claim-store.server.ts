@@ -37,7 +37,7 @@ export function createClaimStore(
     work: (transaction: Transaction<Database>) => Promise<Value>,
   ) => writes.transaction().execute(work);
   return {
-    /** The key that signs claim links, created on first use. */
+    /** Signs claim links; created on first use. */
     async getKey(): Promise<string> {
       key ??= (await findKey(database)) ?? (await createKey(writes));
       return key;
@@ -49,11 +49,11 @@ export function createClaimStore(
     claim: (subjectId: string, by: Actor, now: Date) =>
       inTransaction((transaction) => claim(transaction, subjectId, by, now)),
 
-    /** Ends `from`'s claim and queues a new escalation; false if `from` no longer has it. */
+    /** Queues a new escalation; false if `from` no longer has the claim. */
     unclaim: (change: UnclaimRequest, escalation: Rows) =>
       inTransaction((transaction) => unclaim(transaction, change, escalation)),
 
-    /** Gives the claim to someone else and queues their message; false if `from` no longer has it. */
+    /** Queues the new holder's message; false if `from` no longer has the claim. */
     reassign: (change: ReassignRequest, messages: Rows) =>
       inTransaction((transaction) => reassign(transaction, change, messages)),
   };
@@ -134,7 +134,7 @@ async function reassign(
   return isDone;
 }
 
-/** The desk's account of a contact, who has the same name there. */
+/** A contact has the same name at the desk. */
 async function asAccount(
   transaction: Transaction<Database>,
   actor: Actor,
@@ -157,7 +157,7 @@ async function mayWork(transaction: Transaction<Database>, accountId: string) {
   return account !== undefined;
 }
 
-/** Records the event if the holder is as expected, even if something else about the lead has changed. */
+/** The holder must be as expected; the rest of the lead may have changed. */
 async function changeHolder(
   transaction: Transaction<Database>,
   event: OtherBody & EventOrigin,
@@ -171,14 +171,12 @@ async function changeHolder(
     : { isDone: false, state };
 }
 
-/** `from` had the claim, `by` ends it. */
 type UnclaimRequest = { subjectId: string; from: string; by: Actor; now: Date };
 
 type ReassignRequest = UnclaimRequest & { to: Actor };
 
 type Rows = readonly Insertable<DeliveriesTable>[];
 
-/** Messages that ask a contact, announce an assignment, or report that nobody has claimed the lead. */
 function whereEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   return row.or([
     row("event", "like", "%.waiting"),
@@ -200,7 +198,6 @@ export async function deleteUnsentEscalation(
     .execute();
 }
 
-/** Replaces the escalation's unsent and dropped messages. */
 async function replaceEscalation(
   transaction: Transaction<Database>,
   subjectId: string,

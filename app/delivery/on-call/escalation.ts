@@ -2,7 +2,6 @@ import { minute } from "../../server/durations.ts";
 import { minuteOfDay, minutesOf } from "../../server/local-time.ts";
 
 export type Contacts = {
-  /** How long each contact has before the next one is also asked. */
   minutes: number;
   people: readonly Contact[];
 };
@@ -16,11 +15,7 @@ export type Contact = {
 
 export type EscalationStep = { contact: Contact; at: Date };
 
-/**
- * When each contact is asked about an unclaimed lead, from `now` on: in list order, but outside their quiet hours and
- * when the person may be called. Urgent leads ignore both. `end` is when the last contact's turn ends; with no
- * contacts, after one turn.
- */
+/** In list order, outside quiet hours and within calling hours, which urgent leads ignore. `end` ends the last turn. */
 export function planEscalation(
   { minutes, people }: Contacts,
   isUrgent: boolean,
@@ -47,7 +42,7 @@ export function planEscalation(
   return { steps, end: later(last, minutes) };
 }
 
-/** The contact's turn. Quiet hours may cover all calling hours; then the contact is asked when they end. */
+/** Quiet hours may cover all calling hours; then the contact is asked when they end. */
 function findTurn(
   contact: Contact,
   time: Date,

@@ -4,7 +4,6 @@ import {
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
 
-/** The only contact who reads a destination; undefined for shared mailboxes and chats. */
 export function findSoleReader(
   plan: DeliveryPlan,
   destination: string,
@@ -24,7 +23,6 @@ export function findSoleReader(
   return isShared ? undefined : person?.name;
 }
 
-/** A typed name, normalized; undefined if it is invalid. */
 export function readName(typed: string): string | undefined {
   const name = typed.trim().replace(/\s+/g, " ");
   return /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u.test(name) ? name : undefined;

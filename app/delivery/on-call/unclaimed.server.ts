@@ -7,7 +7,7 @@ export type UnclaimedSubject = {
   subjectId: string;
   kind: string;
   sentAt: Date;
-  /** When it began to wait: sent, released from quarantine, or due. */
+  /** When it was sent, released from quarantine, or due. */
   since: Date;
   asked: string[];
   unreached: string[];
@@ -52,7 +52,7 @@ export async function listUnclaimed(
     .sort((one, other) => one.since.getTime() - other.since.getTime());
 }
 
-/** The destinations that a contact was asked through, even if the message is still being retried. */
+/** Even if the message is still being retried. */
 export async function listAsked(
   database: Kysely<Database>,
   subjectId: string,

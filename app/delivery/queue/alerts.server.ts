@@ -6,12 +6,11 @@ import { sharedId } from "./shared-id.ts";
 
 type AlertEvent = "delivery.dead" | "delivery.failing";
 
-/** Whether it is an alert about other deliveries, or the daily digest. */
 export function isAlert({ subject_kind }: Pick<Delivery, "subject_kind">) {
   return subject_kind === "delivery" || subject_kind === "digest";
 }
 
-/** Queues one alert an hour about the delivery's destination. */
+/** One an hour for the delivery's destination. */
 export async function insertAlerts(
   transaction: Transaction<Database>,
   { id: subject_id, destination: from }: Pick<Delivery, "id" | "destination">,
@@ -38,16 +37,13 @@ export async function insertAlerts(
     .execute();
 }
 
-/** The same id for an hour in every copy of the site, so that there is one alert an hour. */
+/** The same in every copy of the site, so that there is one alert an hour. */
 function alertId(from: string, event: string, to: string, now: Date) {
   const hours = Math.floor(now.getTime() / hour);
   return sharedId(from, event, to, hours);
 }
 
-/**
- * The delivery that an alert is about or, if that one was sent meanwhile, another to the same destination; undefined if
- * none is left.
- */
+/** The delivery that the alert is about or, if it was sent meanwhile, another to its destination. */
 export async function findFailed(
   database: Kysely<Database>,
   { event, subject_id }: Pick<Delivery, "event" | "subject_id">,

@@ -10,14 +10,13 @@ export type AttemptResult =
   | ({ state: "waiting"; nextAt: Date } & Failure)
   | ({ state: "dead" } & Failure)
   | { state: "dropped"; reason: string }
-  /** Interrupted: doesn't count as an attempt, and is due immediately. */
+  /** Doesn't count as an attempt, and is due immediately. */
   | { state: "interrupted" };
 
 type Failure = {
   reason: string;
-  /** Recipients that didn't get it, if others did. */
   unsentRecipients?: readonly string[] | undefined;
-  /** The receiver asked for no requests to this destination until then. */
+  /** The receiver asked for a pause of this destination. */
   pausedUntil?: Date | undefined;
 };
 
@@ -28,10 +27,9 @@ type FinishedAttempt = {
   alerts: readonly string[];
 };
 
-/** How long results are collected for one commit, in milliseconds. */
 const batchDelayMs = 10;
 
-/** Saves results in batches. A result whose lease was lost is ignored. */
+/** A result whose lease was lost is ignored. */
 export function createResultWriter(
   writes: Kysely<Database>,
 ): (finished: FinishedAttempt) => Promise<FinishedAttempt> {

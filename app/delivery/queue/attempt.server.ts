@@ -17,10 +17,10 @@ import {
   maxAttempts,
 } from "./retry-schedule.ts";
 
-/** The number of the failed attempt that alerts the operator, a few minutes after the first. */
+/** The failed attempt that alerts the operator, a few minutes after the first. */
 const alertAttempt = 4;
 
-/** A receiver asking for at least this long a pause also alerts the operator, in milliseconds. */
+/** A pause this long, asked for by a receiver, also alerts the operator. */
 const alertPauseMs = 15 * minute;
 
 type AttemptTools = {
@@ -35,7 +35,7 @@ type AttemptTools = {
   aborting: AbortController;
 };
 
-/** Sends a leased delivery once and saves the result. Never throws. */
+/** Never throws. */
 export async function attemptDelivery(
   delivery: Delivery,
   worker: AttemptTools,

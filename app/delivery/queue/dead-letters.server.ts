@@ -4,10 +4,7 @@ import { insertAlerts, isAlert } from "./alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 import { defaultLeaseMs } from "./lease.server.ts";
 
-/**
- * Requeues dead deliveries, and those waiting after a failed attempt, due now and with all attempts left. With `id`,
- * only that delivery, even if it was delivered; then all its recipients get it. Returns how many.
- */
+/** Makes dead and failed deliveries due now, with all attempts left. `id` may name a delivered one. */
 export async function redeliver(
   transaction: Kysely<Database>,
   id: string | undefined,
@@ -48,7 +45,7 @@ export async function redeliver(
   return rows.length;
 }
 
-/** Whether it is under way, or tried again within a minute anyway. */
+/** Under way, or tried again within a minute anyway. */
 function mayBeLeased(
   row: ExpressionBuilder<Database, "deliveries">,
   now: Date,
@@ -60,10 +57,7 @@ function mayBeLeased(
   ]);
 }
 
-/**
- * Marks deliveries dead that were due before `before` and whose destination isn't `known`, and alerts the operator.
- * Returns how many.
- */
+/** Those due before `before`, to a destination that isn't `known`. Alerts the operator; returns how many. */
 export function markOrphansDead(
   writes: Kysely<Database>,
   { known, alerts }: Record<"known" | "alerts", readonly string[]>,

@@ -21,7 +21,7 @@ type Receivers = Pick<Route, "to" | "contacts">;
 
 type Rules = { plan: DeliveryPlan; laws: LawBook };
 
-/** A subject's first deliveries and escalation; without a route, to every destination and contact not yet `asked`. */
+/** Without a route, to every destination and contact not yet `asked`. */
 export function rowsFor(
   rules: Rules,
   subject: Subject,
@@ -63,7 +63,7 @@ export function contactsOf({ plan }: Rules, route: Receivers | undefined) {
   return people.length > 0 ? { ...contacts, people } : undefined;
 }
 
-/** Contacts are asked when the person may be called; for urgent leads, immediately. */
+/** When the person may be called; immediately for urgent leads. */
 export function escalationRows(
   { plan, laws }: Rules,
   subject: Subject,
@@ -107,7 +107,6 @@ export function assignedRowsOf(
     );
 }
 
-/** First deliveries to one destination, in the order of the leads. */
 export function replayRowsOf(
   subjects: readonly Subject[],
   destination: string,

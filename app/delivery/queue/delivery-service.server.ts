@@ -32,7 +32,6 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** How late a delivery may be before /readyz warns, in milliseconds. */
 const maxQueueAgeMs = 15 * minute;
 
 type Tools = {
@@ -51,7 +50,6 @@ type Tools = {
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
-/** Delivers stored messages to the destinations of the plan, which may change at any time. */
 export function createDeliveryService(tools: Tools) {
   const { plan, database, intake, laws, metrics, now } = tools;
   const claims = createClaimStore(database, intake);
@@ -91,7 +89,6 @@ export function createDeliveryService(tools: Tools) {
   };
 }
 
-/** Warns if deliveries are more than 15 minutes late. */
 async function checkQueues({
   database,
   now,
@@ -106,7 +103,6 @@ async function checkQueues({
     : undefined;
 }
 
-/** Warns within a minute if deliveries fail. */
 async function checkFailures({
   database,
   now,

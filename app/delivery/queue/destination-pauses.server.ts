@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
-/** Whether a delivery's destination is paused at `now`. */
 export function wherePaused(
   { exists, selectFrom, ref }: ExpressionBuilder<Database, "deliveries">,
   now: Date,
@@ -18,7 +17,7 @@ export function wherePaused(
   );
 }
 
-/** Pauses a destination for every copy of the site. Never shortens a pause. */
+/** For every copy of the site. Never shortens a pause. */
 export async function pauseDestination(
   transaction: Kysely<Database>,
   destination: string,
@@ -51,7 +50,7 @@ export async function readPauses(
   );
 }
 
-/** Ends pauses when an operator redelivers, which means that the receivers are ready. */
+/** An operator who redelivers says that the receivers are ready. */
 export async function resumeDestinations(
   transaction: Kysely<Database>,
   destinations: readonly string[],

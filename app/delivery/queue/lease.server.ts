@@ -5,13 +5,10 @@ import { minute } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { wherePaused } from "./destination-pauses.server.ts";
 
-/** Longer than an attempt and the writes around it, in milliseconds. */
+/** Longer than an attempt and the writes around it. */
 export const defaultLeaseMs = minute;
 
-/**
- * Leases a destination's due deliveries, oldest first, until `leaseEnd`, and counts the attempt. `attempts` identifies
- * the lease: if it has another value, the lease was lost.
- */
+/** Oldest first, counting the attempt. `attempts` identifies the lease: another value means that it was lost. */
 export function leaseDue(
   writes: Kysely<Database>,
   destination: string,
@@ -38,7 +35,6 @@ export function leaseDue(
   });
 }
 
-/** Whether a destination has due deliveries. Takes no lock. */
 export async function isDue(
   database: Kysely<Database>,
   destination: string,

@@ -15,7 +15,6 @@ type Tools = {
   plan: DeliveryPlan;
 };
 
-/** Why a delivery is no longer needed, checked right before it is sent; undefined if it still is. */
 export async function findObsoleteReason(
   { database, claims, plan }: Tools,
   delivery: Delivery,

@@ -33,7 +33,7 @@ import {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** How long to wait for a call to be placed before its request is delivered, in milliseconds. */
+/** How long to wait for a call to be placed before its request is delivered. */
 const placingTimeoutMs = 30_000;
 
 /** How long to wait for reports about a placed call, for which two phones ring. */
@@ -45,15 +45,12 @@ type Tools = {
   paidForLeads: () => boolean;
 };
 
-/**
- * Queues the deliveries of leads and callback requests in the transaction that stores them. Call `wake` after the
- * commit.
- */
+/** Queues deliveries in the transaction that stores their lead or request. Call `wake` after the commit. */
 export function createOutbox({
   wake = () => {},
   ...given
 }: Tools & { wake?: () => void }) {
-  /** Passes a snapshot of the plan, because another may be published during the operation. */
+  /** A snapshot of the plan, because another may be published meanwhile. */
   const bind =
     <Inputs extends unknown[], Result>(
       work: (tools: Tools, ...inputs: Inputs) => Result,
@@ -73,7 +70,7 @@ export function createOutbox({
   };
 }
 
-/** Queues deliveries due at `now`, or when the lead was created. Routing rules read the stored consents. */
+/** Due at `now`, or when the lead was created. Routing rules read the stored consents. */
 async function queue(
   tools: Tools,
   transaction: Transaction<Database>,
@@ -100,7 +97,7 @@ async function queue(
   await insertRows(transaction, "deliveries", rows);
 }
 
-/** Queues deliveries of a callback request in case its call is never placed; `deliverResult` replaces them. */
+/** In case the call is never placed; `deliverResult` replaces them. */
 function queueDelayed(
   tools: Tools,
   transaction: Transaction<Database>,
@@ -110,7 +107,7 @@ function queueDelayed(
   return queue(tools, transaction, [subject], now, placingTimeoutMs);
 }
 
-/** Leads whose rule sends to a destination; those that no rule has decided on are decided now, ignoring caps. */
+/** Leads that no rule has decided on are decided now, ignoring caps. */
 async function listRoutedTo(
   { plan: { routing }, paidForLeads }: Tools,
   database: Kysely<Database>,
@@ -137,7 +134,7 @@ async function listRoutedTo(
   });
 }
 
-/** Queues the next destinations that the rules name, and asks the contacts who weren't asked yet. False if nobody is left. */
+/** Queues the rules' next destinations, and asks contacts who weren't asked yet. False if nobody is left. */
 async function queueNext(
   tools: Tools,
   transaction: Transaction<Database>,
@@ -169,7 +166,7 @@ function alertDead(
   return insertAlerts(transaction, delivery, "delivery.dead", names, now);
 }
 
-/** A new escalation without the contact who gave up the claim, unless there is no other. */
+/** Without the contact who gave up the claim, unless there is no other. */
 async function escalationRowsWithout(
   tools: Tools,
   database: Kysely<Database>,
@@ -185,10 +182,7 @@ async function escalationRowsWithout(
   return escalationRows(tools, subject, now, { ...contacts, people });
 }
 
-/**
- * Replaces a callback request's unsent deliveries with ones that report its call: due now or, while it may go on, once
- * it should have ended. Contacts are asked if nobody was reached.
- */
+/** Replaces unsent deliveries with ones that report the call. Contacts are asked if nobody was reached. */
 async function deliverResult(
   tools: Tools,
   transaction: Transaction<Database>,

@@ -6,11 +6,7 @@ import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
 import { replayRowsOf } from "./delivery-rows.server.ts";
 import type { Outbox } from "./outbox.server.ts";
 
-/**
- * Queues everything since a time that the rules send to a destination and for which it has no delivery: oldest first
- * within each kind, without quarantined rows. Returns how many; a second run queues nothing. `record` runs in each
- * page's transaction.
- */
+/** What the rules send to the destination and it never got, except quarantined rows. Returns how many. */
 export async function replay(
   database: Kysely<Database>,
   outbox: Outbox,

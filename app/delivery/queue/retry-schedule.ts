@@ -17,20 +17,18 @@ const retryDelays = [
 
 export const maxAttempts = retryDelays.length + 1;
 
-/** The longest `Retry-After` that is honored. */
 const maxRetryAfterMs = day;
 
-/** Each retry delay varies at random by up to this share. */
+/** Each delay varies at random by up to this share. */
 const jitter = 0.1;
 
-/** Until when a destination is paused; undefined if its receiver didn't ask for that. */
 export function findPauseEnd(retryAfterMs: number | undefined, now: Date) {
   return retryAfterMs
     ? new Date(now.getTime() + Math.min(retryAfterMs, maxRetryAfterMs))
     : undefined;
 }
 
-/** When to retry after `attempts`; undefined after the last. `random` is from 0 to 1. */
+/** Undefined after the last attempt. `random` is from 0 to 1. */
 export function findNextAttempt(
   attempts: number,
   retryAfterMs: number | undefined,
@@ -44,7 +42,7 @@ export function findNextAttempt(
   return new Date(now.getTime() + Math.round(Math.max(ours, theirs)));
 }
 
-/** Parses a `Retry-After` header, seconds or a date, to milliseconds; undefined if it is neither. */
+/** Seconds or a date, as milliseconds; undefined if it is neither. */
 export function readRetryAfter(
   header: string | undefined,
   now: Date,

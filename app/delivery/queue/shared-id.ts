@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUID made of these parts: the same in every copy of the site. */
+/** The same parts make the same UUID in every copy of the site. */
 export function sharedId(...parts: readonly unknown[]) {
   const hash = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");

@@ -8,7 +8,7 @@ import { createdEvents } from "../messages/first-delivery.ts";
 
 const updatedEvent = "lead.updated";
 
-/** Queues a status change for the webhooks that were sent the lead. Other formats have no message for it. */
+/** Only for webhooks that were sent the lead: other formats have no message for a status. */
 export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
   return {
     async queueUpdates(transaction, { subjectId, eventId, at }) {
@@ -23,7 +23,7 @@ export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
         .where("subject_id", "=", subjectId)
         .where("event", "in", Object.values(createdEvents))
         .where("destination", "in", webhooks)
-        // Leaves out receivers that returned the lead or never got it: their delivery was dropped or is dead.
+        // Receivers that returned the lead or never got it have a dropped or dead delivery.
         .where("state", "in", ["waiting", "delivered"])
         .execute();
       const rows: Insertable<DeliveriesTable>[] = sent.map((row) => ({

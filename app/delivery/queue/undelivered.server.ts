@@ -3,7 +3,6 @@ import type { Database } from "../../../db/schema.ts";
 import { notSharedReasonPrefix } from "../destinations/outside.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 
-/** Overdue, retried and dead deliveries, oldest first. */
 export function listUndelivered(
   database: Kysely<Database>,
   now: Date,
@@ -22,7 +21,6 @@ export function listUndelivered(
     .execute();
 }
 
-/** Deliveries that weren't sent because the person didn't allow sharing, newest first. */
 export function listUnshared(database: Kysely<Database>): Promise<Delivery[]> {
   return database
     .selectFrom("deliveries")
@@ -37,7 +35,6 @@ export function listUnshared(database: Kysely<Database>): Promise<Delivery[]> {
 
 const maxUnshared = 50;
 
-/** Dead deliveries, oldest first. */
 export function listDead(database: Kysely<Database>): Promise<Delivery[]> {
   return database
     .selectFrom("deliveries")
@@ -48,7 +45,6 @@ export function listDead(database: Kysely<Database>): Promise<Delivery[]> {
     .execute();
 }
 
-/** Everything that was or will be sent about a lead, callback request or unfinished survey, oldest first. */
 export function listDeliveriesOf(
   database: Kysely<Database>,
   subjectId: string,

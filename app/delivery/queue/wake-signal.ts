@@ -1,4 +1,4 @@
-/** Lets a loop sleep until it is woken or the time is up. A wake before the sleep starts ends it immediately. */
+/** Lets a loop sleep until woken or timed out. A wake before the sleep ends it immediately. */
 export function createWakeSignal() {
   let isWoken = false;
   let endSleep = () => {};

@@ -17,9 +17,8 @@ import { markOrphansDead } from "./dead-letters.server.ts";
 import { defaultLeaseMs, isDue, leaseDue } from "./lease.server.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
-/** Times in milliseconds; tests shorten them. */
+/** Milliseconds; tests shorten them. */
 export type WorkerOptions = {
-  /** From one poll of the queue to the next. */
   pollMs: number;
   timeoutMs: number;
   leaseMs: number;
@@ -38,10 +37,9 @@ const defaults: WorkerOptions = {
 export type WorkerTools = {
   database: Kysely<Database>;
   writes: Kysely<Database>;
-  /** The names of all current destinations; `listAlerts` names those that get alerts. */
   listNames: () => readonly string[];
   listAlerts: () => readonly string[];
-  /** Sends one message. Never throws. */
+  /** Never throws. */
   send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
   takeBackLead: (taken: ReturnedDelivery) => Promise<ReturnOutcome>;
@@ -53,16 +51,12 @@ export type WorkerTools = {
 export type Worker = WorkerTools & {
   timing: WorkerOptions;
   saveResult: ReturnType<typeof createResultWriter>;
-  /** Aborts the attempts that did not finish in time. */
   aborting: AbortController;
 };
 
 export type DeliveryWorker = ReturnType<typeof startDeliveryWorker>;
 
-/**
- * Sends due deliveries until it is stopped. Each destination has its own loop, so that a slow one delays no other. Any
- * number of copies of the site may run one.
- */
+/** One loop per destination, so that a slow one delays no other. Any number of the site's copies may run it. */
 export function startDeliveryWorker(tools: WorkerTools) {
   const worker: Worker = {
     ...tools,
@@ -74,7 +68,6 @@ export function startDeliveryWorker(tools: WorkerTools) {
   const syncing = setInterval(loops.sync, syncMs).unref();
   const sweeping = setInterval(() => sweepOrphans(worker), 10 * minute).unref();
   return {
-    /** Polls immediately, because something was stored. */
     wake() {
       loops.sync();
       loops.wake();
@@ -92,13 +85,12 @@ export function startDeliveryWorker(tools: WorkerTools) {
   };
 }
 
-/** How soon a new destination is served, in milliseconds. */
+/** How soon a new destination is served. */
 const syncMs = 500;
 
-/** One loop per destination of the plan, which may change. */
 function createLoops(worker: Worker) {
   const loops = new Map<string, ReturnType<typeof startLoop>>();
-  /** Loops of removed destinations, until their last attempts end. */
+  /** Of removed destinations, until their last attempts end. */
   const ending = new Set<Promise<void>>();
   let isStopped = false;
 
@@ -185,7 +177,7 @@ async function poll(
   }
 }
 
-/** Another copy of the site with an older plan may still deliver within this time, in milliseconds. */
+/** Until then, another copy of the site with an older plan may still deliver. */
 const orphanAgeMs = 60 * minute;
 
 async function sweepOrphans(worker: Worker) {

@@ -16,10 +16,7 @@ import type { Routing } from "./routing-rules.ts";
 
 type Decision = { now: Date; paidForLeads: boolean; earlier?: EarlierRoutes };
 
-/**
- * Decides who gets these leads, in order, and stores the decisions. Only leads that a capped rule may take share a
- * lock, so that its counts are exact across all copies of the site. `earlier` is who had a returned lead already.
- */
+/** Leads that a capped rule may take share a lock, for exact counts. `earlier` is who had a returned lead already. */
 export async function decideRoutes(
   transaction: Transaction<Database>,
   routing: Routing,

@@ -28,10 +28,7 @@ type PastLead = {
   went: readonly string[];
 };
 
-/**
- * What rules would have done with the last 90 days' leads, in order of arrival and with caps counted from zero. Without
- * rules, every destination gets every lead.
- */
+/** The last 90 days' leads in order of arrival, caps counted from zero. Without rules, every destination gets all. */
 export async function tryRouting(
   database: Kysely<Database>,
   plan: DeliveryPlan,
@@ -102,7 +99,7 @@ async function readPast(
   });
 }
 
-/** When rules decide: for an unfinished survey, some time after its last answer. */
+/** For an unfinished survey, some time after its last answer. */
 function decidedAt(subject: Subject): Date {
   const dueAt = subject.kind === "unfinished" ? subject.partial.dueAt : null;
   return dueAt ?? sentAtOf(subject);
@@ -114,12 +111,11 @@ function isSame(one: readonly string[], other: readonly string[]) {
   );
 }
 
-/** For example "14 of 212 leads would have gone elsewhere." */
+/** "14 of 212 leads would have gone elsewhere." */
 export function summarizeDryRun({ total, elsewhere }: DryRun) {
   return `${elsewhere.toLocaleString("en-US")} of ${countOf(total, "lead")} would have gone elsewhere.`;
 }
 
-/** `summarizeDryRun`, followed by a table by destination. */
 export function describeDryRun(tried: DryRun) {
   const { byDestination } = tried;
   const width = Math.max(

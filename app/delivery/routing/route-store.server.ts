@@ -9,7 +9,7 @@ import { capCounterKey, type EarlierRoutes, type Route } from "./route.ts";
 
 export type StoredRoute = Route & { id: string; subjectId: string; at: Date };
 
-/** Where a lead was sent and why, oldest first; empty if no rules decided. */
+/** Oldest first; empty if no rules decided. */
 export function listRoutes(
   database: Kysely<Database>,
   subjectId: string,
@@ -24,7 +24,7 @@ export async function findRoute(
   return (await listRoutes(database, subjectId)).at(-1);
 }
 
-/** Who had a lead already: by the rules, by a replay, or before there were rules. */
+/** By the rules, by a replay, or from before there were rules. */
 export async function listEarlierReceivers(
   database: Kysely<Database>,
   subjectId: string,
@@ -35,7 +35,6 @@ export async function listEarlierReceivers(
   return [...(await listRoutes(database, subjectId)), { to }];
 }
 
-/** The destinations that each lead was queued for. */
 export async function readFirstDeliveries(
   database: Kysely<Database>,
   subjectIds: readonly string[],
@@ -98,7 +97,7 @@ export function insertRoutes(
 
 type Period = { rule: string; period: string };
 
-/** Leads from before a cap was set count, too, and those that were erased since. */
+/** Includes leads from before the cap was set, and erased ones. */
 export async function readCounts(
   database: Kysely<Database>,
   periods: readonly Period[],

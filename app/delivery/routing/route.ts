@@ -10,7 +10,6 @@ import {
 } from "./routing-rules.ts";
 
 export type RoutedLead = {
-  /** The state's slug. */
   state: string | null;
   accident: string | null;
   qualified: boolean | null;
@@ -19,7 +18,7 @@ export type RoutedLead = {
   mayShare: boolean;
 };
 
-/** Who gets a lead, and why. `rule` is null for the last resort. */
+/** `rule` is null for the last resort. */
 export type Route = {
   rule: string | null;
   to: readonly string[];
@@ -30,10 +29,9 @@ export type Route = {
 /** How many leads each capped rule took, by `capCounterKey`. */
 export type CapCounts = ReadonlyMap<string, number>;
 
-/** Who had a lead already. */
 export type EarlierRoutes = readonly Pick<Route, "to">[];
 
-/** The first rule that takes the lead, or the last resort. Destinations of earlier routes are left out. */
+/** The first rule that takes the lead, or the last resort, without destinations of earlier routes. */
 export function chooseRoute(
   lead: RoutedLead,
   routing: Routing,
@@ -70,7 +68,6 @@ export function findReceivers(
   return rule === null ? lastResort : rules.find(({ name }) => name === rule);
 }
 
-/** The rules without destinations that had the lead already or must not get it. */
 function leaveOut(earlier: EarlierRoutes, lead: RoutedLead, routing: Routing) {
   const had = new Set(earlier.flatMap(({ to }) => to));
   const barred = new Set(lead.mayShare ? [] : routing.outside);
@@ -148,7 +145,7 @@ function isWithin(
   return isDay && minutesOf(from) <= minute && minute < minutesOf(to);
 }
 
-/** For example "Rule Texas cars: Texas, car accident, qualified." */
+/** "Rule Texas cars: Texas, car accident, qualified." */
 function describeRule({ name, when }: RoutingRule, lead: RoutedLead) {
   const facts = [
     when.states && states.find(({ slug }) => slug === lead.state)?.name,

@@ -11,7 +11,7 @@ import {
 import type { RoutedLead } from "./route.ts";
 import type { Routing } from "./routing-rules.ts";
 
-/** What rules read about these subjects, in the same order. Their consents must already be stored. */
+/** In the order of the subjects, whose consents must already be stored. */
 export async function readRoutedLeads(
   database: Kysely<Database>,
   subjects: readonly Subject[],
@@ -34,7 +34,6 @@ export async function readRoutedLeads(
   return leads;
 }
 
-/** The state that the visitor named, or else that of the area code. */
 function findState(subject: Subject) {
   const { state, phone } = answersOf(subject);
   return (

@@ -2,7 +2,6 @@ import { readYaml, type YamlSource } from "../../server/yaml-file.server.ts";
 import { checkRouting, type DeliveryPlan } from "../destinations/plan/plan.ts";
 import type { Routing } from "./routing-rules.ts";
 
-/** Reads rules for a plan's destinations from a file with a `routing:` section. */
 export function readRoutingFile(
   source: YamlSource,
   plan: DeliveryPlan,

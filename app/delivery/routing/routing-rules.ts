@@ -147,7 +147,6 @@ const rule = z.strictObject({
 
 export type RoutingRule = z.output<typeof rule>;
 
-/** The operator's rules, in order, and who gets the leads that no rule takes. */
 export const routingParts = {
   rules: listOf(rule, "rules").meta({
     label: "Rules",
@@ -171,9 +170,8 @@ export const routingSchema = z.strictObject({
 });
 
 export type Routing = z.output<typeof routingSchema> & {
-  /** Defines the days and months of caps and, by default, the time zone of `hours`. */
+  /** For the days and months of caps and, by default, `hours`. */
   timeZone: string;
-  /** Destinations of other companies. */
   outside: readonly string[];
 };
 

@@ -10,7 +10,6 @@ import { findSubject } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../queue/outbox.server.ts";
 
-/** Marks a delivery whose receiver returned the lead. */
 const returnedReason = "returned";
 
 export type ReturnedDelivery = {
@@ -23,12 +22,9 @@ export type ReturnedDelivery = {
 
 export type ReturnOutcome =
   | "passed on"
-  /** The delivery is dead, and the operator is alerted. */
   | "nobody left"
-  /** It was already taken back, or erased. */
   | "not theirs";
 
-/** Takes a lead back from a receiver, and sends it to the next one that the rules name. */
 export function takeBackLead(
   writes: Kysely<Database>,
   outbox: Outbox,

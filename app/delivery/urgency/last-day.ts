@@ -19,11 +19,7 @@ export type LastDay = DueDay & {
   citation: string;
 };
 
-/**
- * The usual last day to sue for a lead with these answers. Undefined if they name no state or day, or the law data
- * can't say. `otherwise` is the kind of claim to assume if this kind has no deadline of its own, or the operator
- * withholds it.
- */
+/** Undefined if the law data can't say. `otherwise` is the kind of claim to assume if this one has no deadline. */
 export function findLastDay(
   { state, accident_type, accident_date }: Answers,
   laws: LawBook,

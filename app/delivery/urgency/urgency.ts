@@ -8,7 +8,7 @@ import { findLastDay } from "./last-day.ts";
 export type UrgentRules = {
   /** The last day to sue is at most this many days away; 0 turns the rule off. */
   deadlineDays: number;
-  /** The story mentions a government vehicle: notice may be due within weeks. */
+  /** Notice to the government may be due within weeks. */
   governmentVehicle: boolean;
   hospital: boolean;
 };
@@ -21,7 +21,6 @@ export type UrgentFacts = {
   description: string | null;
 };
 
-/** Why a lead is urgent, in words for the firm; empty if it isn't. */
 export function findUrgency(
   facts: UrgentFacts,
   rules: UrgentRules,
@@ -62,7 +61,7 @@ const hospital =
 /** Only in capitals, because "er" is a filler word. */
 const emergencyRoom = /\bER\b/;
 
-/** When the deadline will next start or stop making a lead urgent; undefined if it never will. */
+/** When the deadline next starts or stops making a lead urgent; undefined if never. */
 export function findUrgencyChange(
   facts: UrgentFacts,
   { deadlineDays }: UrgentRules,
@@ -91,9 +90,7 @@ function deadlineReason(
     : undefined;
 }
 
-/**
- * Counts to the end of the period, even on a weekend. A claim without its own deadline gets the deadline for most injuries.
- */
+/** To the end of the period, even on a weekend. A claim without its own deadline gets that for most injuries. */
 function findEnd(facts: UrgentFacts, laws: LawBook, now: Date) {
   return findLastDay(facts, laws, now, "property");
 }

@@ -13,7 +13,7 @@ declare module "../../../server/http/services-context.server.ts" {
   }
 }
 
-/** A live view: each property is read from the current plan on access. `{ ...plan }` is a snapshot. */
+/** Each property is read from the current plan on access; `{ ...plan }` is a snapshot. */
 export function followPlan(current: () => DeliveryPlan): DeliveryPlan {
   return new Proxy(emptyPlan, {
     get: (_, name) => Reflect.get(current(), name),

@@ -16,7 +16,7 @@ export type PlanSettings = {
   mode: "production" | "development";
 };
 
-/** The firms named in consent texts (undefined skips that check), and what the default time zone is derived from. */
+/** The firms in consent texts (undefined skips that check), and what the default time zone is derived from. */
 type Firm = Partial<
   Pick<
     Operator,
@@ -24,10 +24,7 @@ type Firm = Partial<
   >
 >;
 
-/**
- * Reads the operator's file; without one the plan is empty. Problems name line, field and format, never values, which
- * may be secrets.
- */
+/** Without a file the plan is empty. Problems never quote values, which may be secrets. */
 export function readPlan(
   { destinations: source, mode }: PlanSettings,
   firm: Firm = {},
@@ -60,7 +57,7 @@ export function completePlan(
       });
 }
 
-/** The time zone of the firm's hours or, if it never closes, of its location. */
+/** From the firm's hours or, if it never closes, its location. */
 function zoneOf({ hours, offices, postalAddress, phones }: Firm): string {
   const office = offices?.at(0);
   for (const open of [hours, office?.hours]) {
@@ -71,10 +68,9 @@ function zoneOf({ hours, offices, postalAddress, phones }: Firm): string {
   return findTimeZone({ phone, state }) ?? emptyPlan.timeZone;
 }
 
-/** The published content, or a file that it begins with, is invalid. */
 export class InvalidContentError extends Error {}
 
-/** The file's values, with `${NAME}` left as written. Throws an `InvalidContentError` if the file isn't valid YAML. */
+/** Leaves `${NAME}` as written. Throws an `InvalidContentError` if the file isn't valid YAML. */
 export function readPlanValues({ destinations }: PlanSettings) {
   if (!destinations) return {};
   const yaml = readYaml(destinations);
@@ -84,7 +80,7 @@ export function readPlanValues({ destinations }: PlanSettings) {
   throw new InvalidContentError(`${destinations.file}: must be an object`);
 }
 
-/** Replaces `${NAME}` in text values only, so that a secret cannot change the structure. */
+/** `${NAME}` counts in text values only, so that a secret can't change the structure. */
 export function fillIn(
   value: unknown,
   variables: Readonly<Record<string, string>>,

@@ -64,7 +64,7 @@ const urgentRule = z.strictObject({
     .meta({ label: "The person is in the hospital" }),
 });
 
-/** The destinations file, before defaults are filled in from `mail`. */
+/** Before defaults are filled in from `mail`. */
 export const planRule = z.strictObject({
   timeZone: timeZone.optional().meta({
     help: "For times in emails and at the desk, and for quiet hours. If you choose none, your office hours' time zone applies.",
@@ -108,5 +108,4 @@ export const planRule = z.strictObject({
   routing: routingSchema.optional(),
 });
 
-/** A destination as written in the file; fields it leaves out may come from `mail`. */
 export type DestinationEntry = z.output<typeof destinationRule>;

@@ -22,12 +22,11 @@ import {
 export type DeliveryPlan = {
   /** Each gets every lead and callback request, unless rules route them. */
   destinations: readonly Destination[];
-  /** Get only alerts, never leads. */
   alerts: readonly Destination[];
   contacts: Contacts | undefined;
   contactDestinations: readonly Destination[];
   urgent: UrgentRules;
-  /** Which destinations and contacts get which lead. Undefined: everyone gets every lead. */
+  /** Undefined: everyone gets every lead. */
   routing: Routing | undefined;
   timeZone: string;
 };
@@ -42,10 +41,7 @@ export const emptyPlan: DeliveryPlan = {
   timeZone: "America/New_York",
 };
 
-/**
- * `allowsUnencrypted` accepts URLs without TLS, for development; `timeZone` applies where the values have none.
- * `callingFirms` are those that the consent texts name; undefined skips that check.
- */
+/** `allowsUnencrypted` is for development. Undefined `callingFirms`, those in consent texts, skips their check. */
 export function checkPlan(
   given: unknown,
   {

@@ -3,7 +3,6 @@ import type { Database } from "../../../../db/schema.ts";
 import { chunksOf } from "../../../server/database/chunks-of.ts";
 import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
 
-/** A sender's name, phone and email. */
 export type ContactDetails = {
   name: string;
   phone: string;

@@ -5,10 +5,7 @@ import type { ContactHistory } from "./contact-history.server.ts";
 
 type Line = readonly [label: string, value: string | null];
 
-/**
- * What the person calling should know. Opt-outs before `sentAt` don't cover this request; if `sentAt` is undefined, all
- * do.
- */
+/** For the person calling. Opt-outs before `sentAt` don't cover this request; without `sentAt`, all do. */
 export function historyLines(
   history: ContactHistory,
   timeZone: string,
@@ -44,7 +41,7 @@ export function historyLines(
   ];
 }
 
-/** The contact history for the webhook's `data`; field names are a contract: docs/webhooks.md. */
+/** Field names are a contract: docs/webhooks.md. */
 export function historyData({
   earlier,
   consent,

@@ -24,18 +24,15 @@ import {
 import { answersOf, type Subject, sentAtOf, subjectIdOf } from "./subject.ts";
 
 export type ContactHistory = {
-  /** Undefined if this is the person's first contact. */
   earlier: Thread | undefined;
-  /** Undefined once erased. */
   consent: ConsentAnswer | undefined;
   attribution: Attribution | undefined;
-  /** Opt-outs from calls or texts; those from before this lead don't cover it. */
+  /** Opt-outs from before this lead don't cover it. */
   suppressed: Suppression | undefined;
   /** When the person opted out of sale and sharing (ISO 8601). */
   unsharedSince: string | undefined;
 };
 
-/** Throws the driver's error if the database is unavailable. */
 export async function findContactHistory(
   database: Kysely<Database>,
   subject: Subject,
@@ -54,7 +51,6 @@ export async function findContactHistory(
   };
 }
 
-/** When the sender asked us to stop calling about this lead. */
 export async function findCallOptOut(
   database: Kysely<Database>,
   subject: Subject,

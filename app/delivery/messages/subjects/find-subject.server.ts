@@ -3,7 +3,7 @@ import type { Database } from "../../../../db/schema.ts";
 import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
 import type { Delivery, Subject } from "./subject.ts";
 
-/** What a delivery is about; undefined once it is erased, and for an alert. */
+/** Undefined for an alert, and once the subject is erased. */
 export async function findSubject(
   database: Kysely<Database>,
   { subject_kind, subject_id }: Pick<Delivery, "subject_kind" | "subject_id">,

@@ -12,16 +12,13 @@ import type { Subject } from "./subject.ts";
 
 const pageSize = 200;
 
-/**
- * Yields all deliverable leads, callback requests and unfinished surveys since a time, in pages, oldest first within
- * each kind.
- */
+/** All deliverable leads, callback requests and unfinished surveys since a time, oldest first within each kind. */
 export async function* readSubjectPages(
   database: Kysely<Database>,
   since: Date,
   now: Date,
 ): AsyncGenerator<Subject[]> {
-  // A callback request less than a minute old may still be ringing; the process that placed the call delivers it.
+  // A newer callback request may still be ringing; the process that placed the call delivers it.
   const callbacksBefore = new Date(now.getTime() - minute).toISOString();
   yield* readPages("survey_leads", sql`true`, subjectOfLead);
   yield* readPages(

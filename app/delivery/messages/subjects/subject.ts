@@ -31,7 +31,7 @@ export function subjectIdOf(subject: Subject): string {
   }
 }
 
-/** When it was sent; for an unfinished survey, when the last answer was saved. */
+/** For an unfinished survey, when the last answer was saved. */
 export function sentAtOf(subject: Subject): Date {
   switch (subject.kind) {
     case "lead":
@@ -43,14 +43,13 @@ export function sentAtOf(subject: Subject): Date {
   }
 }
 
-/** Whether this is a callback request for a do-not-call number. */
 export function isDoNotCall(subject: Subject): boolean {
   return (
     subject.kind === "callback" && subject.callback.reason === doNotCallReason
   );
 }
 
-/** Whether the sender must not be called, because they opted out in this request or since. */
+/** The sender opted out in this request or since. */
 export function mustNotCall(
   subject: Subject,
   stop: Suppression | undefined,
@@ -60,7 +59,7 @@ export function mustNotCall(
   );
 }
 
-/** The sender's answers, by column; for a callback request, only the phone. */
+/** By column; a callback request has only the phone. */
 export function answersOf(
   subject: Subject,
 ): Record<AnswerColumn, string | null> & { phone: string } {

@@ -15,7 +15,6 @@ export function createDeliveryMetrics(registry: Registry) {
     countDelivery: (destination: string, end: string) =>
       tries.inc({ destination, end }),
 
-    /** Calls `read` whenever the metrics are scraped. */
     watchQueues(
       listNames: () => readonly string[],
       read: () => Promise<QueueState[]>,

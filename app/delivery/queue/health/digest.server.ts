@@ -13,14 +13,13 @@ import { listUndelivered } from "../undelivered.server.ts";
 export type Digest = {
   quarantined: number;
   undelivered: number;
-  /** Undefined without on-call contacts. */
   unclaimed: number | undefined;
 };
 
-/** Minute of the firm's day from which it is due. */
+/** 8 AM of the firm's day. */
 const dueFrom = 8 * 60;
 
-/** The subject id that all digests share, so that old ones can be found. */
+/** Shared by all digests, so that old ones can be found. */
 const digestSubject = "00000000-0000-4000-8000-000000000000";
 
 type Tools = {
@@ -39,7 +38,7 @@ export function startDigests({ log, ...tools }: Tools & { log: Log }) {
   );
 }
 
-/** Queues one digest a day for each alert destination, if any count isn't zero. */
+/** One a day for each alert destination, if any count isn't zero. */
 export async function queueDigest({ plan, database, writes, now }: Tools) {
   const time = now();
   if (minuteOfDay(time, plan.timeZone) < dueFrom) return;
@@ -106,7 +105,7 @@ async function areQueued(
   return found.length === ids.length;
 }
 
-/** The same id in every copy of the site, so that there is one digest a day. */
+/** The same in every copy of the site, so that there is one digest a day. */
 function digestId(destination: string, today: string) {
   return sharedId("digest", destination, today);
 }

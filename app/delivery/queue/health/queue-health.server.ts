@@ -6,11 +6,9 @@ import { isLate } from "../undelivered.server.ts";
 export type QueueState = {
   destination: string;
   dead: number;
-  /** When the oldest late delivery was due first. */
   oldestDue: Date | undefined;
 };
 
-/** The state of each destination that has late or dead deliveries. */
 export async function listQueues(
   database: Kysely<Database>,
   now: Date,
@@ -45,10 +43,10 @@ function firstDue() {
   return sql<string>`coalesce(due_at, created_at)`;
 }
 
-/** A single failed attempt counts only once its delivery has been due for this long, in milliseconds. */
+/** A single failed attempt counts only once its delivery has been due this long. */
 const firstFailureGraceMs = 30_000;
 
-/** Whether any delivery failed twice, failed once and has been due for half a minute, or died within the last day. */
+/** Any delivery failed twice, failed once and has been due for half a minute, or died within the last day. */
 export async function isFailing(
   database: Kysely<Database>,
   now: Date,
