@@ -4,14 +4,12 @@ export type Author = {
   /** Spelled as in a post's author_name or reviewed_by. */
   name: string;
   kind: "person" | "organization";
-  /** A few true sentences, shown under each of the author's posts. */
   bio?: string;
 };
 
 /** Edit this list: one entry per author name in posts. Other names are shown without a bio. */
 const authors: readonly Author[] = [];
 
-/** An unlisted name is a person without a bio. */
 export function getAuthor(
   name: string,
   operator: Pick<Operator, "kind" | "siteName">,
@@ -28,7 +26,6 @@ export function teamNameOf({ siteName }: Pick<Operator, "siteName">): string {
   return `The ${siteName} Team`;
 }
 
-/** Shown under the team's own posts. */
 const bios: Record<Operator["kind"], string> = {
   "advertising-service":
     "We write for people who were hurt in an accident, in plain English. This site is an attorney advertising service. What we write is general information, not legal advice.",

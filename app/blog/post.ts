@@ -1,4 +1,4 @@
-/** A blog post as it is stored: spec 3. */
+/** As it is stored (spec 3). */
 export type Post = {
   slug: string;
   title: string;
@@ -10,7 +10,7 @@ export type Post = {
   imageUrl: string | undefined;
   /** Undefined means the company's team name. */
   authorName: string | undefined;
-  /** The reviewer, and the date in UTC as YYYY-MM-DD: both or neither. */
+  /** Both or neither; the date is YYYY-MM-DD in UTC. */
   reviewedBy: string | undefined;
   reviewedOn: string | undefined;
   /** ISO 8601 in UTC, as all times here. */
@@ -18,7 +18,6 @@ export type Post = {
   updatedAt: string;
   publishedAt: string | undefined;
   isPublished: boolean;
-  /** It will be published at `publishedAt`. */
   isScheduled: boolean;
   tags: readonly string[];
   /** Permanent: the slug may change. */
@@ -26,8 +25,7 @@ export type Post = {
 };
 
 /**
- * A post as its author writes it; the store sets the times. Undefined `isPublished` and `publishedAt` leave an existing
- * post unchanged and publish a new one now. A future `publishedAt` schedules the post.
+ * Without `isPublished` and `publishedAt`, keeps what is stored or publishes a new post now. A future time schedules.
  */
 export type PostDraft = Omit<
   Post,
@@ -41,7 +39,6 @@ export type PostDraft = Omit<
 > &
   Partial<Pick<Post, "isPublished" | "reviewedBy" | "reviewedOn">>;
 
-/** What a list of posts shows. */
 export type PostSummary = Pick<
   Post,
   "slug" | "title" | "metaDescription" | "category" | "publishedAt"
@@ -51,24 +48,22 @@ export const postsPerPage = 60;
 
 export const defaultCategory = "Legal Insights";
 
-/** Lowercase words joined by hyphens. */
 export function isSlug(text: string) {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-/** Whether a text is a path on this site. With two leading slashes it would name another host. */
+/** A path on this site. With two leading slashes it would name another host. */
 export function isImagePath(text: string) {
   return /^\/[^/\\\s][^\\\s]*$/.test(text);
 }
 
-/** The blog's Atom feed. */
 export const feedPath = "/blog/feed.xml";
 
 export function postPath(slug: string) {
   return `/blog/${slug}`;
 }
 
-/** The URL of a category's or topic's list; undefined if its name has no character for a slug. */
+/** Undefined if the name has no character for a slug. */
 export function listPath(kind: "category" | "tag", name: string) {
   const slug = slugOf(name);
   return slug === "" ? undefined : `/blog/${kind}/${slug}`;
@@ -78,7 +73,7 @@ export function categoryPath(slug: string) {
   return `/blog/category/${slug}`;
 }
 
-/** For example "Who Pays?" becomes who-pays. */
+/** "Who Pays?" becomes who-pays. */
 export function slugOf(name: string) {
   return name
     .normalize("NFKD")
@@ -88,7 +83,7 @@ export function slugOf(name: string) {
     .replaceAll(/^-|-$/g, "");
 }
 
-/** When a published post last changed for its readers; its first publication doesn't count. */
+/** Last changed for readers; the first publication doesn't count. */
 export function changedAt({
   createdAt,
   updatedAt,

@@ -1,4 +1,3 @@
-/** The labels that a state requires on advertisements, at the end of a page. */
 export function AdvertisingLabels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (

@@ -12,10 +12,7 @@ type AdvertisingRule = {
   namesResponsibleLawyer?: true;
 };
 
-/**
- * By state's slug. Only rules that we are sure of: other states may have rules, too. Left out: Alabama's general
- * disclaimer (repealed January 1, 2026) and Florida's hiring sentence (repealed 2013).
- */
+/** Only rules that we are sure of. Alabama's general disclaimer and Florida's hiring sentence were repealed. */
 export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
   california: {
     citation: "Cal. Rules of Prof. Conduct 7.2(c)",
@@ -48,7 +45,7 @@ export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
 
 type LabelSource = Pick<Operator, "advertisingLabels">;
 
-/** The label on the pages of a state and its cities; the operator's own replaces ours. */
+/** For the pages of a state and its cities; the operator's own label replaces ours. */
 export function findAdvertisingLabel(
   stateSlug: string,
   { advertisingLabels }: LabelSource,

@@ -15,13 +15,10 @@ export const faultRules = [
 
 export type FaultRule = (typeof faultRules)[number];
 
-/** Losses in whole dollars: economic, such as bills and lost wages, and noneconomic, such as pain. */
+/** Whole dollars: economic, such as bills and lost wages, and noneconomic, such as pain. */
 export type Losses = { bills: number; pain: number };
 
-/**
- * Dollars left of the losses at this share of the fault, in percent from 0 to 100. Undefined if the rule names no
- * deciding percentage.
- */
+/** In dollars; `share` is in percent from 0 to 100. Undefined if the rule names no deciding percentage. */
 export function findRecovery(
   rule: FaultRule,
   { bills, pain }: Losses,
@@ -41,7 +38,7 @@ export function findBarredShare(rule: FaultRule): number | undefined {
   return Number.isFinite(share) ? share : undefined;
 }
 
-/** Dollars after deducting a share, in percent. */
+/** `share` is in percent. */
 export function reduceByFault(dollars: number, share: number): number {
   return Math.round((dollars * (100 - share)) / 100);
 }

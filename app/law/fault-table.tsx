@@ -6,14 +6,13 @@ import {
 } from "./fault-rule.ts";
 import { dollarsText } from "./law-text.ts";
 
-/** Round figures, in dollars: the same for every state. */
 const losses = { bills: 60_000, pain: 40_000 };
 const total = dollarsText(losses.bills + losses.pain);
 
 /** Percent. Both 50 and 51 are shown because many states draw the line there. */
 const shares = [0, 10, 20, 30, 40, 50, 51, 60];
 
-/** How a state's rule on shared fault changes a claim of $100,000. */
+/** For a claim of $100,000. */
 export function FaultTable({ rule }: { rule: FaultRule }) {
   if (rule === "slight") return <SlightExample />;
   const barred = findBarredShare(rule);

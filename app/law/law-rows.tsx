@@ -4,13 +4,9 @@ import { keepTogether } from "../ui/keep-together.ts";
 import type { CityNotice, FactName, PublishedLaw } from "./facts/state-law.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
 
-/** A point of law for one row, and why it matters for the page's subject. */
 export type LawPoint = { fact: FactName; why?: string };
 
-/**
- * A state's law in short rows with citations, then `children`, then the caution. A withheld fact has no row, unless it
- * is a deadline. A city's own rule on notice comes before the state's.
- */
+/** With citations, then `children`, then the caution. Withheld facts have a row only if they are deadlines. */
 export function LawList({
   state,
   lawPath,
@@ -66,7 +62,6 @@ function listCityRow(notice: CityNotice | undefined) {
   return [{ label, why: undefined, text, source: { citation, checkedOn } }];
 }
 
-/** A label and its text, within a `dl`. */
 export function LawRow({
   label,
   children,
@@ -82,7 +77,6 @@ export function LawRow({
   );
 }
 
-/** The citation and when it was checked, unless one date covers all facts. */
 export function Cited({
   citation,
   checkedOn,
@@ -117,7 +111,6 @@ function Citation({ text }: { text: string }) {
   );
 }
 
-/** The day on which all statements were checked; undefined if they differ. */
 function findSharedDay(statements: readonly Statement[]): string | undefined {
   const days = new Set(
     statements.flatMap(({ source }) => (source ? [source.checkedOn] : [])),

@@ -25,7 +25,7 @@ export function bothSources(one: Source, other: Source): Source {
   return { citation: `${one.citation}; ${other.citation}`, checkedOn };
 }
 
-/** A verified fact in a sentence or two, with its source; a warning has none. */
+/** A sentence or two, with the source; a warning has none. */
 export type Statement = { text: string; source?: Source };
 
 type FindStatement = (
@@ -33,7 +33,7 @@ type FindStatement = (
   law: PublishedLaw,
 ) => Statement | undefined;
 
-/** What a state's law says on one point: a warning if a deadline is withheld, undefined if any other fact is. */
+/** A warning if a deadline is withheld, undefined if any other fact is. */
 export function findStatement(
   state: string,
   law: PublishedLaw,

@@ -8,7 +8,7 @@ export function periodText({ count, unit, andDays }: Period) {
   return `${countOf(count, unit.slice(0, -1))}${rest}`;
 }
 
-/** The law's words on claims against a public body; a single-source period may in fact be shorter. */
+/** In the law's words; a single-source period may in fact be shorter. */
 export function noticeText(notice: VerifiedFact<"governmentNotice">) {
   const hasPeriod = notice.within ?? notice.suitWithin;
   return notice.singleSource && hasPeriod
@@ -16,7 +16,7 @@ export function noticeText(notice: VerifiedFact<"governmentNotice">) {
     : notice.note;
 }
 
-/** The time to sue after a death: "3 years, or 2 years if a motor vehicle caused the death". */
+/** "3 years, or 2 years if a motor vehicle caused the death". */
 export function deathYearsText({
   years,
   vehicleYears,
@@ -31,7 +31,7 @@ export function dollarsText(dollars: number) {
   return `$${dollars.toLocaleString("en-US")}`;
 }
 
-/** Minimum insurance as insurers write it, in thousands: "25/50/25". */
+/** As insurers write it, in thousands: "25/50/25". */
 export function minimumsText({
   perPerson,
   perCrash,
@@ -63,7 +63,7 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
     .join(" ");
 }
 
-/** Which accidents a limit applies to, where it does not apply to all. */
+/** Only where a limit doesn't apply to all accidents. */
 export function limitsOfRule({
   since,
   unsettledFrom,

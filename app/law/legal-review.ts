@@ -4,10 +4,10 @@ import type { LawBook } from "./facts/law-book.server.ts";
 
 type Reviews = Operator["legalReviews"];
 
-/** Who reviewed a text, and when (YYYY-MM-DD). */
+/** `on` is YYYY-MM-DD. */
 export type LegalReview = { by: string; on: string };
 
-/** The latest review of a state's law, unless the operator has checked a fact of their own since. */
+/** The latest, unless the operator has checked a fact of their own since. */
 export function findStateReview(
   reviews: Reviews,
   slug: string,

@@ -12,14 +12,13 @@ export type LegalFacts = {
   practices: PrivacyPractices;
   retention: RetentionPeriods;
   placesCalls: boolean;
-  /** Shown on the pages whose date the specification sets. */
   updated: Record<
     "privacyPolicy" | "termsOfService" | "legalDisclaimer",
     string
   >;
 };
 
-/** How to reach the operator about privacy, as the end of a sentence: "call …, email …, or write to …". */
+/** Ends a sentence: "call …, email …, or write to …". */
 export function waysToAsk({ phone, practices, postalAddress }: LegalFacts) {
   const ways = [
     `call ${phone}`,

@@ -13,7 +13,7 @@ import type { Route } from "./+types/legal-page.ts";
 import { getLegalText } from "./legal-texts.server.ts";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-/** The legal text of this route, however its URL is spelled. */
+/** However its URL is spelled. */
 export function loader({ request, pattern, context }: Route.LoaderArgs) {
   return renderLegalText(
     getLegalText(`/${pattern}`),

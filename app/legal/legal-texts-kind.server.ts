@@ -15,7 +15,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** The legal pages in the owner's own words; `readPublished` reads what visitors see. */
+/** In the owner's own words; `readPublished` reads what visitors see. */
 export function createLegalTextsKind(
   readPublished: () => Promise<Values>,
 ): ContentKind {

@@ -5,7 +5,7 @@ import type { LegalText } from "./legal-text.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-/** Every legal page; `routes.ts` has their URLs. */
+/** `routes.ts` has their URLs. */
 export const legalTexts: readonly LegalText[] = [
   privacyPolicy,
   termsOfService,

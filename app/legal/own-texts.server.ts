@@ -8,9 +8,7 @@ import type { LegalText } from "./legal-text.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-/**
- * A section of the shipped text that an owner's text must keep, because it follows from the operator and the settings.
- */
+/** An owner's text must keep this section, because it follows from the operator and the settings. */
 type Part = { heading: string; why: string };
 
 /** By page name, then by section name; a text has the section as `{name}` on its own line. */
@@ -97,7 +95,6 @@ const pages: Readonly<
 
 type OwnText = { text: string; updated: string };
 
-/** An owner's own texts; a page without one shows the shipped text. */
 export const ownTextsSchema = z.strictObject({
   privacyPolicy: ownText("privacyPolicy"),
   termsOfService: ownText("termsOfService"),
@@ -188,7 +185,7 @@ export function shippedText(name: string, facts: LegalFacts): string {
   return `${paragraphs.filter((one) => one !== "").join("\n\n")}\n`;
 }
 
-/** What is wrong with a page's text or date; `before` is the published version. */
+/** `before` is the published version. */
 export function findOwnTextProblems(
   name: string,
   { text, updated }: OwnText,

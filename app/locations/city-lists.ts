@@ -6,10 +6,10 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Lists on a city's page whose entries come from domains that import this one. */
+/** Filled by domains that import this one. */
 export type CityLists = {
   listAreas: (place: Place) => { path: string; name: string }[];
-  /** Spec 7, call 2. Throws the driver's error when the database does not answer. */
+  /** Spec 7, call 2. Throws the driver's error if the database fails. */
   listPosts: (place: Place) => Promise<CityArticle[]>;
 };
 

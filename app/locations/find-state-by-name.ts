@@ -1,7 +1,7 @@
 import { postalCodes } from "./postal-codes.ts";
 import { states } from "./states.ts";
 
-/** Finds a state by its name or two letters, as visitors type them: "n.y.", " OHIO.", "new  mexico". */
+/** By name or two letters, as visitors type them: "n.y.", " OHIO.", "new  mexico". */
 export function findStateByName(typed: string) {
   const letters = lettersOf(typed);
   return states.find(({ name, slug }) =>

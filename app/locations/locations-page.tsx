@@ -16,7 +16,7 @@ import { onlyServed } from "./served-places.ts";
 import type { State } from "./states.ts";
 import { useDismissiblePreviews } from "./use-dismissible-previews.ts";
 
-/** How many cities a card names before it is opened: spec 9. */
+/** How many cities a card names before it is opened (spec 9). */
 const previewLength = 2;
 
 /** One string, for the fewest bytes: each state's letters, where they fit, and its outline, which ends in "Z". */
@@ -78,7 +78,7 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One link that is shown twice: as a card in the grid, and as the state on the map above it. */
+/** One link, shown twice: as a card in the grid, and as the state on the map above it. */
 function StateCard({
   state,
   outline,

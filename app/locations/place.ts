@@ -6,7 +6,7 @@ export function findState(stateSlug: string): State | undefined {
   return states.find(({ slug }) => slug === stateSlug);
 }
 
-/** By slug; an unknown slug is returned as it is. */
+/** An unknown slug is returned as it is. */
 export function stateName(slug: string): string {
   return findState(slug)?.name ?? slug;
 }
@@ -29,7 +29,6 @@ export function listPlaces(): readonly Place[] {
   return places;
 }
 
-/** The city's name, with its state where two cities share the name. */
 export function unambiguousName({ state, city }: Place): string {
   const isShared =
     listPlaces().filter((other) => other.city.name === city.name).length > 1;

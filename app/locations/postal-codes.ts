@@ -1,4 +1,3 @@
-/** The two letters of each state, by its slug. */
 export const postalCodes: Readonly<Record<string, string>> = {
   alabama: "AL",
   alaska: "AK",

@@ -8,7 +8,7 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** The served states and cities; other states are not found. */
+/** Other states are not found. */
 export type ServedPlaces = {
   states: readonly State[];
   places: readonly Place[];
@@ -39,7 +39,6 @@ export function createServedPlaces({
   };
 }
 
-/** The states with these slugs; all if undefined. */
 export function onlyServed(slugs: readonly string[] | undefined) {
   return slugs ? states.filter(({ slug }) => slugs.includes(slug)) : states;
 }

@@ -74,7 +74,6 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The deadline tool's answer, shown on the page that asked. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const state = getState(params.stateSlug, services);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Escape hides the preview of the link that is pointed at or focused, until it is neither: WCAG 1.4.13. */
+/** WCAG 1.4.13: Escape hides a preview until its link is no longer pointed at or focused. */
 export function useDismissiblePreviews() {
   useEffect(() => {
     const dismissOnEscape = ({ key }: KeyboardEvent) => {

@@ -224,7 +224,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
 
 const always: readonly FactName[] = ["deathLimit", "governmentNotice"];
 
-/** The facts that bear on a practice area. Most states have no separate limit for motor vehicles. */
+/** Most states have no separate limit for motor vehicles. */
 export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
   const found = areaLaws[slug];
   if (!found) throw new RangeError(`No points of law for ${slug}`);
@@ -244,7 +244,7 @@ export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
   return { ...found, points: [...own, ...rest.map((fact) => ({ fact }))] };
 }
 
-/** The state's rule on shared fault is not confirmed for motor-vehicle crashes. */
+/** The state's rule on shared fault isn't confirmed for motor-vehicle crashes. */
 function hidesFault({ fault }: PublishedLaw) {
   return fault.status === "verified" && fault.notForVehicles === true;
 }

@@ -18,10 +18,7 @@ const alcohol = [
   "wrongful-death-attorney-highest-settlements",
 ];
 
-/**
- * By state. Each was found in public copies or summaries of the law it cites, not in the official code. What no source
- * confirmed is left out: a state without a rule here shows none.
- */
+/** From public copies or summaries of the law, not the official code. What no source confirmed is left out. */
 const stateRules: Readonly<Record<string, readonly StateRule[]>> = {
   alabama: [
     rule(

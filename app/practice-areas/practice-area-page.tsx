@@ -169,7 +169,7 @@ function SideCards({
   );
 }
 
-/** A title that would be too long abbreviates the state. */
+/** Abbreviates the state in a title that would be too long. */
 function fillTitle(title: string, place: Place) {
   const full = fillPlace(title, place);
   if (full.length <= maxTitleLength) return full;
@@ -178,7 +178,6 @@ function fillTitle(title: string, place: Place) {
   return fillPlace(title, { state: { ...state, name }, city });
 }
 
-/** Where the second half begins: at the heading nearest to the middle of the text. */
 function middleHeading(paragraphs: readonly string[]) {
   const half = paragraphs.join("").length / 2;
   const distance = (index: number) =>

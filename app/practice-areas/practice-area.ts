@@ -1,7 +1,7 @@
 import type { MarkName } from "../brand/drawings/mark.tsx";
 import { capitalize } from "../ui/capitalize.ts";
 
-/** One of the ten kinds of case. Texts hold `[City Name]` and `[State Name]` until a place fills them in. */
+/** Texts hold `[City Name]` and `[State Name]` until a place fills them in. */
 export type PracticeArea = {
   slug: string;
   /** How people search for it, as written within a sentence. */
@@ -14,12 +14,12 @@ export type PracticeArea = {
   content: readonly string[];
 };
 
-/** Its label in lists: the keyword as the start of a sentence. */
+/** The keyword as the start of a sentence, for lists. */
 export function areaName({ keyword }: Pick<PracticeArea, "keyword">) {
   return capitalize(keyword);
 }
 
-/** Its label where it's clear that lawyers are meant: "Truck accident". */
+/** Where it's clear that lawyers are meant: "Truck accident". */
 export function caseType({ keyword }: Pick<PracticeArea, "keyword">) {
   return areaName({
     keyword: keyword.replace(/^no win no fee | (lawyer|attorney)$/g, ""),

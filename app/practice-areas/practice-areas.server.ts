@@ -10,7 +10,7 @@ import { uberAccidentLawyer } from "./areas/uber-accident-lawyer.ts";
 import { wrongfulDeathAttorneyHighestSettlements } from "./areas/wrongful-death-attorney-highest-settlements.ts";
 import type { PracticeArea } from "./practice-area.ts";
 
-/** The ten practice areas, in the order of spec 2. Server only: the texts are long. */
+/** In the order of spec 2. Server only: the texts are long. */
 export const practiceAreas: readonly PracticeArea[] = [
   noWinNoFeePersonalInjuryLawyer,
   catastrophicInjuryAttorney,

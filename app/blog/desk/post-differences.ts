@@ -2,7 +2,6 @@ import type { Difference } from "../../desk/content/changes/text-differences.ts"
 import { listTextDifferences } from "../../desk/content/changes/text-differences.ts";
 import type { PostFields } from "../store/editing/post-fields.server.ts";
 
-/** By front matter name. */
 const postLabels: Readonly<Record<string, string>> = {
   title: "Title",
   slug: "URL",
@@ -22,7 +21,6 @@ const pictureLabels: Readonly<Record<string, string>> = {
   picture_alt: "What the picture shows",
 };
 
-/** Differences field by field; of the text, only the lines that differ. */
 export function listPostDifferences(
   before: PostFields,
   after: PostFields,

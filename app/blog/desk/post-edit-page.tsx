@@ -121,7 +121,7 @@ async function goOn(
   return isPublished ? post : goTo(`/changes/${changeId}`);
 }
 
-/** For the script that previews while typing. */
+/** The script previews while someone types. */
 async function respondToScript(desk: SignedIn, id: string, isSaved: boolean) {
   if (!isSaved) {
     const problem = "Someone else changed this post. Save to see what.";

@@ -22,7 +22,6 @@ export async function showPostHistory(desk: SignedIn): Promise<Response> {
   return historyPage(desk, await getPost(desk));
 }
 
-/** Restores an earlier text; whether the post is published doesn't change. */
 export async function restorePostVersion(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const post = await getPost(desk);

@@ -108,7 +108,6 @@ async function describePost(
   };
 }
 
-/** Why these fields can't be published. */
 export async function findPostProblems(
   database: Kysely<Database>,
   { id, fields, now }: { id: string; fields: PostFields; now: Date },

@@ -92,7 +92,6 @@ export default function BlogPage({ loaderData: index }: Route.ComponentProps) {
   );
 }
 
-/** Shares a row with other categories only if it has a single post. */
 function Category({
   category,
   posts,

@@ -21,7 +21,6 @@ export function toCard(
   };
 }
 
-/** Posts in a grid. The first one may stand out: larger, and as wide as the page. */
 export function PostCards({
   posts,
   level,
@@ -48,7 +47,6 @@ export function PostCards({
   );
 }
 
-/** Grid columns for one post, for two, and for more. */
 const columns = [
   "",
   "sm:grid-cols-2",
@@ -91,7 +89,6 @@ function Card({
   );
 }
 
-/** Operators choose their own category names; these are known. */
 const categoryMarks: Readonly<Record<string, MarkName>> = {
   insurance: "shield",
   "legal-insights": "talk",

@@ -65,7 +65,6 @@ export function PostListView({
   );
 }
 
-/** The message is from spec 8. */
 export function FailedPosts({ problem }: { problem: string }) {
   return (
     <Notice

@@ -3,7 +3,7 @@ import { socialImagePath } from "../../brand/social-image/social-image-path.ts";
 import { type SiteOperator, siteNameOf } from "../../shell/site.ts";
 import { type Author, getAuthor } from "../authors.ts";
 
-/** Structured data of a post. schema.org puts the reviewer on the page, not on the post. */
+/** schema.org puts the reviewer on the page, not on the post. */
 export function blogPosting(
   post: {
     title: string;
@@ -13,7 +13,6 @@ export function blogPosting(
     topics: readonly string[];
     words: number;
     author: Author;
-    /** Times are in ISO 8601; `publishedAt` is undefined if the post isn't published. */
     publishedAt: string | undefined;
     changedAt: string;
     review: { by: string; on: string } | undefined;

@@ -5,7 +5,6 @@ import type { Route } from "./+types/city-post-page.ts";
 import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";
 
-/** A post under a city: its placeholders name that city. */
 export function loader({ params, url, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const place = services.served.findPlace(params.stateSlug, params.citySlug);

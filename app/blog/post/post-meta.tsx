@@ -8,7 +8,7 @@ import { FeedLink } from "../feed-link.tsx";
 import { blogPosting } from "./blog-posting.ts";
 import type { ReadPost } from "./read-post.server.ts";
 
-/** A post's title, meta tags and structured data. Unpublished posts and city copies are not indexed. */
+/** Unpublished posts and city copies are not indexed. */
 export function PostMeta({
   post,
   crumbs,

@@ -2,7 +2,6 @@ import type { Pictures } from "../../brand/media/pictures.server.ts";
 import { uploadHash } from "../../brand/media/upload-reference.ts";
 import { type FindImage, listImages } from "../../server/markdown.server.ts";
 
-/** Image attributes of each uploaded picture in a text. */
 export async function readPictures(
   content: readonly string[],
   pictures: Pictures,
@@ -15,7 +14,6 @@ export async function readPictures(
   return (src) => found.get(src);
 }
 
-/** Pictures in the text that nobody uploaded, with their lines. */
 export async function listMissingPictures(
   text: string,
   find: (hash: string) => Promise<unknown>,

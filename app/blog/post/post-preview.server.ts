@@ -4,7 +4,6 @@ import {
 } from "../../server/security/expiring-signature.server.ts";
 import { type Post, postPath } from "../post.ts";
 
-/** A link that shows an unpublished post to anyone who has it, and until when. */
 export function linkToPreview(
   { id, slug }: Pick<Post, "id" | "slug">,
   key: string,
@@ -14,7 +13,6 @@ export function linkToPreview(
   return { path: `${postPath(slug)}?preview=${id}.${preview}`, expiresAt };
 }
 
-/** The id of a preview link's post, and until when it is valid; undefined for a forged or expired link. */
 export function readPreviewLink(preview: string, key: string, now: Date) {
   const [id = "", ...signed] = preview.split(".");
   const until = readSignature(signed.join("."), id, key, now);

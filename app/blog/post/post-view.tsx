@@ -57,7 +57,7 @@ export function PostView({ post }: { post: ReadPost }) {
   );
 }
 
-/** Actions before the text, because on phones the banner is far below it. */
+/** Before the text, because on phones the banner is far below it. */
 function EarlyActions() {
   const { operator } = useSite();
   return (
@@ -94,7 +94,7 @@ function PostEnd({ post }: { post: ReadPost }) {
   );
 }
 
-/** A link, or plain text if no slug can be made from the topic's name. */
+/** Plain text if no slug can be made from the topic's name. */
 function Topic({ name }: { name: string }) {
   const path = listPath("tag", name);
   const pill =

@@ -6,7 +6,7 @@ import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";
 import { listTags } from "../store/post-tags.server.ts";
 
-/** Posts as a preview shows them: each of a change's drafts is where it would be once published. */
+/** For a preview: each of a change's drafts is where it would be once published. */
 export function withDrafts(
   posts: PostStore,
   readEdited: () => Promise<readonly EditedPost[]>,
@@ -77,10 +77,9 @@ export function withDrafts(
   };
 }
 
-/** `old` is the post as the site shows it. */
 type Draft = { old: Post | undefined; draft: Post };
 
-/** The list with each draft in place of the post it replaces; posts that are new to the list are on the first page. */
+/** Each draft replaces its post; posts that are new to the list are on the first page. */
 function merge(
   list: readonly PostSummary[],
   drafts: readonly Draft[],

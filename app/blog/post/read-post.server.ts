@@ -29,13 +29,9 @@ export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 
 const relatedPostCount = 4;
 
-/** Posts with fewer headings get no table of contents. */
 const minHeadings = 3;
 
-/**
- * A post as its page shows it, with the placeholders of its place filled in. A missing post and a store failure redirect
- * to /404: spec 8. An old slug redirects to the new one; a preview link shows an unpublished post.
- */
+/** A missing post or a failing store redirects to /404 (spec 8), an old slug to the new one. */
 export async function readPost(
   lookup: {
     slug: string;
@@ -90,7 +86,7 @@ export async function readPost(
   };
 }
 
-/** Related posts and neighbors; without them if the store fails, because the page works without them. */
+/** Left out if the store fails, because the page works without them. */
 async function readNeighbors<Link>(
   post: Post,
   { posts, reportFailure }: RequestServices,
@@ -132,10 +128,7 @@ async function findPostOrRedirect(
   throw redirect(city + postPath(newSlug) + url.search, 301);
 }
 
-/**
- * The post's draft, or else the stored post. Undefined for a forged or expired link, or if there is nothing that
- * visitors don't see anyway.
- */
+/** The draft, or else the stored post. Undefined for a forged or expired link, or if visitors see all of it anyway. */
 async function findDraft(
   slug: string,
   preview: string,

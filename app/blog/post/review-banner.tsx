@@ -28,7 +28,7 @@ export function ReviewBanner() {
   );
 }
 
-/** Only shows a toast (spec 2), which links to the review. Without JavaScript, the button is a link: decision 002. */
+/** Only shows a toast (spec 2), which links to the review; without JavaScript, the button is that link. */
 function ReviewButton() {
   const toast = useToast();
   if (useSite().operator.reviewButton === "link") return <ReviewLink />;

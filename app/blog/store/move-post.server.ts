@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
-/** Changes a slug and redirects all old ones to it. Foreign keys refer to the slug, so the row is copied first. */
+/** Redirects all old slugs. Foreign keys refer to the slug, so the row is copied first. */
 export async function movePost(
   transaction: Transaction<Database>,
   from: string,

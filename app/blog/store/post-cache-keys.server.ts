@@ -2,17 +2,15 @@ import type { BlogPostsTable } from "../../../db/schema.ts";
 import { parseTexts, toSummary } from "./post-rows.server.ts";
 import { findTitleCities } from "./title-cities.ts";
 
-/** Cache dependency recorded by every page that lists posts. */
 export const postListsKey = "posts";
 
-/** Cache dependency of every city's page. */
 export const generalPostsKey = "posts of every city";
 
 export const postKey = (slug: string) => `post ${slug}`;
 
 export const tagKey = (tag: string) => `posts of ${tag.toLowerCase()}`;
 
-/** What a change of one post affects: only its own pages, unless lists show the change. */
+/** Only the post's own pages, unless lists show the change. */
 export function keysOfChange(
   before: BlogPostsTable | undefined,
   after: BlogPostsTable | undefined,
@@ -38,7 +36,7 @@ function isListedTheSame(
   return listedPart(before) === listedPart(after);
 }
 
-/** What lists show of a post. Normalized, because the two databases store it differently. */
+/** Normalized, because the two databases store it differently. */
 function listedPart(row: BlogPostsTable | undefined) {
   return (
     row &&

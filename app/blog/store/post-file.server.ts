@@ -7,10 +7,8 @@ import {
 } from "../../server/markdown.server.ts";
 import { isImagePath, isSlug, type PostDraft } from "../post.ts";
 
-/** `line` starts at 1. */
 export type FileProblem = { line: number; message: string };
 
-/** Parses Markdown with YAML front matter into a post, or lists every problem in the file by line. */
 export function parsePostFile(
   text: string,
 ): { ok: true; post: PostDraft } | { ok: false; problems: FileProblem[] } {
@@ -35,10 +33,9 @@ export function parsePostFile(
   return { ok: true, post: toPostDraft(fields.values, splitMarkdown(body)) };
 }
 
-/** In characters: many times the longest post, and few enough to render in one go. */
+/** Many times the longest post, and few enough characters to render in one go. */
 const longestBody = 200_000;
 
-/** The body starts on line `bodyLine` of its file. */
 export function listBodyProblems(
   body: string,
   bodyLine: number,
@@ -83,7 +80,6 @@ function readFields(
   const parsed = frontMatter.safeParse(yaml.toJS());
   if (parsed.success) return { ok: true, values: parsed.data };
 
-  /** A missing field is reported on line 1. */
   function lineOf(path: readonly PropertyKey[]) {
     const [name, ...within] = path;
     const pair = isMap(yaml.contents)

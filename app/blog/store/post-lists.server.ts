@@ -12,7 +12,7 @@ import { toPost, toSummary } from "./post-rows.server.ts";
 /** Search engines accept 50,000 URLs per file. */
 const sitemapPosts = 40_000;
 
-/** Lists of published posts. Pages count from 1. */
+/** Published posts only. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
   const { posts, summaries, summariesBy } = publishedPosts(database);
   async function listCityParts(cityName: string, limit: number) {
@@ -25,14 +25,11 @@ export function createPostLists(database: Kysely<Database>) {
   return {
     countPosts: () => countPosts(database),
 
-    /** Calls 4 and 5 of spec 7, a page at a time. */
+    /** Spec 7, calls 4 and 5, a page at a time. */
     listPosts: async ({ page = 1, size = postsPerPage } = {}) =>
       listSummaries(summaries.limit(size).offset((page - 1) * size)),
 
-    /**
-     * Call 2 of spec 7: posts with the city's name in title or tags, or with a category that contains "personal injury".
-     * Those that name the city come first.
-     */
+    /** Spec 7, call 2: posts about the city first, then those in a category that contains "personal injury". */
     listCityPosts: async (cityName: string, limit: number) =>
       joinCityPosts(await listCityParts(cityName, limit), limit),
 
@@ -53,7 +50,6 @@ export function createPostLists(database: Kysely<Database>) {
 
     listCategories: () => listCategories(database),
 
-    /** For `sitemap.xml`, last changed first. */
     listForSitemap: () =>
       database
         .selectFrom("blog_posts")
@@ -106,7 +102,6 @@ async function readPage(
   };
 }
 
-/** Categories with a published post, each named as in its newest post. */
 async function listCategories(
   database: Kysely<Database>,
 ): Promise<{ slug: string; name: string }[]> {

@@ -10,10 +10,9 @@ import { publishedPosts } from "./post-queries.server.ts";
 import { summaryColumns, toSummary } from "./post-rows.server.ts";
 import { listTopics } from "./post-tags.server.ts";
 
-/** How many of each topic's newest posts are ranked. */
 const candidatesPerTopic = 10;
 
-/** How many of a post's topics are compared; later ones rarely describe it. */
+/** Later topics rarely describe a post. */
 const maxTopics = 8;
 
 export function createPostNeighbors(database: Kysely<Database>) {
@@ -28,7 +27,7 @@ export function createPostNeighbors(database: Kysely<Database>) {
   };
 }
 
-/** Published posts that share most topics with this one, then the newest of its category. */
+/** Those that share most topics, then the newest of its category. */
 async function listRelatedPosts(
   database: Kysely<Database>,
   post: Pick<Post, "slug" | "tags" | "category">,
@@ -54,7 +53,6 @@ async function listRelatedPosts(
     .map(toSummary);
 }
 
-/** The published posts right before and right after this one in time. */
 async function findNeighbors(
   database: Kysely<Database>,
   { slug, publishedAt }: Pick<Post, "slug" | "publishedAt">,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { summaryColumns } from "./post-rows.server.ts";
 
-/** Base queries for lists of published posts: newest first, ties by slug. */
+/** Newest first, ties by slug. */
 export function publishedPosts(database: Kysely<Database>) {
   const published = database
     .selectFrom("blog_posts")
@@ -15,7 +15,6 @@ export function publishedPosts(database: Kysely<Database>) {
 
     summaries: published.select(summaryColumns),
 
-    /** By tag, or by a topic's slug. */
     summariesBy: (column: "tag" | "topic", value: string) =>
       database
         .selectFrom("blog_post_tags")

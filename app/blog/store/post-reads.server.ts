@@ -6,7 +6,7 @@ import {
 } from "./post-cache-keys.server.ts";
 import type { PostStore } from "./post-store.server.ts";
 
-/** Wraps the store for one request: notes what the page reads, so that a change drops only cached pages with it. */
+/** Notes what the page reads, so that a change drops only cached pages with it. */
 export function trackPostReads(
   posts: PostStore,
   note: (name: string) => void,

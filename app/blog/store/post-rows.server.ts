@@ -48,7 +48,7 @@ export function toRow(
   };
 }
 
-/** Whether the post is listed on every city's page. */
+/** Listed on every city's page. */
 export function isGeneral({ category = "" }: Pick<Post, "category">) {
   return /personal injury/i.test(category);
 }
@@ -63,7 +63,7 @@ function shouldPublish({ is_published, is_scheduled }: BlogPostsTable) {
   return Boolean(is_published) || Boolean(is_scheduled);
 }
 
-/** The publication columns. Without a time, a post is published now. */
+/** Without a time, a post is published now. */
 export function publicationOf(
   shouldBePublished: boolean,
   publishedAt: string | null,

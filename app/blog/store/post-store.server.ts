@@ -17,10 +17,7 @@ declare module "../../server/http/services-context.server.ts" {
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
-/**
- * The only reader and writer of `blog_posts`. Every method throws the driver's error when the database fails. Writes use
- * `writer`, so that no page waits behind a write that waits for another process.
- */
+/** The only reader and writer of `blog_posts`; writes use `writer`. Throws the driver's error if the database fails. */
 export function createPostStore(
   database: Kysely<Database>,
   writer: Kysely<Database> = database,
@@ -30,7 +27,7 @@ export function createPostStore(
     ...createPostLists(database),
     ...createPostNeighbors(database),
 
-    /** Call 3 of spec 7: a published post by its slug. */
+    /** Spec 7, call 3. */
     async findPost(slug: string): Promise<Post | undefined> {
       const post = await findAnyPost(database, slug);
       return post?.isPublished ? post : undefined;
@@ -45,14 +42,13 @@ export function createPostStore(
 
     findNewSlug: (slug: string) => findNewSlug(database, slug),
 
-    /** A number that every change of a post in any process increments, and when the next scheduled post is due. */
+    /** Any process's change to posts increments `version`; `nextAt` is when the next scheduled post is due. */
     readChanges: (): Promise<{ version: number; nextAt: string | null }> =>
       database
         .selectFrom("posts_version")
         .select(["version", "next_at as nextAt"])
         .executeTakeFirstOrThrow(),
 
-    /** The key that signs preview links; undefined before the first one. */
     async findPreviewKey(): Promise<string | undefined> {
       const { preview_key } = await database
         .selectFrom("posts_version")
@@ -65,7 +61,7 @@ export function createPostStore(
 
     listAllPosts: () => listAllPosts(database),
 
-    /** Whether any post was ever stored, even if all are deleted now. */
+    /** Even if all are deleted now. */
     async hasHadPosts(): Promise<boolean> {
       const row = await database
         .selectFrom("posts_version")
@@ -95,7 +91,6 @@ async function findAnyPost(
   return row && toPost(row);
 }
 
-/** The current slug of a published post that was renamed. */
 async function findNewSlug(
   database: Kysely<Database>,
   slug: string,
@@ -111,7 +106,7 @@ async function findNewSlug(
   return row?.slug;
 }
 
-/** The preview key, created on first use. */
+/** Created on first use. */
 async function getPreviewKey(database: Kysely<Database>): Promise<string> {
   const { preview_key } = await database
     .updateTable("posts_version")

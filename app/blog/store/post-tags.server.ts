@@ -6,7 +6,6 @@ import { defaultCategory, type Post, slugOf } from "../post.ts";
 import { parseTexts } from "./post-rows.server.ts";
 import { cityNames, findTitleCities } from "./title-cities.ts";
 
-/** Posts indexed per query. */
 const batchSize = 1000;
 
 type TaggedPost = Pick<
@@ -14,10 +13,7 @@ type TaggedPost = Pick<
   "slug" | "title" | "published_at" | "is_published" | "tags"
 >;
 
-/**
- * The tags that have a topic page, with unique slugs. A tag that names a city is not a topic: it lists the post on the
- * city's page.
- */
+/** Tags with a topic page, with unique slugs. A city's name is no topic: it lists the post on the city's page. */
 export function listTopics(
   tags: readonly string[],
 ): { name: string; slug: string }[] {
@@ -34,7 +30,7 @@ export function listTopics(
 
 const cities = new Set(cityNames);
 
-/** Replaces the indexed tags of these posts: their own, and the cities in their titles. */
+/** Replaces a post's own tags, and the cities in its title. */
 export async function writeTags(
   transaction: Transaction<Database>,
   posts: readonly TaggedPost[],
@@ -54,7 +50,7 @@ export async function writeTags(
   }
 }
 
-/** Rebuilds the tag index when the list of cities has changed since the last time. */
+/** Only if the list of cities has changed since the last time. */
 export async function reindexPosts(database: Kysely<Database>) {
   const cities = createHash("sha256")
     .update(cityNames.join("\n"))
@@ -124,7 +120,6 @@ function toTagRows({
   }));
 }
 
-/** A post's tags and the cities in its title, in lowercase, each with its topic. */
 export function listTags({ title, tags }: Pick<Post, "title" | "tags">) {
   const topics = new Map(
     listTopics(tags).map(({ name, slug }) => [name, slug]),

@@ -19,19 +19,15 @@ import { setPublished, updateTagDates } from "./set-published.server.ts";
 
 export type RenameResult = "renamed" | "unknown" | "taken";
 
-/** Recorded as the author, because the command line has no accounts. */
+/** Stands for the author, because the command line has no accounts. */
 const commandLine = "the command line";
 
-/**
- * Writes posts. Each change also updates the tag index and the time of the next scheduled post, so that reads don't
- * compute them, and announces what it affects.
- */
+/** Also updates the tag index and the next schedule, so that reads don't compute them, and announces each change. */
 export function createPostWrites(database: Kysely<Database>) {
   return {
     savePosts: (posts: readonly PostDraft[], now: Date, by = commandLine) =>
       savePosts(database, posts, { now, by }),
 
-    /** False if no post has this slug. */
     setPublished: (slug: string, isPublished: boolean, now: Date) =>
       writePostsAndDrafts(database, (transaction) =>
         setPublished(transaction, slug, isPublished, {
@@ -40,7 +36,6 @@ export function createPostWrites(database: Kysely<Database>) {
         }),
       ),
 
-    /** Publishes scheduled posts that are due; false if there are none. */
     publishDuePosts: (now: Date) =>
       writePosts(database, (transaction) => publishDuePosts(transaction, now)),
 
@@ -49,7 +44,7 @@ export function createPostWrites(database: Kysely<Database>) {
   };
 }
 
-/** Saves all or none; an existing post keeps its creation time. */
+/** All or none; an existing post keeps its creation time. */
 async function savePosts(
   database: Kysely<Database>,
   posts: readonly PostDraft[],

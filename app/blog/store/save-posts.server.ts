@@ -7,7 +7,7 @@ import { keysOfChange } from "./post-cache-keys.server.ts";
 import { toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
 
-/** Who saves a post, and when; `id` is for a new one. */
+/** `id` is for a new post. */
 export type SaveOptions = { by: string; now: Date; id?: string };
 
 export async function savePostRows(
@@ -46,7 +46,7 @@ export async function savePostRows(
   return rows.flatMap((row) => keysOfChange(existing.get(row.slug), row));
 }
 
-/** Columns that readers see: changing one also changes `updated_at`. */
+/** Changing a column that readers see also changes `updated_at`. */
 const shownColumns = [
   "title",
   "meta_description",

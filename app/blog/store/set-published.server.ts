@@ -10,10 +10,7 @@ import { keysOfChange } from "./post-cache-keys.server.ts";
 import { publicationOf } from "./post-rows.server.ts";
 import { findExistingPosts } from "./save-posts.server.ts";
 
-/**
- * The first publication sets the post's time; a time in the future schedules it. A post that is taken off the site isn't
- * put back by a schedule.
- */
+/** The first publication sets the time; a future time schedules it, unless the post was taken off the site. */
 export async function setPublished(
   transaction: Transaction<Database>,
   slug: string,

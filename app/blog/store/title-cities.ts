@@ -1,14 +1,10 @@
 import { listPlaces } from "../../locations/place.ts";
 
-/** Unique lowercase names of all cities with a page. */
 export const cityNames: readonly string[] = [
   ...new Set(listPlaces().map(({ city }) => city.name.toLowerCase())),
 ];
 
-/**
- * The cities in a title, as in `cityNames`: whole words, ignoring case and punctuation. "FALLS IN ST PAUL" names St.
- * Paul; "Automobile" doesn't name Mobile.
- */
+/** Whole words, ignoring case and punctuation: "FALLS IN ST PAUL" names St. Paul; "Automobile" doesn't name Mobile. */
 export function findTitleCities(title: string): string[] {
   const words = wordsOf(title);
   return words.flatMap((first, at) =>

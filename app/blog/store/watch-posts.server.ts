@@ -1,13 +1,9 @@
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
-/** In milliseconds. */
 const pauses = { next: 1000, again: 1000 };
 
-/**
- * Publishes scheduled posts when they are due. Calls `onChange` with the names of what changed, about a second after
- * this process, a command or another copy of the site changes posts. Returns a function that stops the watch.
- */
+/** Publishes due posts. `onChange` gets what any process changed, within about a second. The result stops the watch. */
 export function watchPosts(
   { posts, now, log }: Pick<Services, "posts" | "now" | "log">,
   onChange: (changed: ReadonlySet<string> | "everything") => void,

@@ -1,4 +1,4 @@
-/** Area codes of one state whose numbers are in these time zones (IANA). */
+/** Of one state, with the numbers' time zones (IANA). */
 export type AreaCodes = {
   /** Two letters. */
   state: string;
@@ -21,16 +21,13 @@ const samoa = "Pacific/Pago_Pago";
 /** Both coasts, for a number of unknown location. */
 export const unknownZones = [eastern, pacific];
 
-/** The time zones of a state (two letters); empty if there is no such state. */
+/** By two letters; empty if there is no such state. */
 export function listTimeZones(state: string | undefined): readonly string[] {
   const rows = areaCodes.filter((row) => row.state === state);
   return [...new Set(rows.flatMap(({ zones }) => zones))];
 }
 
-/**
- * Geographic area codes by state, as NANPA assigned them; checked on 2026-11-22. An area in two time zones lists
- * both.
- */
+/** As NANPA assigned them, checked on 2026-11-22. An area in two time zones lists both. */
 export const areaCodes: readonly AreaCodes[] = [
   { state: "AK", zones: [alaska, aleutians], codes: "907" },
   { state: "AL", zones: [central], codes: "205 251 256 334 483 659 938" },

@@ -18,11 +18,7 @@ export type CallingHours = {
   state: string | undefined;
 };
 
-/**
- * Calling hours by the number's area code and the state that the person named (two letters): where the states differ
- * or an area has two time zones, the hours that all of them allow. It is an estimate, because people keep their
- * numbers when they move.
- */
+/** The hours that the area code's and the named state's zones all allow. An estimate: people keep their numbers. */
 export function callingHours({ phone, state }: Person, at: Date): CallingHours {
   const places = findPlaces(phone, state);
   const halfHour = Math.floor(at.getTime() / step);
@@ -33,7 +29,7 @@ export function callingHours({ phone, state }: Person, at: Date): CallingHours {
   return hours;
 }
 
-/** Cache for the current half hour: the desk's queue asks for a hundred leads in a few places. */
+/** For the current half hour: the desk's queue asks for a hundred leads in a few places. */
 let cached = { halfHour: 0, hours: new Map<string, CallingHours>() };
 
 function hoursIn(places: readonly Place[], from: number): CallingHours {
@@ -56,7 +52,7 @@ function hoursIn(places: readonly Place[], from: number): CallingHours {
   };
 }
 
-/** A person's likely time zone, by the state they named or else by area code. Undefined if neither is known. */
+/** By the named state, or else by area code; undefined if neither is known. */
 export function findTimeZone({ phone, state }: Person): string | undefined {
   const place = findPlaces(phone, state).at(-1);
   return place?.state && place.zones[0];

@@ -1,4 +1,3 @@
-/** Hours of the day in the called person's time zone, or none. */
 export type Window = { from: string; to: string } | "none";
 
 export type HoursRule = {
@@ -20,7 +19,7 @@ export const federalHours: HoursRule = {
   confidence: 99,
 };
 
-/** States whose telemarketing hours are stricter than the federal ones. Checked against their sources on 2026-11-22. */
+/** Telemarketing hours stricter than the federal ones. Checked against their sources on 2026-11-22. */
 export const stateHours: Readonly<Record<string, HoursRule>> = {
   AL: {
     daily: eightToEight,

@@ -18,7 +18,7 @@ export function isHoliday(day: string) {
 
 const holidays = new Map<number, ReadonlySet<string>>();
 
-/** Cached, because one desk page asks thousands of times. */
+/** One desk page asks thousands of times. */
 function getHolidays(year: number): ReadonlySet<string> {
   const saved = holidays.get(year) ?? new Set(listHolidays(year));
   holidays.set(year, saved);
@@ -29,7 +29,7 @@ function isWeekend(day: string) {
   return [0, 6].includes(weekday(day));
 }
 
-/** The legal public holidays of 5 U.S.C. § 6103, each on the day on which federal offices close for it. */
+/** 5 U.S.C. § 6103, each on the day on which federal offices close for it. */
 function listHolidays(year: number): string[] {
   return [
     observed(dateOf(year, 1, 1)),

@@ -5,7 +5,6 @@ import type { CountedDeadline, DeathLimit } from "./deadline.ts";
 import { earlierDayText } from "./first-steps-list.tsx";
 import type { ClaimKind } from "./questions.ts";
 
-/** How the day was counted, in sentences. */
 export function Rule({ last, ...rule }: Omit<CountedDeadline, "status">) {
   const sentences = [
     countingText(rule),

@@ -14,7 +14,7 @@ type QuestionProps = {
   answer: DeadlineAnswer | undefined;
 };
 
-/** "How long do I have?": three questions, posted to the state's own page, which stores no answer. */
+/** Posted to the state's own page, which stores no answer. */
 export function DeadlineTool({
   path,
   className = "",
@@ -44,7 +44,7 @@ export function DeadlineTool({
         className="mt-6 stack-7"
       >
         {answer && (
-          // The URL's fragment leads to it, because a browser ignores `autofocus` where there is one.
+          // The URL's fragment leads to it, because a browser ignores `autofocus` where there is a fragment.
           <div
             id="deadline"
             ref={outcome}

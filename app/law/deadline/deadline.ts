@@ -10,10 +10,10 @@ import { type DueDay, dueAfter, inYears } from "./due-day.ts";
 import type { ClaimKind } from "./questions.ts";
 import type { StateToday } from "./state-today.ts";
 
-/** Kinds of claims for which no date is given unless the state's data has their own limit. */
+/** No date is given for these claims unless the state's data has their own limit. */
 export type UncertainKind = "medical" | "dog" | "assault" | "other";
 
-/** A limit for deaths with one cause, or for those with any other. */
+/** For deaths with one cause, or for those with any other. */
 export type DeathLimit = {
   cause: "a motor vehicle" | "a doctor or hospital" | undefined;
   period: Period;
@@ -24,24 +24,21 @@ export type Deadline =
   | {
       status: "counted";
       kind: ClaimKind;
-      /** The period is counted from the day of the injury or of the death. */
       from: "injury" | "death";
-      /** The statute's own wording for when the period starts, often more precise than `from`; undefined for an injury. */
+      /** The statute's own wording, often more precise than `from`; undefined for an injury. */
       runsFrom: string | undefined;
       period: Period;
       last: DueDay;
-      /** This limit is for this kind of claim only. */
       isOwnLimit: boolean;
-      /** The limit is for deaths with this cause only. */
       cause: DeathLimit["cause"];
-      /** Those for deaths with other causes, shortest first. */
+      /** For deaths with other causes, shortest first. */
       longer: readonly DeathLimit[];
       note: string | undefined;
       source: Source;
     }
   /** The accident was before the published rule took effect. */
   | { status: "older-rule"; since: string; source: Source }
-  /** A change was reported for accidents on or after this day, and is not confirmed. */
+  /** A change was reported for accidents on or after this day, and isn't confirmed. */
   | { status: "unsettled"; since: string }
   /** The limit runs from an event that a visitor can't name. */
   | {
@@ -58,9 +55,8 @@ export type Deadline =
 export type CountedDeadline = Extract<Deadline, { status: "counted" }>;
 
 /**
- * The likely last day to sue a private person or company in a state, for an accident on a day (YYYY-MM-DD) that is not in
- * the future. Where two rules can apply, the shorter one counts. Years from February 29 end on February 28 where there is
- * no 29th.
+ * The likely last day to sue a private person or company. Of two rules that can apply, the shorter one counts. Years
+ * from February 29 end on February 28.
  */
 export function findDeadline(
   law: PublishedLaw,
@@ -96,7 +92,7 @@ export function findDeadline(
   }
 }
 
-/** Whether visitors enter the day of the death itself, not of the injury that caused it. */
+/** Whether visitors enter the day of the death, not of the injury that caused it. */
 export function deathCountedFrom({
   deathLimit,
 }: PublishedLaw): "death" | "injury" {

@@ -4,7 +4,7 @@ import type { Deadline, DeathLimit } from "./deadline.ts";
 import { dueAfter, inYears } from "./due-day.ts";
 import type { StateToday } from "./state-today.ts";
 
-/** After a death the shortest of the limits that can apply comes first: visitors aren't asked for the cause. */
+/** The shortest limit that can apply comes first: visitors aren't asked for the cause of death. */
 export function findDeathDeadline(
   { deathLimit: fact, medicalLimit }: PublishedLaw,
   date: string,

@@ -4,10 +4,7 @@ import type { Period } from "../facts/state-law.ts";
 import { lastBusinessDay } from "./business-days.ts";
 import type { StateToday } from "./state-today.ts";
 
-/**
- * When something is due, as YYYY-MM-DD. `ends`: the last day of the period; `day`: the last business day up to then.
- * `daysToEnd` and `daysLeft` count to them and are negative once they are over.
- */
+/** `ends` is the period's last day, `day` the last business day by then (YYYY-MM-DD). Negative counts are days past. */
 export type DueDay = {
   ends: string;
   day: string;
@@ -15,7 +12,6 @@ export type DueDay = {
   daysLeft: number;
 };
 
-/** The end of a period that starts on a date (YYYY-MM-DD). */
 export function dueAfter(
   date: string,
   period: Period,
@@ -34,7 +30,7 @@ export function dueOn(ends: string, today: StateToday): DueDay {
   };
 }
 
-/** Counts days left in the state's first time zone and days past in its last, so that neither is overstated. */
+/** Days left count in the state's first time zone, days past in its last, so that neither is overstated. */
 function daysUntil(day: string, { first, last }: StateToday) {
   const left = daysBetween(first, day);
   return left < 0 ? daysBetween(last, day) : left;

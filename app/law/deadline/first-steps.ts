@@ -11,7 +11,6 @@ import type { StateToday } from "./state-today.ts";
 
 export type FirstStep = { action: string; due: DueDay; source: Source };
 
-/** The short deadlines that can apply to an accident, earliest first. */
 export function listFirstSteps(
   law: PublishedLaw,
   cityNotices: readonly NamedCityNotice[],

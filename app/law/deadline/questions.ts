@@ -4,7 +4,6 @@ export const fields = {
   date: "When did it happen?",
 };
 
-/** The value is sent, the label is shown. */
 export const claimKinds = [
   { value: "vehicle", label: "Car or other motor vehicle" },
   { value: "property", label: "Fall or unsafe property" },

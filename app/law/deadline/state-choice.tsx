@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 
-/** Leads to the deadline tool of a state. The browser sends the form, so it works without JavaScript. */
+/** The browser sends the form, so it works without JavaScript. */
 export function StateChoice({
   states,
   isOnNavy = false,

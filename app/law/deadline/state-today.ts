@@ -2,10 +2,10 @@ import { hour } from "../../server/durations.ts";
 import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { listTimeZones } from "../calling-hours/area-codes.ts";
 
-/** Today's date (YYYY-MM-DD) in a state's first time zone, and in its last, which lags behind around midnight. */
+/** YYYY-MM-DD in a state's first time zone, and in its last, which lags behind around midnight. */
 export type StateToday = { first: string; last: string };
 
-/** `state`: two letters. Without a known state it's the date in UTC. */
+/** `state` has two letters. Without a known state, the date is in UTC. */
 export function todayIn(state: string | undefined, now: Date): StateToday {
   const thisHour = Math.floor(now.getTime() / hour);
   if (thisHour !== cached.hour) cached = { hour: thisHour, states: new Map() };
@@ -14,7 +14,7 @@ export function todayIn(state: string | undefined, now: Date): StateToday {
   return found;
 }
 
-/** Cache for the current hour, because every lead asks. Dates change on the hour in all of these zones. */
+/** For the current hour, because every lead asks. Dates change on the hour in all of these zones. */
 let cached = { hour: 0, states: new Map<string | undefined, StateToday>() };
 
 function readClocks(state: string | undefined, now: Date): StateToday {
@@ -24,12 +24,12 @@ function readClocks(state: string | undefined, now: Date): StateToday {
   return { first: days.at(-1) ?? "", last: days[0] ?? "" };
 }
 
-/** When a day begins in a state's first time zone. */
+/** In the state's first time zone. */
 export function startOf(day: string, state: string | undefined): Date {
   return new Date(Math.min(...midnights(day, state)));
 }
 
-/** When a day is over in all of a state. */
+/** Once the day is over in all of the state. */
 export function endOf(day: string, state: string | undefined): Date {
   return new Date(Math.max(...midnights(addDays(day, 1), state)));
 }

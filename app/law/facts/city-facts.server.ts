@@ -1,9 +1,8 @@
 import type { CityFacts } from "./state-law.ts";
 
 /**
- * County, trial court and trauma center of each city, by the slugs of state and city, as looked up on 2026-11-20. A
- * court whose own name was not verified is named by its kind; a county or hospital that was not verified is left out.
- * Hospitals come from a federal file of about 2019, so that their level is never said: decision 019.
+ * Looked up on 2026-11-20; unverified names are left out. Hospitals are from a federal file of about 2019, so their
+ * level is never said (docs/decisions/019).
  */
 export const cityFacts: Readonly<
   Record<string, Readonly<Record<string, CityFacts>>>

@@ -36,7 +36,7 @@ export function createLawBook(findOverride: FindOverride = () => undefined) {
     getCityFacts: (place: { state: WithSlug; city: WithSlug }): CityFacts =>
       getFacts(place.state.slug, place.city.slug),
 
-    /** What each city of a state requires for a claim against it, if that differs from the state's rule. */
+    /** Only cities whose notice differs from the state's rule. */
     listCityNotices: ({ slug, cities }: SluggedState): NamedCityNotice[] =>
       cities.flatMap((city) => {
         const { governmentNotice } = getFacts(slug, city.slug);
@@ -45,7 +45,7 @@ export function createLawBook(findOverride: FindOverride = () => undefined) {
           : [];
       }),
 
-    /** Verified facts that rest on one secondary source, of states and cities: a lawyer should review these first. */
+    /** A lawyer should review these first. */
     listSingleSourceFacts: (): SingleSourceFact[] =>
       Object.keys(stateLaws).flatMap((state) => [
         ...listSingleSourceOf(state, getLaw({ slug: state })),
@@ -60,7 +60,7 @@ export function lawInput(state: string) {
   return `law.${state}`;
 }
 
-/** A fact that only one secondary source confirms; `state` and `city` are slugs. */
+/** `state` and `city` are slugs. */
 export type SingleSourceFact = {
   state: string;
   city?: string;

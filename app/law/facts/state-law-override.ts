@@ -8,9 +8,7 @@ import {
   words,
 } from "./state-law.ts";
 
-/**
- * A fact of the operator's own, with its citation and the day it was checked; "withheld" removes it from every page.
- */
+/** With its citation and the day it was checked; "withheld" removes the fact from every page. */
 function own<Fact extends z.ZodType>(fact: Fact, label: string) {
   const error = 'must be "withheld", or a fact with its citation and date';
   return z
@@ -115,7 +113,6 @@ const cityOverride = z
 
 type Place = { name: string; slug: string };
 
-/** The operator's facts about a state and its cities. */
 export function stateOverride(cities: readonly Place[]) {
   const byCity = cities.map(
     ({ slug, name }) =>
@@ -132,7 +129,6 @@ export function stateOverride(cities: readonly Place[]) {
 
 export type StateLawOverride = z.output<ReturnType<typeof stateOverride>>;
 
-/** By the slug of a state. */
 export type StateLawOverrides = Readonly<
   Record<string, StateLawOverride | undefined>
 >;

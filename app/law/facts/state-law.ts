@@ -46,7 +46,6 @@ export const checkedOn = calendarDay.meta({
   help: "The day someone checked it.",
 });
 
-/** Where a fact comes from. */
 const source = {
   citation,
   checkedOn,
@@ -64,7 +63,7 @@ export const note = words.meta({
 
 const within = period.meta({ label: "Within" });
 
-/** Time to sue for one kind of claim where it is shorter than the one for other injuries. */
+/** Only where it is shorter than the one for other injuries. */
 const ownLimit = z.strictObject({
   ...source,
   note: note.optional(),
@@ -74,7 +73,6 @@ const ownLimit = z.strictObject({
     .meta({ label: "Time to notify the other side" }),
 });
 
-/** The facts of a state's law: the fields of each once it is verified. */
 export const factRules = {
   injuryLimit: z.strictObject({
     ...source,
@@ -90,7 +88,6 @@ export const factRules = {
       help: "Pages show no deadline for those.",
     }),
   }),
-  /** In states where it differs. */
   vehicleLimit: z.strictObject({ ...source, note: note.optional(), years }),
   productLimit: ownLimit,
   medicalLimit: ownLimit,
@@ -199,7 +196,6 @@ export type FactName = keyof typeof factRules;
 
 export const factNames = Object.keys(factRules) as FactName[];
 
-/** Kinds of claims that can have their own limit. */
 export const ownLimitNames = [
   "productLimit",
   "medicalLimit",
@@ -210,12 +206,11 @@ export const ownLimitNames = [
 
 export type OwnLimitName = (typeof ownLimitNames)[number];
 
-/** What a fact says when it is verified. */
 export type VerifiedFact<Name extends FactName> = z.output<
   (typeof factRules)[Name]
 >;
 
-/** A fact that must not be shown, and why. */
+/** Must not be shown, and why. */
 export type Withheld = { status: "withheld"; reason: string };
 
 /** Only a verified fact may be shown. */
@@ -223,7 +218,7 @@ export type Fact<Name extends FactName> =
   | ({ status: "verified" } & VerifiedFact<Name>)
   | Withheld;
 
-/** A state that is not a no-fault state. `pip`: its law still makes one's own auto policy pay first medical bills. */
+/** Not a no-fault state. `pip`: its law still makes one's own auto policy pay first medical bills. */
 export type AtFault = {
   status: "at-fault";
   checkedOn: string;
@@ -232,7 +227,6 @@ export type AtFault = {
 
 type OptionalFact = "vehicleLimit" | "noFaultNotice" | OwnLimitName;
 
-/** Everything the product knows about a state's law. */
 export type StateLaw = {
   [Name in Exclude<FactName, OptionalFact | "noFault">]: Fact<Name>;
 } & {
@@ -241,7 +235,7 @@ export type StateLaw = {
   noFault: Fact<"noFault"> | AtFault;
 };
 
-/** Notice that a city's own charter or a statute about it requires, where it differs from the state's rule. */
+/** By a city's charter or a statute about it, where that differs from the state's rule. */
 export const cityNotice = z.strictObject({
   ...source,
   note,
@@ -250,16 +244,15 @@ export const cityNotice = z.strictObject({
 
 export type CityNotice = z.output<typeof cityNotice>;
 
-/** What the site may say about a city. */
 export type CityFacts = {
   /** Ends the sentence "[City] is …": "in Tulsa County". */
   county?: string | undefined;
-  /** The trial court for injury cases by its name or, where that is not verified, by its kind. */
+  /** By its name or, where that isn't verified, by its kind. */
   court: { name: string } | { kind: string } | undefined;
-  /** A hospital within 25 miles; `place` where it is in another city. */
+  /** Within 25 miles; `place` where it is in another city. */
   traumaCenter?: { name: string; place?: string } | undefined;
   governmentNotice?: CityNotice | undefined;
 };
 
-/** A state's law as the site shows it, with the operator's own facts. */
+/** As the site shows it, with the operator's own facts. */
 export type PublishedLaw = StateLaw;

@@ -1,17 +1,16 @@
 import type { AtFault, StateLaw } from "./state-law.ts";
 
-/** The day on which most of the facts below were last checked. */
+/** For most facts below. */
 const checkedOn = "2026-11-20";
 
-/** The day on which the others were. */
+/** For the rest. */
 const checkedLater = { checkedOn: "2026-11-22" };
 
 const atFault: AtFault = { status: "at-fault", checkedOn };
 
 /**
- * The law of the 50 states on injury claims, by slug: from public pages that quote or explain the codes, not from the
- * codes themselves. A fact is verified when a source was found that agrees with it. What rests on memory, or on sources
- * that disagree, is withheld, or left out of the words: decision 019.
+ * From public pages about the codes, not the codes. What rests on memory, or on sources that disagree, is withheld
+ * (docs/decisions/019).
  */
 export const stateLaws: Readonly<Record<string, StateLaw>> = {
   alabama: {
@@ -1393,7 +1392,7 @@ function verified<const Words extends object>(citation: string, words: Words) {
   return { status: "verified" as const, ...source, ...words };
 }
 
-/** A fact that only one secondary source confirms: reviewed first. */
+/** Only one secondary source confirms it, so it is reviewed first. */
 function singleSource<const Words extends object>(
   citation: string,
   words: Words,

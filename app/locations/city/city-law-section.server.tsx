@@ -42,7 +42,7 @@ export function renderCourts({ city }: Place, facts: CityFacts) {
   );
 }
 
-/** Facts about deadlines come before those about money. A separate limit for vehicles has a row of its own. */
+/** Deadlines come before money. A separate limit for vehicles has its own row. */
 function listFacts(law: PublishedLaw): FactName[] {
   return [
     "injuryLimit",
@@ -54,7 +54,7 @@ function listFacts(law: PublishedLaw): FactName[] {
   ];
 }
 
-/** Facts about insurance: under a no-fault law, a person's own insurance pays first. */
+/** Under a no-fault law, a person's own insurance pays first. */
 function listInsurancePoints({ noFault }: PublishedLaw): FactName[] {
   if (noFault.status === "verified") return ["noFault"];
   if (noFault.status === "at-fault" && noFault.pip)

@@ -10,7 +10,7 @@ export function getCityIntro(place: Place) {
   );
 }
 
-/** The three benefits of a city's page: spec 2. */
+/** Spec 2. */
 export function listCityBenefits(place: Place): readonly Point[] {
   return [
     {
@@ -31,7 +31,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
 }
 
-/** The three questions of a city's page with their answers: spec 2. */
+/** Spec 2. */
 export function listCityQuestions(place: Place, law: PublishedLaw) {
   return [
     {

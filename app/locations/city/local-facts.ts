@@ -29,7 +29,6 @@ export type Office = {
   hours: string | undefined;
 };
 
-/** Undefined if the operator has no office in the city and has written nothing about it. */
 export function findLocalFacts(
   { state, city }: Place,
   { cities, offices, hours }: OwnPlaces,

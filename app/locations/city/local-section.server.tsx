@@ -6,7 +6,6 @@ import type { Place } from "../place.ts";
 import type { LocalFacts, Office } from "./local-facts.ts";
 import { LocalSection } from "./local-section.tsx";
 
-/** The section as HTML, with photos of the offices, and a map of the state if there is one. */
 export function renderLocalSection(
   place: Place,
   local: LocalFacts,
@@ -44,7 +43,7 @@ function renderPhoto(
   );
 }
 
-/** The city's place in the state, shown beside the heading on wide screens. The URL says the same in words. */
+/** On wide screens, beside the heading. The URL says the same in words. */
 function OfficeMap({ state, city }: Place) {
   const { width, height, outline, cities } = drawStateMap(state);
   const dot = cities.find(({ name }) => name === city.name);

@@ -8,7 +8,7 @@ import { courtName } from "./court.ts";
 const farthestMiles = 200;
 const mostCities = 4;
 
-/** The nearest other cities and their courts, as HTML; at least one, however far. */
+/** The nearest other cities and their courts; at least one, however far. */
 export function renderNearby(
   place: Place,
   { laws, served }: Pick<RequestServices, "laws" | "served">,

@@ -21,11 +21,7 @@ const sides: readonly Label[] = [
   { anchor: "end", x: -7, y: 28 },
 ];
 
-/**
- * Finds room for the name of each city on a map, from north to south: within the frame, on no dot and on no other name.
- * Lengths are in units of the drawing; names are 18 high. As few as possible cross one of the `lines`. If there isn't
- * room for all, each is right of its dot.
- */
+/** From north to south, crossing few `lines`. Names are 18 units high. Without room, a name is right of its dot. */
 export function placeLabels<Named extends City>(
   cities: readonly Named[],
   frame: Frame,
@@ -42,7 +38,6 @@ export function placeLabels<Named extends City>(
 
 type LabelPlace = { city: City; label: Label; box: Box; crossings: number };
 
-/** Positions within the frame, those that cross no line first. */
 function listPlaces(city: City, frame: Frame, lines: readonly Box[]) {
   return sides
     .map((side): LabelPlace => {

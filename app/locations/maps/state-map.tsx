@@ -1,10 +1,10 @@
 import { PageLink } from "../../shell/page-link.tsx";
 import type { StateMap } from "./state-map.server.ts";
 
-/** How many cities fill one column beside the deadline tool. */
+/** How many fill one column beside the deadline tool. */
 const fewCities = 5;
 
-/** A state with its cities. Each is one link that is shown twice: as a row of the list, and as a dot on the map. */
+/** Each city is one link, shown twice: as a row of the list, and as a dot on the map. */
 export function StateMapAndCities({
   width,
   height,

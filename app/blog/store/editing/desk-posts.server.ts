@@ -13,7 +13,6 @@ export type DeskPostFilter = (typeof deskPostFilters)[number];
 
 const pageSize = 50;
 
-/** A page of the desk's post list, newest first; `typed` is part of a title or slug. */
 export async function listDeskPosts(
   database: Kysely<Database>,
   {
@@ -50,7 +49,6 @@ export async function listDeskPosts(
   return { posts: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
 
-/** Former URLs, with the posts that they lead to. */
 export function listRedirects(database: Kysely<Database>) {
   return database
     .selectFrom("blog_post_redirects")

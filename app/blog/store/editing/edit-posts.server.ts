@@ -56,7 +56,7 @@ export function deleteRedirect(
   });
 }
 
-/** Publishes the draft over the stored text, and deletes it. The caller must have checked the draft. */
+/** Deletes the draft. The caller must have checked it. */
 export async function publishPostDraft(
   transaction: Transaction<Database>,
   { post: stored, draft }: EditedPost,
@@ -103,7 +103,6 @@ export async function restorePost(
   return result;
 }
 
-/** Replaces the text of the post with this id, whatever its slug was. */
 async function replaceText(
   transaction: Transaction<Database>,
   id: string,

@@ -11,7 +11,6 @@ import { splitMarkdown } from "../../../server/markdown.server.ts";
 import type { Post } from "../../post.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 
-/** A post's draft: typed at the desk, not yet published, and part of an open change. */
 export type DeskDraft = {
   postId: string;
   fields: PostFields;
@@ -23,7 +22,6 @@ export type DeskDraft = {
     id: string;
     name: string;
     dueAt: string | undefined;
-    /** Why it wasn't published when it was due. */
     problem: string | undefined;
   };
 };
@@ -76,7 +74,7 @@ export function saveDeskDraft(
   });
 }
 
-/** Deletes a draft. A change that it leaves empty is discarded. */
+/** A change that becomes empty is discarded. */
 export async function discardDraft(
   transaction: Transaction<Database>,
   draft: DeskDraft,
@@ -112,7 +110,6 @@ export async function deleteAllDrafts(
     .execute();
 }
 
-/** How many kinds and posts a change drafts. */
 export async function countDrafts(
   database: Kysely<Database>,
   changeId: string,
@@ -155,7 +152,6 @@ function toDeskDraft(row: Row): DeskDraft {
   };
 }
 
-/** A post for its preview, whether or not it may be published. */
 export function toPreviewPost({ postId, fields, at }: DeskDraft): Post {
   const { title = "", meta_description = "", text = "", ...more } = fields;
   const publishedAt = more.published_at || undefined;

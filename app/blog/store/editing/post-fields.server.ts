@@ -7,12 +7,11 @@ import {
   toPostDraft,
 } from "../post-file.server.ts";
 
-/** A post as a form shows it: texts by front matter name, `tags` one per line, and the Markdown as `text`. */
+/** Texts by front matter name, `tags` one per line, and the Markdown as `text`. */
 export type PostFields = Readonly<Record<string, string>>;
 
 export type FieldProblem = { name: string; message: string };
 
-/** Reads the post by the same rules as a post's file, or lists what is wrong with each field. */
 export function readPostFields(
   fields: PostFields,
 ): { ok: true; post: PostDraft } | { ok: false; problems: FieldProblem[] } {
@@ -58,7 +57,6 @@ export function fieldsOfPost({
   };
 }
 
-/** The slug in the preview's URL. */
 export function slugOfFields({ slug = "", title = "" }: PostFields) {
   return isSlug(slug) ? slug : slugOf(title) || "new-post";
 }

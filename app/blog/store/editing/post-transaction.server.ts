@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
 import { inTransaction, lock } from "../../../server/database/commit.server.ts";
 
-/** How many changes are remembered; a process that missed more drops all cached pages. */
+/** A process that missed more changes drops all cached pages. */
 const rememberedChanges = 100;
 
-/** How many names a change may have; one with more drops all cached pages. */
+/** A change with more names drops all cached pages. */
 const maxNames = 300;
 
-/** Runs `work` under the write lock. It returns the names of what it changed; this returns whether there are any. */
+/** `work` returns the names of what it changed; this returns whether there are any. */
 export function writePosts(
   database: Kysely<Database>,
   work: (transaction: Transaction<Database>) => Promise<readonly string[]>,
@@ -33,7 +33,7 @@ export function writePostsAndDrafts(
   });
 }
 
-/** What changed since this version; "everything" if that is no longer known. */
+/** "everything" if that is no longer known. */
 export async function listChangesSince(
   database: Kysely<Database>,
   since: number,
@@ -61,7 +61,6 @@ export async function lockPosts(transaction: Transaction<Database>) {
     .execute();
 }
 
-/** Tells every process what changed. */
 export async function announceChanges(
   transaction: Transaction<Database>,
   names: ReadonlySet<string>,
@@ -83,7 +82,7 @@ export async function announceChanges(
   await setNextDue(transaction);
 }
 
-/** Stores when the next scheduled post is due, so that each poll reads one row. */
+/** So that each poll reads one row. */
 async function setNextDue(transaction: Transaction<Database>) {
   const post = await transaction
     .selectFrom("blog_posts")

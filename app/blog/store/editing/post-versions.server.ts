@@ -5,7 +5,7 @@ import { chunksOf } from "../../../server/database/chunks-of.ts";
 import type { PostDraft } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
 
-/** The text that a version restores: everything but its publication. */
+/** What a version restores: everything but its publication. */
 export type PostText = Omit<PostDraft, "isPublished" | "publishedAt">;
 
 export type PostVersion = {
@@ -46,10 +46,7 @@ export async function findLatestVersion(
   return latest?.version ?? 0;
 }
 
-/**
- * Adds a version for each post whose text differs from its latest version. A post without versions also gets one for
- * its earlier text.
- */
+/** For each post whose text changed; one without versions also gets one for its earlier text. */
 export async function addVersions(
   transaction: Transaction<Database>,
   rows: readonly BlogPostsTable[],
@@ -85,7 +82,7 @@ export async function addVersions(
   }
 }
 
-/** Stands for the author of texts that are older than the version history. */
+/** The author of texts that are older than the version history. */
 const unknownAuthor = "an earlier release";
 
 type Text = { data: string; by: string; at: string };

@@ -24,12 +24,11 @@ import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 import { lockPosts } from "./post-transaction.server.ts";
 import { findLatestVersion } from "./post-versions.server.ts";
 
-/** A post at the desk: as stored, and its draft. `state` differs after any edit of either. */
+/** As stored, and its draft. `state` differs after any edit of either. */
 export type EditedPost = {
   id: string;
   post: Post | undefined;
   draft: DeskDraft | undefined;
-  /** Whether the draft's change has nothing else. */
   isOnlyDraft: boolean;
   state: string;
 };
@@ -96,7 +95,7 @@ export async function typePost(
   });
 }
 
-/** Whether to log it: everything that the script saves while someone types becomes one line of the audit log. */
+/** All that the script saves while someone types is one line of the audit log. */
 function isNews(
   { draft }: EditedPost,
   { fields, by, isTyping }: Pick<TypedPost, "fields" | "by" | "isTyping">,
@@ -120,7 +119,7 @@ export function recordPost(
   });
 }
 
-/** The chosen change, or one named after the draft alone. Undefined if the chosen one isn't open anymore. */
+/** The chosen change, or one named after the draft. Undefined if the chosen one isn't open anymore. */
 async function chooseChange(
   transaction: Transaction<Database>,
   { draft, isOnlyDraft }: EditedPost,
@@ -146,7 +145,6 @@ async function chooseChange(
   return draft.change.id;
 }
 
-/** The name of a change that has only this post. */
 function titleOf({ title = "" }: PostFields) {
   return title.slice(0, longestTitle) || untitled;
 }
