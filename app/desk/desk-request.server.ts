@@ -13,16 +13,15 @@ import { DeskFrame } from "./shell/desk-frame.tsx";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
-    /** The desk's origin, without a trailing slash; undefined if it is off. */
+    /** Without a trailing slash; undefined if the desk is off. */
     deskUrl: string | undefined;
-    /** Connections of its own, so that desk pages don't slow down the public ones. */
+    /** Its own connections, so that desk pages don't slow down the public ones. */
     deskDatabase: Kysely<Database>;
   }
 }
 
 export type DeskRequest = {
   request: Request;
-  /** Empty for pages and JSON. */
   form: FormData;
   url: URL;
   parameters: Readonly<Record<string, string>>;
@@ -32,14 +31,12 @@ export type DeskRequest = {
   session: Session | undefined;
 };
 
-/** A request by someone who is signed in, or may enroll a factor. */
+/** Someone signed in, or who may enroll a factor. */
 export type SignedIn = DeskRequest & { session: Session };
 
 type Method = "GET" | "POST";
 
-/**
- * `again`: needs a sign-in from the last ten minutes. Names the path to return to after that; "self" is the same path.
- */
+/** `again`: the path to return to after a sign-in, which must be from the last ten minutes; "self" is the same path. */
 export type DeskRoute = { method: Method; path: string; again?: string } & (
   | { need: "anyone"; handler: (desk: DeskRequest) => Promise<Response> }
   | {
@@ -51,7 +48,6 @@ export type DeskRoute = { method: Method; path: string; again?: string } & (
 type PageOptions = {
   status?: number;
   headers?: Record<string, string>;
-  /** The path of this page's link in the navigation. */
   current?: string;
 };
 
@@ -60,7 +56,7 @@ export type PageContext = {
   services: Pick<Services, "content">;
 };
 
-/** A desk page. Its title never names a lead. */
+/** The title never names a lead. */
 export function deskPage(
   context: PageContext,
   title: string,
@@ -92,7 +88,7 @@ export function renderDeskHtml(
   return `<!DOCTYPE html>${html}`;
 }
 
-/** Thrown if what a URL or form names doesn't exist, or no longer exists. */
+/** What a URL or form names doesn't exist, or no longer exists. */
 export class NotFoundError extends Error {
   readonly what: "lead" | "content";
 
@@ -102,7 +98,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** The value; without one, the response is a "not found" page. */
+/** Without a value, the response is a "not found" page. */
 export function orNotFound<Value>(
   value: Value | undefined | "",
   what: NotFoundError["what"] = "content",
@@ -111,7 +107,7 @@ export function orNotFound<Value>(
   return value;
 }
 
-/** Redirects after a form, so that a reload doesn't send it again. */
+/** After a form, so that a reload doesn't send it again. */
 export function goTo(path: string, headers: Record<string, string> = {}) {
   return new Response(null, {
     status: 303,
@@ -123,7 +119,6 @@ export function readFields({ form }: DeskRequest): Record<string, string> {
   return formFields(form);
 }
 
-/** A row's number in a URL or a form; undefined if no row can have it. */
 export function readRowNumber(text: string | undefined): number | undefined {
   return /^\d{1,9}$/.test(text ?? "") ? Number(text) : undefined;
 }

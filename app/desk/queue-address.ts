@@ -1,4 +1,3 @@
-/** The list's URL with other parameters; undefined ones are removed. */
 export function addressWith(
   url: URL,
   changes: Readonly<Record<string, string | undefined>>,

@@ -15,7 +15,7 @@ export type Role = (typeof roles)[number];
 
 export type Right = keyof typeof rights;
 
-/** Who may request a route: anyone, those who may enroll a factor, everyone signed in, or roles with a right. */
+/** Anyone, those who may enroll a factor, everyone signed in, or roles with a right. */
 export type Need = "anyone" | "enrolling" | "signedIn" | Right;
 
 export function isRole(text: string): text is Role {

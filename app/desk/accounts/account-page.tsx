@@ -32,7 +32,7 @@ import {
 } from "./account-sections.tsx";
 import { findOwnPhone, saveOwnPhone } from "./own-phone.server.ts";
 
-/** Shows the codes once, in the response itself. */
+/** The codes are shown once, in the response itself. */
 export async function createCodes(desk: SignedIn): Promise<Response> {
   const { session, services } = desk;
   const { database, now } = services;
@@ -51,7 +51,7 @@ export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
   return goTo("/account");
 }
 
-/** Saves the account's own number if the site may call it; an empty field removes the stored one. */
+/** Only a number that the site may call; an empty field removes the stored one. */
 export async function changePhone(desk: SignedIn): Promise<Response> {
   const { database, now, neverCalledNumbers } = desk.services;
   const { phone = "" } = readFields(desk);
@@ -71,7 +71,6 @@ export async function changePhone(desk: SignedIn): Promise<Response> {
   return goTo("/account");
 }
 
-/** Ends this session or, if the form names one, another session of the account. */
 export async function signOut(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { account, hash } = desk.session;

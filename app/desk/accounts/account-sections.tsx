@@ -114,7 +114,6 @@ export function Sessions({
   );
 }
 
-/** The number that the site rings before it connects this person with a lead. */
 export function PhoneForm({
   phone,
   problem,

@@ -37,7 +37,6 @@ async function findBy(
 }
 
 export type ListedAccount = Account & {
-  /** `passkey` or `password`; empty right after an invitation. */
   factors: string[];
   openLeads: number;
 };
@@ -87,10 +86,7 @@ export async function canAnyoneSignIn(
   return found !== undefined;
 }
 
-/**
- * The account has no rights until a factor is enrolled. No other account may have the name. What its person claimed by
- * link or command becomes the account's.
- */
+/** Has no rights until a factor is enrolled. What its person claimed before goes to the account. */
 export async function addAccount(
   transaction: Transaction<Database>,
   { name, role, by, at }: { name: string; role: Role; by?: Actor; at: Date },
@@ -115,7 +111,7 @@ export async function addAccount(
   return account;
 }
 
-/** Also ends the account's sessions. If the new role can't work leads, its open leads go back to the queue. */
+/** Ends the account's sessions. If the new role can't work leads, its open leads go back to the queue. */
 export async function changeRole(
   transaction: Transaction<Database>,
   account: Account,
@@ -140,10 +136,7 @@ export async function changeRole(
   });
 }
 
-/**
- * Ends the account's sessions, deletes its secrets and returns its open leads to the queue. What it did stays in the
- * audit log. Its name may be used again.
- */
+/** Ends its sessions, deletes its secrets and returns its open leads. Its audit log stays; its name is free again. */
 export async function removeAccount(
   transaction: Transaction<Database>,
   accountId: string,

@@ -3,7 +3,7 @@ import type { Role } from "../rights.ts";
 
 export type Account = { id: string; name: string; role: Role };
 
-/** A browser session that is signed in, or that may only enroll a factor. */
+/** Signed in, or may only enroll a factor. */
 export type Session = {
   hash: string;
   account: Account;
@@ -13,10 +13,9 @@ export type Session = {
   pendingSecret: string | undefined;
 };
 
-/** How old a sign-in may be for actions that need a fresh one. */
 const freshMs = 10 * minute;
 
-/** Whether a factor was verified recently, or there is none yet. */
+/** Also true while there is no factor yet. */
 export function isRecentlyVerified({ factorAt }: Session, now: Date): boolean {
   return !factorAt || factorAt.getTime() > now.getTime() - freshMs;
 }

@@ -44,7 +44,7 @@ export async function createLink(
   return secret;
 }
 
-/** Creates a link for the first owner; undefined once any account can sign in. */
+/** Undefined once any account can sign in. */
 export async function createFirstLink(
   database: Kysely<Database>,
   now: Date,
@@ -55,7 +55,6 @@ export async function createFirstLink(
     .execute((transaction) => createLink(transaction, "first", null, now));
 }
 
-/** What a link is for; undefined if it is used, expired or unknown. */
 export async function findLink(
   database: Kysely<Database>,
   token: string,
@@ -78,7 +77,7 @@ export async function findLink(
   return isOpen ? { purpose, account } : undefined;
 }
 
-/** Uses up the link and returns the account, which may now enroll a factor. */
+/** Uses up the link; its account may now enroll a factor. */
 export async function openLink(
   transaction: Transaction<Database>,
   token: string,

@@ -18,10 +18,9 @@ import { createLink } from "./link-store.server.ts";
 type Change = { name: string; role: string; by: Actor; now: Date };
 
 export type ManageResult =
-  /** The token of the link to give to the account's person, if there is one. */
   { ok: true; token?: string } | { ok: false; problem: string };
 
-/** Adds an account without rights, and a link to enroll its first factor. */
+/** The account has no rights until its link enrolls a factor. */
 export function invite(
   database: Kysely<Database>,
   { name: typed, role, by, now }: Change,
@@ -40,10 +39,7 @@ export function invite(
   });
 }
 
-/**
- * Returns a link to choose new factors. The old factors, sessions and links stop working now, because a device may
- * have been stolen.
- */
+/** The old factors, sessions and links stop working now, because a device may have been stolen. */
 export function resetAccount(
   database: Kysely<Database>,
   { name, by, now }: Omit<Change, "role">,
@@ -64,7 +60,7 @@ export function resetAccount(
   });
 }
 
-/** Changes the account's role or removes it. At least one owner must stay. */
+/** At least one owner must stay. */
 export function changeAccount(
   database: Kysely<Database>,
   { name, role, by, now, act }: Change & { act?: string | undefined },

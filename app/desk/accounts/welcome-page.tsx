@@ -31,7 +31,7 @@ export async function acceptInvitation(desk: DeskRequest): Promise<Response> {
     : showWelcome(desk, "Type your name.");
 }
 
-/** The page behind an invitation or reset link. Only POST uses the link up, because mail scanners open links. */
+/** Only POST uses the link up, because mail scanners open links. */
 export async function showWelcome(desk: DeskRequest, error?: string) {
   const { database, now } = desk.services;
   const { token = "" } = desk.parameters;

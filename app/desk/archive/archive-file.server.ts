@@ -16,10 +16,7 @@ import {
   sealStart,
 } from "./archive-store.server.ts";
 
-/**
- * A month's pages as JSON lines: the site's public key, each version that visitors saw that month (with the version
- * that it is a diff of), and the signed hash of everything before.
- */
+/** JSON lines: the public key, the versions that visitors saw that month, and the signed hash of everything before. */
 export async function* writeArchiveFile(
   database: Kysely<Database>,
   { month, from, to }: { month: string; from: Date; to: Date },
@@ -106,7 +103,7 @@ export type ArchiveFile = z.infer<typeof headSchema> & {
   lines: readonly Line[];
 };
 
-/** Reads a month's file, unless it was changed since it was sealed. */
+/** Refuses a file that was changed since it was sealed. */
 export function readArchiveFile(
   file: Buffer,
 ): { ok: true; archive: ArchiveFile } | { ok: false; problem: string } {
@@ -135,7 +132,6 @@ export function readArchiveFile(
 
 const changed = "The file has changed since it was sealed.";
 
-/** The page as it was at this time, which must be within the file's `from` and `to`. */
 export function findInFile(
   { lines }: ArchiveFile,
   path: string,
@@ -154,7 +150,6 @@ function htmlOf(lines: readonly Line[], { base, body }: Line): Buffer {
   );
 }
 
-/** The first archived version whose seal is wrong; undefined if there is none. */
 export async function findBrokenLine(
   database: Kysely<Database>,
 ): Promise<number | undefined> {

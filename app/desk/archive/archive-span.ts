@@ -5,12 +5,12 @@ export function isMonth(text: string) {
   return isStorableDay(`${text}-01`);
 }
 
-/** From the start of a day such as 2026-11-22 to the start of the next, on the firm's clock. */
+/** A day such as 2026-11-22, on the firm's clock. */
 export function dayOf(day: string, timeZone: string) {
   return spanOf(day, addDays(day, 1), timeZone);
 }
 
-/** From the start of a month such as 2026-11 to the start of the next, on the firm's clock; a running month until now. */
+/** A month such as 2026-11, on the firm's clock; a running month until now. */
 export function monthOf(month: string, timeZone: string, now: Date) {
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;

@@ -10,7 +10,6 @@ export type ArchivedPage = Pick<
   "sequence" | "path" | "at" | "hash"
 >;
 
-/** `html` is undefined once the page is gone. */
 export type SentPageVersion = {
   path: string;
   at: Date;
@@ -19,7 +18,7 @@ export type SentPageVersion = {
 
 export const sealStart = "0".repeat(64);
 
-/** The seal of a line: a hash of the line and the seal before it. */
+/** A hash of the line and the seal before it. */
 export function sealOf(
   previous: string,
   { sequence, path, at, hash }: ArchivedPage,
@@ -93,7 +92,7 @@ export async function readHtml(
   return zstdDecompressSync(row.body, dictionary && { dictionary });
 }
 
-/** The page's version that was current at `from`, and each later one until `to`, in order. */
+/** The version that was current at `from`, and each later one until `to`, in order. */
 export async function listArchived(
   database: Kysely<Database>,
   path: string,

@@ -7,18 +7,14 @@ import { runPeriodically } from "../../server/operations/run-periodically.server
 const pagesAtOnce = 10;
 
 type Sweep = {
-  /** Identifies what pages are rendered from: release, content and posts. A new key starts a new sweep. */
+  /** What pages are rendered from: release, content and posts. A new key starts a new sweep. */
   readKey: () => Promise<string>;
   listPaths: () => Promise<readonly string[]>;
-  /** Renders the page, which archives it; false if there is none. */
   ensurePage: (path: string) => Promise<boolean>;
   noteGone: (path: string) => void;
 };
 
-/**
- * Renders every public page after each change, so that the archive also has pages that nobody has requested. Several
- * copies may sweep concurrently: identical pages are archived once.
- */
+/** So that the archive also has pages that nobody has requested. Copies of the site may sweep at once. */
 export function sweepArchive(
   { deskDatabase, log, now }: Pick<Services, "deskDatabase" | "log" | "now">,
   sweep: Sweep,
@@ -66,7 +62,6 @@ function readSweep(database: Kysely<Database>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Current pages, and archived ones that may be gone. */
 async function listNext(
   database: Kysely<Database>,
   listed: readonly string[],

@@ -5,10 +5,7 @@ import { referenceOf } from "../../forms/reference.ts";
 /** Above every line's number: the largest that its column holds. */
 export const maxLineNumber = 2_147_483_647;
 
-/**
- * Newest first: changes to leads and accounts, and views of a lead's details. `about` is a lead's reference or an
- * account's name; empty for neither, and after a person is erased.
- */
+/** Newest first. `about` is a lead's reference or an account's name; empty after a person is erased. */
 export async function listAuditLines(
   database: Kysely<Database>,
   { before, limit }: { before: number; limit: number },

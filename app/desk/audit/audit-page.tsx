@@ -47,7 +47,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
   );
 }
 
-/** For example "from: new, to: trying". Long details are cut; the export has them in full. */
+/** "from: new, to: trying". Long details are cut; the export has them in full. */
 function inWords(data: string) {
   const words = Object.entries(JSON.parse(data))
     .filter(([name]) => name !== "toAccount")

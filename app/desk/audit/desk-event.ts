@@ -5,7 +5,6 @@ const role = z.enum(roles);
 const factor = z.object({ factor: z.enum(["passkey", "password", "code"]) });
 const nothing = z.object({});
 
-/** Everything that happens at the desk except to a lead, one schema per kind. */
 export const deskEventSchemas = {
   account_invited: z.object({ role }),
   account_reset: nothing,

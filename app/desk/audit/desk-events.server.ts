@@ -9,7 +9,6 @@ import type { SignedIn } from "../desk-request.server.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
 
 export type NewDeskEvent = DeskEventBody & {
-  /** The account that is changed, if any. */
   accountId?: string | undefined;
   by: Actor;
   at: Date;
@@ -33,7 +32,7 @@ export function recordOwnEvent(
   return recordDeskEvent(transaction, { ...body, ...who });
 }
 
-/** Like `recordOwnEvent`, but in a transaction of its own, for actions that change nothing else. */
+/** In a transaction of its own, for actions that change nothing else. */
 export function logOwnEvent({ services, session }: SignedIn, event: OwnEvent) {
   const { database, now } = services;
   return database
@@ -43,7 +42,6 @@ export function logOwnEvent({ services, session }: SignedIn, event: OwnEvent) {
     );
 }
 
-/** Appends a line to the audit log, in the same transaction as the change. */
 export async function recordDeskEvent(
   transaction: Transaction<Database>,
   { kind, data, accountId, by, at }: NewDeskEvent,

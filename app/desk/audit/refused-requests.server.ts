@@ -8,7 +8,7 @@ import { recordOwnEvent } from "./desk-events.server.ts";
 
 type Refusal = Extract<DeskEventBody, { kind: "request_refused" }>["data"];
 
-/** Lines per hour and account, so that nobody can flood the audit log. */
+/** Per hour and account, so that nobody can flood the audit log. */
 const maxLines = 50;
 
 export function recordRefusedRequest(

@@ -36,7 +36,6 @@ export function requireNotes() {
   });
 }
 
-/** Opens the lead's call form when the user returns from the phone's dialer or a softphone. */
 function openAfterCall(call: Element) {
   const link = linkOf(call.closest("[data-id]"));
   if (!link) return;

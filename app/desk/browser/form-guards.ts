@@ -1,4 +1,4 @@
-/** Blocks forms while offline: the browser's error page would replace what was typed. Dialog forms send nothing. */
+/** The browser's error page would replace what was typed. Dialog forms send nothing. */
 export function blockFormsOffline() {
   const alert = document.createElement("p");
   alert.role = "alert";
@@ -17,10 +17,9 @@ export function blockFormsOffline() {
   document.addEventListener("submit", keep, { capture: true });
 }
 
-/** How long a response may take before the same form can be sent again, in milliseconds. */
 const waitMs = 5000;
 
-/** Blocks a form that is still being sent, because a second tap would act twice. */
+/** A second tap would act twice. */
 export function sendOnce() {
   const sent = new WeakMap<EventTarget, number>();
   document.addEventListener("submit", (event) => {

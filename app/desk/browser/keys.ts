@@ -68,7 +68,7 @@ function call() {
   [...(ways ?? [])].find((way) => way.checkVisibility())?.click();
 }
 
-/** Opens the note of the focused row's lead, which may not be the one beside the list. */
+/** The focused row's lead may not be the one beside the list. */
 function writeNote() {
   const row = findRow();
   const isOpen = !row || row.ariaCurrent === "true";

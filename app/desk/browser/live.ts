@@ -2,10 +2,10 @@ import { countOf } from "../../ui/count-of.ts";
 import { playSound } from "./sound.ts";
 import { isOn } from "./switches.ts";
 
-/** How long to wait after a refused request, such as while the site restarts, in milliseconds. */
+/** After a refused request, such as while the site restarts. */
 const pauseMs = 5000;
 
-/** Keeps the queue up to date without a reload. New leads wait for a click, so that no row moves under a finger. */
+/** Without a reload. New leads wait for a click, so that no row moves under a finger. */
 export function followQueue() {
   const queue = document.querySelector<HTMLElement>("[data-live]");
   const button = document.querySelector<HTMLButtonElement>("[data-new]");
@@ -67,7 +67,7 @@ export function followQueue() {
   follow();
 }
 
-/** Fetches the current list without the lead beside it, because that would count as viewing the lead. */
+/** Without the lead beside the list, because that would count as viewing the lead. */
 async function readRows() {
   const address = new URL(location.href);
   address.searchParams.delete("lead");

@@ -1,4 +1,3 @@
-/** Milliseconds after the last keystroke. */
 const pause = 700;
 
 export function followPost() {

@@ -1,4 +1,4 @@
-/** Plays two quiet tones without a sound file. Browsers allow sound only after a first click or tap. */
+/** Two quiet tones without a sound file. Browsers allow sound only after a first click or tap. */
 export function playSound() {
   const audio = new AudioContext();
   for (const [index, frequency] of [660, 880].entries()) {

@@ -1,8 +1,6 @@
 const prefix = "typed ";
 
-/**
- * Keeps what is typed about a lead on this device until the server has it: a session may end, or the connection fail.
- */
+/** On this device until the server has it: a session may end, or the connection fail. */
 export function saveTyping() {
   const saved = new URLSearchParams(location.search).get("saved");
   const fields = document.querySelectorAll<

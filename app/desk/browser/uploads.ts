@@ -20,7 +20,7 @@ export function showUploads() {
   });
 }
 
-/** Refuses the form here, because after a refusal by the server, what was typed would be lost. */
+/** After a refusal by the server, what was typed would be lost. */
 function refuse(form: HTMLFormElement, [input]: NodeListOf<HTMLInputElement>) {
   input?.setCustomValidity(
     "These photos are over 60 MB in total. Save a few at a time.",
@@ -31,7 +31,6 @@ function refuse(form: HTMLFormElement, [input]: NodeListOf<HTMLInputElement>) {
   });
 }
 
-/** The fragment to scroll to after a list's button, such as "Add". */
 function anchorOf(submitter: HTMLElement | null) {
   const action = submitter?.getAttribute("formaction") ?? "";
   return action.replace(/^[^#]*/, "");

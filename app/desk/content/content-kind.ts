@@ -14,7 +14,6 @@ declare module "../../server/http/services-context.server.ts" {
   interface ContentValues extends Readonly<Record<KindName, Values>> {}
 }
 
-/** What a schema reads: the fields of a file or form. */
 export type Values = Readonly<Record<string, unknown>>;
 
 type KindName =
@@ -27,37 +26,29 @@ type KindName =
   | "destinations"
   | "routing";
 
-/** One kind of content. Its form, checks, storage, differences, export and import are derived from this. */
+/** Its form, checks, storage, differences, export and import are derived from this. */
 export type ContentKind = {
   kind: KindName;
   title: string;
   schema: z.ZodType;
   default: Values;
-  /** The help of a field without its own, by path. */
   help?: ((path: string) => string | undefined) | undefined;
-  /** The editor's pages, each with fields of the schema. */
   sections: readonly { title: string; fields: readonly string[] }[];
-  /** Problems that the schema can't see because they depend on the rest of the site. `site` has all kinds. */
+  /** Problems that depend on the rest of the site. `site` has all kinds. */
   findProblems?: (
     values: Values,
     site: ContentValues,
   ) => Promise<readonly Problem[]>;
-  /** Encrypts the secrets for storage. Throws a SecretKeyError. */
+  /** For storage. Throws a SecretKeyError. */
   encrypt?: (values: Values) => Values;
-  /**
-   * Decrypts the secrets if the key is right; names of environment variables stay as they are. A kind without this may
-   * not name any.
-   */
+  /** Decrypts if the key is right; names of environment variables stay. Kinds without this may not name any. */
   decrypt?: (values: Values) => Values;
-  /** The values as the schema reads them, or why they can't be read. */
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
-  /** Saving, publishing or restoring it needs a sign-in from the last ten minutes. */
+  /** Saving, publishing or restoring needs a sign-in from the last ten minutes. */
   asksAgain?: true;
-  /** What an empty form begins with. */
   start?: (services: RequestServices) => Values;
   /** A page to try out this content; with `?change=ID`, as that change would make it. */
   trialPage?: { path: string; label: string };
-  /** Names to choose from that depend on the rest of the site. */
   listNames?: (site: ContentValues) => NameLists;
   /** What the values would have changed in the last 90 days. `site` has all kinds. */
   tryOut?: (
@@ -73,12 +64,11 @@ export type Trial = {
   table?: readonly (readonly string[])[];
 };
 
-/** A section's name in URLs. */
 export function sectionSlug(title: string) {
   return title.toLowerCase().replaceAll(/\W+/g, "-");
 }
 
-/** The text that is stored, exported and restored byte for byte. */
+/** Stored, exported and restored byte for byte. */
 export function toText(values: Values): string {
   return `${JSON.stringify(values, null, 2)}\n`;
 }
@@ -94,7 +84,6 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Every problem with these values; empty if they can be published. */
 export async function findContentProblems(
   { kind, schema, findProblems, open }: ContentKind,
   values: Values,
@@ -108,10 +97,7 @@ export async function findContentProblems(
   return (await findProblems?.(values, site)) ?? [];
 }
 
-/**
- * A draft's changes on top of what was published since it was started. `conflicts` are the fields that both changed,
- * with the draft's in `values`.
- */
+/** The draft on top of what was published since. `conflicts` are fields that both changed; `values` has the draft's. */
 export function mergeDraft({
   base,
   draft,

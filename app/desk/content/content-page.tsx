@@ -133,7 +133,7 @@ function Kind({
 }: {
   kind: ContentKind;
   latest: PublishedVersion | undefined;
-  /** The open change to edit; undefined for the owner's latest. */
+  /** Undefined for the owner's latest change. */
   changeId: string | undefined;
   timeZone: string;
 }) {

@@ -5,7 +5,6 @@ import { type ContentKind, toText, valuesOf } from "./content-kind.ts";
 
 export const onlyKey = "site";
 
-/** How many times content was published, and when the next scheduled change is due. */
 export function readContentRevision(database: Kysely<Database>) {
   return database
     .selectFrom("content_revision")
@@ -15,7 +14,7 @@ export function readContentRevision(database: Kysely<Database>) {
 
 export type Version = { version: number; data: string };
 
-/** The latest published version; undefined while the default applies. */
+/** Undefined while the default applies. */
 function findPublished(
   database: Kysely<Database>,
   kind: string,
@@ -39,10 +38,7 @@ export function firstVersion({
   return { version: 0, data: toText(encrypt?.(values) ?? values) };
 }
 
-/**
- * Each kind's published values, or its draft in `drafts`. Defaults stay as in their files, so that no key is needed
- * until something is stored.
- */
+/** Published values, or those in `drafts`. Defaults stay as in their files, so that they need no key. */
 export async function readSiteValues(
   database: Kysely<Database>,
   kinds: readonly ContentKind[],

@@ -17,11 +17,9 @@ import { nameLists } from "./kinds/field-names.server.ts";
 export type Edited = {
   kind: ContentKind;
   section: ContentKind["sections"][number];
-  /** The change that is edited; undefined for a new one. */
   change: { id: string; name: string } | undefined;
   /** The whole kind, as drafted or published. */
   values: Values;
-  /** What empty fields begin with. */
   start: Values;
   /** All kinds, with the change's drafts. */
   site: ContentValues;
@@ -170,7 +168,6 @@ function Saving(edited: Edited) {
   );
 }
 
-/** The section to edit after this one; undefined after the last. */
 export function nextSection({
   kind: { sections },
   section,

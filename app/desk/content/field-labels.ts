@@ -12,7 +12,6 @@ export function describeProblems(
   );
 }
 
-/** The form's label with the position in lists: "Attorney 2, Name". */
 export function labelOf(
   { schema }: Pick<ContentKind, "schema">,
   path: readonly PropertyKey[],

@@ -6,7 +6,7 @@ type ShownVersion = {
   version: number;
   title: string;
   words: string;
-  /** What changed since the version before; undefined for the first version. */
+  /** From the version before; undefined for the first version. */
   differences: readonly Difference[] | undefined;
 };
 

@@ -5,7 +5,6 @@ import { Line, Lines } from "../shell/page-parts.tsx";
 import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
 import { labelOf } from "./field-labels.ts";
 
-/** Sample values that the operator must replace, each with a link to its section. */
 export function SamplesList({
   kind,
   values,

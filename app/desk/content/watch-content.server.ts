@@ -3,13 +3,10 @@ import { runPeriodically } from "../../server/operations/run-periodically.server
 import { publishDueChanges } from "./changes/publish.server.ts";
 import { readContentRevision } from "./content-store.server.ts";
 
-/** In milliseconds: a publication reaches every copy's pages within two seconds. */
+/** A publication reaches every copy's pages within two seconds. */
 const pauses = { next: 500, again: 1000 };
 
-/**
- * Publishes scheduled changes when they are due, and follows publications by this and other processes: requests then
- * get the new content, and `onChange` the names of what changed. Returns a function that stops the watch.
- */
+/** Publishes due changes and follows those of other processes. `onChange` gets the names of what changed. */
 export function watchContent(
   services: Services,
   onChange: (changed: ReadonlySet<string>) => void,

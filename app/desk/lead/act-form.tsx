@@ -10,7 +10,7 @@ export function refusedInput(
   return typed.act === act ? typed : {};
 }
 
-/** A form on the lead's page, which carries the version that its reader saw. */
+/** Carries the version of the lead that its reader saw. */
 export function ActForm({
   view,
   act,

@@ -8,7 +8,7 @@ import {
   type Subject,
 } from "../../delivery/messages/subjects/subject.ts";
 
-/** The number (E.164) that the site may call for this lead; undefined if there is none, or its owner stopped calls. */
+/** In E.164; undefined if there is none, or its owner stopped calls. */
 export async function findCallableNumber(
   database: Kysely<Database>,
   subject: Subject,

@@ -4,9 +4,7 @@ import type { RequestServices } from "../../server/http/services-context.server.
 import { formFields } from "../../ui/form/form-fields.ts";
 import { findCallableNumber } from "./callable-number.server.ts";
 
-/**
- * `POST` from the phone provider after a specialist, rung by the desk, pressed a key. 403 without a valid signature.
- */
+/** `POST` from the phone provider after the specialist pressed a key. 403 without a valid signature. */
 export async function handleConnection(
   request: Request,
   { telephone, database, requestId }: RequestServices,

@@ -74,7 +74,7 @@ async function findSender({ services }: SignedIn, subject: Subject) {
   return { person: isFound ? person : onlyOf(subject), search };
 }
 
-/** Only the subject itself, for a sender without a number or email to search by. */
+/** For a sender without a number or email to search by. */
 function onlyOf(subject: Subject): Person {
   const rows: Person = {
     leads: subject.kind === "lead" ? [subject.lead] : [],
@@ -118,7 +118,6 @@ function findReasonProblem(reason: string, person: Person) {
     : undefined;
 }
 
-/** A refused form, shown again with its choices and reason. */
 type Refused = {
   problem: string | undefined;
   isAskingAgain: boolean;

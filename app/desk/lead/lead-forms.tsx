@@ -83,7 +83,6 @@ function DoNotCall({ view }: Props) {
   );
 }
 
-/** Collapsed, unless this action was refused. */
 function Folded({
   label,
   view,
@@ -97,7 +96,7 @@ function Folded({
   );
 }
 
-/** For a lead that looks like a bot's: nothing is delivered before someone decides. */
+/** The lead looks like a bot's: nothing is delivered before someone decides. */
 export function QuarantineForms({ view }: Props) {
   return (
     <section

@@ -44,7 +44,6 @@ import { recordViews } from "./record-views.server.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 import { tellWhatHappened } from "./sections/what-happened.ts";
 
-/** The last form's outcome, and its input if it was refused. */
 export type FormResult = {
   saved?: boolean;
   problem?: string;
@@ -61,7 +60,7 @@ export type LeadView = Awaited<ReturnType<typeof readLeadView>>;
 
 export type LeadDetails = Awaited<ReturnType<typeof readDetails>>;
 
-/** Everything on a lead's page. Each view of a person's details is logged in the audit log. */
+/** Each view of a person's details is logged in the audit log. */
 export async function readLeadView(
   desk: SignedIn,
   subject: Subject,
@@ -95,7 +94,7 @@ export async function readLeadView(
     now: now(),
     timeZone: delivery.plan.timeZone,
     accounts,
-    /** Who has it, unless their account can't work leads anymore. */
+    /** Nobody, if the holder's account can't work leads anymore. */
     holder: hasLeft(state, accounts) ? null : state.owner,
     statuses: await listStatuses(database),
     isQuarantined: isQuarantined(subject),
@@ -103,7 +102,6 @@ export async function readLeadView(
     mayMove:
       state.owner === account.name || hasRight(account.role, "handOverAny"),
     mayErase: hasRight(account.role, "erase"),
-    /** Whether the site can ring this account's own phone before it calls the lead. */
     mayRing: await canRingOwnPhone(desk.services, account.id),
     next:
       details && !details.mustNotCall && state.closed_at === null
@@ -122,7 +120,6 @@ function hasLeft(
   return !account || !hasRight(account.role, "work");
 }
 
-/** Adds to the timeline where routing rules sent the lead. */
 function withRoutes(
   events: readonly StoredLeadEvent[],
   routes: readonly StoredRoute[],
@@ -141,7 +138,6 @@ function withRoutes(
   );
 }
 
-/** Facts that the page already shows at its head or as sentences. */
 const shownAbove = ["Name", "Phone", "What happened"];
 
 async function readDetails({ services }: SignedIn, subject: Subject) {
@@ -167,7 +163,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
   );
   return {
     name: name || undefined,
-    /** Whether a number was typed that can be blocked. */
+    /** A number was typed that can be blocked. */
     hasNumber: listTypedNumbers(answers.phone).length > 0,
     dial: dial && { ...dial, words: displayPhone(dial.words) },
     mustNotCall: mustNotCall(subject, suppressed),
@@ -186,7 +182,6 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     history,
     mayText: history.consent?.texts === "ticked" && !suppressed?.texts,
     hasEmail: Boolean(answers.email),
-    /** The email address, if it can be a link. */
     email: findLinkableEmail(answers.email),
     consents: (await consents.findRecords(id)).map((record) => ({
       ...viewRecord(record, "They"),

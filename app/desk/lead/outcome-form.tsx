@@ -8,7 +8,7 @@ import { findNoteProblem, noteOnly } from "./call-notes.ts";
 import type { LeadView } from "./lead-view.server.ts";
 import { reminderTimes } from "./sections/next-step.ts";
 
-/** Asks for a call's outcome, and takes notes. A quarantined lead, which nobody calls, has only notes. */
+/** A quarantined lead, which nobody calls, has only notes. */
 export function OutcomeForm({ view }: { view: LeadView }) {
   const { note, outcome } = refusedInput(view, "log");
   const outcomes = view.isQuarantined ? [] : Object.entries(callOutcomes);

@@ -4,7 +4,7 @@ import type { Actor } from "../../leads/events/lead-event.ts";
 import { recordEvent } from "../../leads/events/lead-events.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 
-/** Records what a transaction erases. Only the reason stays, in the audit log. */
+/** Only the reason stays, in the audit log. */
 export function recordErasure(
   reason: string,
   who: { by: Actor; at: Date },

@@ -4,7 +4,6 @@ import {
 } from "../../leads/events/lead-events.server.ts";
 import { NotFoundError, type SignedIn } from "../desk-request.server.ts";
 
-/** Records in the audit log whose details were viewed. */
 export function recordViews(
   { services, session }: SignedIn,
   subjectIds: readonly string[],

@@ -24,7 +24,6 @@ type PeriodKey = keyof typeof periods | "days";
 /** Limits how long the page takes to render. */
 const maxDays = 731;
 
-/** The period that the URL asks for, by name or by first and last day; this month by default. */
 export function readPeriod(
   asked: URLSearchParams,
   now: Date,

@@ -7,9 +7,7 @@ const [top, bottom, height] = [14, 172, 202];
 export type Column = {
   label: string;
   value: number;
-  /** A part of the value, filled. */
   part?: number;
-  /** Drawn as a dot on a line. */
   dot?: number;
 };
 
@@ -123,7 +121,7 @@ function Columns({
   );
 }
 
-/** Dots joined by a line; `x` in percent. */
+/** `x` in percent. */
 function DotLine({ dots }: { dots: readonly Dot[] }) {
   const path = line<Dot>(
     ({ x }) => x,

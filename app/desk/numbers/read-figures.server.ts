@@ -5,7 +5,7 @@ import { sqlFunctions } from "../../server/database/sql-functions.server.ts";
 import { day } from "../../server/durations.ts";
 import type { ReportPeriod } from "./period.ts";
 
-/** Counts of the leads that came in within a period. Hours are in UTC, such as "2026-03-31T14". */
+/** Leads that came in within a period. Hours are in UTC, such as "2026-03-31T14". */
 export type Figures = {
   byHour: HourCount[];
   bySource: SourceCount[];
@@ -31,13 +31,12 @@ export type SourceCount = {
 export type PastStatusChange = {
   from: string;
   to: string;
-  /** Time spent in `from`. */
   seconds: number;
   /** How often the lead has had the new status, this time included. */
   nth: number;
 };
 
-/** How long a span one query counts, so that no page of the desk waits behind a whole year. */
+/** What one query counts, so that no page of the desk waits behind a whole year. */
 const sliceMs = 31 * day;
 
 /** Quarantined leads don't count. `accountId` limits them to one account's. */
@@ -85,7 +84,7 @@ async function readSlice(
   return { ...counts, bySource, changes };
 }
 
-/** Also selects the waits of reached leads, as one string: a row for each would cost PostgreSQL more. */
+/** Waits of reached leads come as one string: a row for each would cost PostgreSQL more. */
 async function countByHour(
   database: Kysely<Database>,
   { arrived, hourOf, secondsBetween }: Tools,

@@ -106,7 +106,7 @@ export function ArrivalSection({ figures, period, timeZone }: SectionProps) {
   );
 }
 
-/** Rows that a chart shows; its table has all. */
+/** The chart's table has all rows. */
 const maxBars = 8;
 
 export function SourceSection({ figures }: SectionProps) {

@@ -19,7 +19,7 @@ export function listSpend(
     .execute();
 }
 
-/** Replaces the amount stored for this campaign and these days; zero deletes it. Logged in the audit log. */
+/** Replaces the amount for this campaign and these days; zero deletes it. Logged in the audit log. */
 export function saveSpend(
   database: Kysely<Database>,
   spend: readonly Spend[],

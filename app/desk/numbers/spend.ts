@@ -3,9 +3,8 @@ import { isStorableDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
 import { daysIn, type ReportPeriod } from "./period.ts";
 
-/** What a campaign cost from one day to another, both included. */
+/** From one day to another, both included. */
 export type Spend = {
-  /** As in the campaign's links. */
   campaign: string;
   fromDay: string;
   toDay: string;
@@ -20,7 +19,7 @@ const columns = ["campaign", "from", "to", "amount"] as const;
 
 type SpendLine = Record<(typeof columns)[number], string>;
 
-/** Reads a CSV file with a header. One wrong line rejects the whole file. */
+/** CSV with a header. One wrong line rejects the whole file. */
 export function readSpendFile(text: string): SpendRead {
   const [header, ...rows] = readCsv(text);
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
@@ -82,7 +81,7 @@ export function readSpend({
 
 const maxCents = 1_000_000_000;
 
-/** Cents per campaign within the period, prorated by day. */
+/** Cents per campaign, prorated by day. */
 export function spendWithin(
   spend: readonly Spend[],
   { fromDay, toDay }: ReportPeriod,

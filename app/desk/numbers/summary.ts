@@ -3,10 +3,10 @@ import { capitalize } from "../../ui/capitalize.ts";
 import { daysIn, type ReportPeriod } from "./period.ts";
 import type { Figures, SourceCount } from "./read-figures.server.ts";
 
-/** Leads of one day, or of the week that starts on it. */
+/** Of one day, or of the week that starts on it. */
 export type DayCount = { day: string; leads: number; qualified: number };
 
-/** Waits until first contact, by the hour on the firm's clock at which leads came in. */
+/** By the hour on the firm's clock at which leads came in. */
 export type HourWait = { hour: number; count: number } & Percentiles;
 
 /** In seconds. */
@@ -31,7 +31,6 @@ export function totalsOf(figures: Figures["byHour"]) {
   };
 }
 
-/** Every day of the period, or every week of a long one. */
 export function countByDay(
   byHour: Figures["byHour"],
   { fromDay, toDay }: ReportPeriod,
@@ -57,7 +56,7 @@ export function countByDay(
   return counts;
 }
 
-/** Wait percentiles overall and per local hour; hours without leads are omitted. */
+/** Overall and per local hour; hours without leads are left out. */
 export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   const hourIn = hourOnClock(timeZone);
   const byHour = Map.groupBy(waits, ({ hour }) => hourIn(hour));
@@ -71,7 +70,6 @@ export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   return { count: waits.length, ...percentilesOf(waits), hours };
 }
 
-/** How many leads reached each status, and the median time until they left it. */
 export function summarizeChanges(changes: Figures["changes"]) {
   const entered = Map.groupBy(changes, ({ to }) => to);
   const left = Map.groupBy(changes, ({ from }) => from);

@@ -6,12 +6,10 @@ export function dollars(cents: number): string {
   return `$${Math.round(cents / 100).toLocaleString("en-US")}`;
 }
 
-/** For example "12 AM", "3 PM". */
 export function hourInWords(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** For example "Nov 3". */
 export function dayInShort(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
     month: "short",
@@ -51,7 +49,7 @@ export function arrivalSentence(all: {
   return `${came}; ${all.qualified} of ${countOf(all.judged, "finished case review")} qualified (${share}%).`;
 }
 
-/** For example "Radio brought 14 leads; 2 signed." */
+/** "Radio brought 14 leads; 2 signed." */
 export function sourceSentence(top: GroupCount | undefined): string {
   return top
     ? `${top.name} brought ${countOf(top.leads, "lead")}; ${top.signed === 0 ? "none" : top.signed} signed.`

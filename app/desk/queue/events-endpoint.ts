@@ -3,7 +3,7 @@ import { findToken } from "../sign-in/session-cookie.ts";
 import { findSession } from "../sign-in/session-store.server.ts";
 import { getLiveFeed } from "./live-feed.server.ts";
 
-/** Open streams per session and process: more tabs than anyone works in. */
+/** Per session and process: more tabs than anyone works in. */
 const maxStreams = 20;
 
 const open = new Map<string, number>();

@@ -4,7 +4,6 @@ import type { Database } from "../../../db/schema.ts";
 import { readOnlyKinds } from "../../leads/events/lead-event.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
-/** Time between two queries while a page is open, in milliseconds. */
 const intervalMs = 500;
 
 /** Polls without a change before a page gets a keep-alive, so that no proxy closes its connection. */

@@ -7,10 +7,7 @@ const chip =
 /** On a phone, these views are in the bar at the bottom of the screen. */
 const thumbKeys: readonly ViewKey[] = ["open", "mine", "reminders"];
 
-/**
- * Links to the views, and the search. On a phone, the links are one line that scrolls sideways and starts with the
- * current view; the search shows only after a tap on it in the bottom bar.
- */
+/** On a phone, one scrolling line that starts with the current view; a tap in the bottom bar shows the search. */
 export function Controls({
   view,
   typed,
@@ -108,7 +105,7 @@ function Search({ typed, isFolded }: { typed: string; isFolded: boolean }) {
   );
 }
 
-/** Switches for what the page's script does on this device; hidden without it. */
+/** For what the page's script does on this device; hidden without it. */
 export function Signals() {
   return (
     <div

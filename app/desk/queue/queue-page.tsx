@@ -32,7 +32,7 @@ import { rankLeads } from "./rank-leads.server.ts";
 import { openSearch } from "./sealed-search.server.ts";
 import { type Chip, type View, viewOf, views } from "./view.ts";
 
-/** All open leads, those that need a call first at the top; on a wide screen, with one lead next to the list. */
+/** Leads that need a call come first; a wide screen has one lead next to the list. */
 export async function showQueue(desk: SignedIn): Promise<Response> {
   const saved = desk.url.searchParams.has("saved");
   return queuePage(desk, { saved });

@@ -13,7 +13,6 @@ import { Submit } from "../shell/submit.tsx";
 import type { QueueRow } from "./queue-rows.server.ts";
 
 export type UrgentRow = QueueRow & {
-  /** Why it is urgent; empty if it isn't. */
   urgency: readonly string[];
 };
 
@@ -26,7 +25,7 @@ export type RowContext = {
   /** Without names, numbers and stories, for viewers. */
   isAnonymous: boolean;
   mayWork: boolean;
-  /** Whether the site can ring the reader's own phone, then the lead. */
+  /** The site can ring the reader's own phone, then the lead. */
   mayRing: boolean;
   selected: string | undefined;
 };

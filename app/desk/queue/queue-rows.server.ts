@@ -19,7 +19,7 @@ import type { LeadStateRow } from "./queue-states.server.ts";
 
 export type QueueRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** What the list shows of each lead, in the given order. A lead that was deleted meanwhile is left out. */
+/** In the given order. A lead that was deleted meanwhile is left out. */
 export async function readRows(
   database: Kysely<Database>,
   states: readonly LeadStateRow[],
@@ -63,7 +63,6 @@ function describeSubject(subject: Subject) {
     name: fullNameOf(answers),
     phone: answers.phone,
     state: answers.state,
-    /** With the city as typed. */
     place: [answers.city, answers.state].filter(Boolean).join(", "),
     about: answers.accident_type
       ? answerInWords("accidentType", answers.accident_type)
@@ -90,7 +89,6 @@ function describeState(state: LeadStateRow) {
   };
 }
 
-/** The number to call now, or when calls are allowed there again. */
 function describeCall(
   mayCall: boolean,
   subject: Subject,

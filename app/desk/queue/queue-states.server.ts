@@ -15,7 +15,6 @@ type Order = {
 
 export type QueueReader = {
   accountId: string;
-  /** The end of today for this account. */
   endOfDay: Date;
   search: string;
 };
@@ -93,7 +92,7 @@ function selectStates(database: Kysely<Database>, where: RawBuilder<boolean>) {
     .where(where);
 }
 
-/** The position that `after` names in the URL; undefined if it is invalid. */
+/** What `after` names in the URL; undefined if it is invalid. */
 function readCursor(text: string, column: Order["column"]) {
   const at = text.lastIndexOf("~");
   const [value, id] = [text.slice(0, at), text.slice(at + 1)];
@@ -139,7 +138,7 @@ function listed(
   return { where, column: "queue_key" };
 }
 
-/** Conditions are written exactly as in the indexes, so that both databases use those. */
+/** Written exactly as in the indexes, so that both databases use those. */
 const chips: Record<
   ViewKey,
   (reader: QueueReader) => { where: RawBuilder<boolean> } & Partial<Order>

@@ -21,10 +21,10 @@ type DueState = Awaited<ReturnType<typeof listDue>>[number];
 /** Small, so that leads can be stored between two transactions. */
 const batchSize = 300;
 
-/** Every rank is recomputed after at most this long, so that changes in the law or the firm's rules reach all leads. */
+/** Every rank is recomputed at least this often, so that changes in the law or the firm's rules reach all leads. */
 const longestMs = hour;
 
-/** Ranks a batch of open leads that are new, changed or due. Returns how many. */
+/** A batch of open leads that are new, changed or due. Returns how many. */
 export async function rankLeads(tools: Tools): Promise<number> {
   const { database } = tools;
   const now = tools.now();
@@ -45,7 +45,7 @@ export async function rankLeads(tools: Tools): Promise<number> {
   });
 }
 
-/** Ranks in the background the leads that have no current rank, such as those stored by an older release. */
+/** In the background: leads that have no current rank, such as those stored by an older release. */
 export function startRanking(services: Services): () => Promise<void> {
   const tools = { ...services, database: services.deskDatabase };
   return runPeriodically(
@@ -92,7 +92,7 @@ function placeOf(
   };
 }
 
-/** Sorts the queue. A lead is in progress once somebody has it and no reminder is due. */
+/** A lead is in progress once somebody has it and no reminder is due. */
 const ranks = {
   urgentWaiting: 0,
   waiting: 1,

@@ -17,7 +17,6 @@ export async function startSearch(desk: SignedIn): Promise<Response> {
   return goTo(`/?search=${Buffer.concat(sealed).toString("base64url")}`);
 }
 
-/** The search text; empty if it was encrypted for another session. */
 export function openSearch(desk: SignedIn): string {
   const sealed = Buffer.from(
     desk.url.searchParams.get("search") ?? "",

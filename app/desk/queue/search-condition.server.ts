@@ -6,13 +6,12 @@ import {
   searchTermsOf,
 } from "../../leads/search/search-words.ts";
 
-/** The most results of a search; the newest are kept. */
+/** The newest results are kept. */
 const mostFound = 300;
 
 /** PostgreSQL would sort all leads that have a common word, so it searches this many of the newest first. */
 const newestSearched = 5000;
 
-/** Matches rows of `lead_states` that have the typed words and are among the newest that do. */
 export function whereFound(
   database: Kysely<Database>,
   typed: string,
@@ -27,9 +26,7 @@ export function whereFound(
     : whereFoundOnPostgres(queryOf(terms, postgresSyntax));
 }
 
-/**
- * The limit on the newest rows keeps PostgreSQL from scanning the word index twice; `id + 0` makes it use that index.
- */
+/** The limit keeps PostgreSQL from scanning the word index twice; `id + 0` makes it use that index. */
 function whereFoundOnPostgres(query: string): RawBuilder<boolean> {
   const [isMatch, most, newest] = [
     sql`vector @@ ${query}::tsquery`,

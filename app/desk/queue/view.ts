@@ -29,13 +29,12 @@ export const views = {
 export type Chip = {
   label: string;
   heading: string;
-  /** Shown if there are no rows. */
   empty?: string;
 };
 
 export type ViewKey = keyof typeof views;
 
-/** What the queue lists: a chip's leads, those of one state or source, or a search's results. */
+/** A chip's leads, those of one state or source, or a search's results. */
 export type View = {
   heading: string;
   /** The last row of the previous page; empty on the first page. */

@@ -8,7 +8,6 @@ import { scriptPath, stylesPath } from "./desk-files.server.ts";
 
 type Link = { path: string; label: string; right: Right };
 
-/** Links at the bottom of a phone's screen. */
 const daily: readonly Link[] = [
   { path: "/", label: "Queue", right: "seeQueue" },
   { path: "/?view=mine", label: "Mine", right: "work" },
@@ -33,7 +32,6 @@ type Frame = {
   children: ReactNode;
 };
 
-/** The HTML document. Links are at the top of a wide screen, and at the bottom of a phone's. */
 export function DeskFrame({ title, account, current, look, children }: Frame) {
   const tabIcon = tabIconAddress(look);
   return (

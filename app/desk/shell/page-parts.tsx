@@ -28,7 +28,6 @@ export function PageHead({
   );
 }
 
-/** Pages collapse a longer list of links. */
 export const maxLinksShown = 12;
 
 export function Chips({
@@ -56,7 +55,6 @@ export function Chips({
   );
 }
 
-/** Links to a list's other pages, by label; without a URL, there is no such page. */
 export function PageLinks({
   links,
 }: {

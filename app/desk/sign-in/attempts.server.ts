@@ -14,10 +14,10 @@ const maxFailures = { name: 5, address: 20 };
 /** The wait after each of the next failures; after those, until the window has passed. */
 const waitsMs = [minute / 2, minute, 2 * minute];
 
-/** A sign-in in progress, which counts as failed until it succeeds. */
+/** Counts as failed until it succeeds. */
 export type SignInAttempt = { ids: string[]; name: string };
 
-/** Counts an attempt by IP address and by name, even an unknown name; or returns how long to wait first. */
+/** By IP address and by name, even an unknown name; or returns how long to wait first. */
 export function beginAttempt(
   database: Kysely<Database>,
   name: string,
@@ -50,7 +50,6 @@ export function beginAttempt(
   });
 }
 
-/** Deletes the attempt, and earlier failures of the same name. */
 export async function clearFailures(
   database: Kysely<Database>,
   { ids, name }: SignInAttempt,

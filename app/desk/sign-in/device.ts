@@ -1,4 +1,3 @@
-/** A short name of the browser, for the list of sessions. */
 export function deviceOf({ request }: { request: Request }) {
   const agent = request.headers.get("User-Agent") ?? "";
   return `${nameIn(agent, browsers)} on ${nameIn(agent, systems)}`;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A random secret, and the hash to store. */
 export function createSecret() {
   const secret = randomBytes(32).toString("base64url");
   return { secret, hash: hashSecret(secret) };
@@ -14,7 +13,7 @@ export function hashSecret(secret: string) {
 /** Crockford's digits in lower case. */
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** A secret of 50 random bits that people can type, such as "7kq2m-9xd4c". */
+/** 50 random bits that people can type, such as "7kq2m-9xd4c". */
 export function createTypedSecret() {
   const letters = [...randomBytes(10)].map((byte) => digits.charAt(byte % 32));
   return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;

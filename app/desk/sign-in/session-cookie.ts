@@ -10,7 +10,7 @@ function sessionCookie(deskUrl: string, token: string) {
   return `${cookieName(deskUrl)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${isSecure(deskUrl) ? "; Secure" : ""}`;
 }
 
-/** Redirects with a new session, or without one if the token is empty. */
+/** An empty token ends the session. */
 export function goWithSession(
   { deskUrl }: DeskRequest,
   path: string,
@@ -19,7 +19,6 @@ export function goWithSession(
   return goTo(path, { "Set-Cookie": sessionCookie(deskUrl, token) });
 }
 
-/** Like `goWithSession`, but as JSON for the page's script. */
 export function respondWithSession(
   { deskUrl }: DeskRequest,
   next: string,

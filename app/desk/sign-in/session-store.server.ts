@@ -5,13 +5,11 @@ import type { Session } from "../accounts/account.ts";
 import { lockSignIn, toAccount } from "../accounts/account-store.server.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
-/** How long a session lives without a request. */
 const maxIdleMs = 12 * hour;
 
-/** How often the last use is stored. */
 const useStepMs = minute;
 
-/** Creates a session and returns its token. Without `factorAt` it may only enroll a factor. */
+/** Returns the token. Without `factorAt` the session may only enroll a factor. */
 export async function createSession(
   transaction: Transaction<Database>,
   {
@@ -74,7 +72,7 @@ export async function findSession(
   };
 }
 
-/** Changes how an account signs in; undefined if this session was ended meanwhile, such as by a reset. */
+/** Undefined if this session was ended meanwhile, such as by a reset. */
 export function whileSignedIn<Value>(
   database: Kysely<Database>,
   { hash, account }: Session,
@@ -98,7 +96,6 @@ export async function endSession(database: Kysely<Database>, hash: string) {
     .execute();
 }
 
-/** Stores the secret of the one-time codes that are being enrolled. */
 export async function setPendingSecret(
   database: Kysely<Database>,
   hash: string,

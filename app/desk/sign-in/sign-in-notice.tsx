@@ -1,7 +1,7 @@
 import { Notice } from "../../ui/notice.tsx";
 import { signInPath } from "./sign-in-path.ts";
 
-/** Shown above a form that needs a fresh sign-in first; what was typed stays. */
+/** Above a form that needs a fresh sign-in first; what was typed stays. */
 export function SignInAgain({
   next,
 }: {

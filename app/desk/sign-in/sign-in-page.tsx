@@ -43,7 +43,6 @@ export async function signIn(desk: DeskRequest): Promise<Response> {
     : signInPage(desk, result.refused, { next, name });
 }
 
-/** JSON for the page's script. */
 export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
   const body: unknown = await desk.request.json().catch(() => undefined);
   const result = await signInWithPasskey(desk, body);

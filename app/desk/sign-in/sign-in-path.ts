@@ -1,4 +1,4 @@
-/** The URL of the sign-in page, with the desk page to show next. `isAgain`: for a fresh sign-in. */
+/** With the desk page to show next. `isAgain`: for a fresh sign-in. */
 export function signInPath(next: string, isAgain = false) {
   const query = new URLSearchParams({
     ...(isAgain && { again: "" }),

@@ -17,7 +17,7 @@ import { verifyPassword } from "./factors/password.server.ts";
 import { recover } from "./factors/recovery-codes.server.ts";
 import { createSession, endSession } from "./session-store.server.ts";
 
-/** Why nobody was signed in; `again`: this page needs a fresh sign-in. */
+/** `again`: this page needs a fresh sign-in. */
 export type SignInRefusal = "wrong" | "again" | { waitMs: number };
 
 export type SignInResult =
@@ -45,7 +45,7 @@ export function signInWithPassword(
   });
 }
 
-/** `body` is the answer of the browser's authenticator. */
+/** `body` is the response of the browser's authenticator. */
 export function signInWithPasskey(
   desk: DeskRequest,
   body: unknown,
@@ -92,7 +92,7 @@ export function recoverAccount(
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
-/** Creates a session that replaces the browser's earlier one. */
+/** Replaces the browser's earlier session. */
 async function openSession(
   transaction: Parameters<typeof createSession>[0],
   desk: DeskRequest,

@@ -19,7 +19,6 @@ import { releaseLeadsOfFormerStaff } from "../../leads/events/leads-of-accounts.
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 
-/** The submitted form. */
 export type StatusEdit = {
   act: string;
   /** Empty for a new status. */
@@ -27,7 +26,6 @@ export type StatusEdit = {
   label: string;
   clock: string;
   closed: string;
-  /** The status's number in the list, as typed. */
   place: string;
   next: readonly string[];
   /** The fingerprint of the list that the page showed. */
@@ -38,7 +36,7 @@ export function fingerprintOf(statuses: readonly LeadStatus[]) {
   return hash("sha256", JSON.stringify(statuses), "base64url").slice(0, 22);
 }
 
-/** Changes the list of statuses, or returns why it can't. Each change is logged in the audit log. */
+/** Returns why it can't. Each change is logged in the audit log. */
 export function editStatuses(
   { services, session }: SignedIn,
   edit: StatusEdit,
@@ -75,7 +73,6 @@ export function editStatuses(
   });
 }
 
-/** Closes the leads that have this status, or opens them again. */
 async function closeLeads(
   transaction: Transaction<Database>,
   key: string,
@@ -98,7 +95,6 @@ function unusedKey(label: string, statuses: readonly LeadStatus[]) {
   return key;
 }
 
-/** The new list, or what is wrong. */
 async function apply(
   transaction: Transaction<Database>,
   edit: StatusEdit,

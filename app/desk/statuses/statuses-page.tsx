@@ -32,7 +32,6 @@ export async function changeStatuses(desk: SignedIn): Promise<Response> {
 
 type RefusedEdit = { edit: StatusEdit; problem: string };
 
-/** The statuses that a lead can have, and which may follow each. */
 export async function showStatuses(desk: SignedIn, refused?: RefusedEdit) {
   const statuses = await listStatuses(desk.services.database);
   const typedOn = (key: string) =>
@@ -109,7 +108,6 @@ function StatusForm({
 }: Pick<StatusProps, "statuses"> & {
   status?: LeadStatus;
   place: number;
-  /** The refused input. */
   typed: StatusEdit | undefined;
 }) {
   const { label, clock, next } = { ...status, ...typed };

@@ -5,7 +5,6 @@ import { listProposals } from "./publish.server.ts";
 export const longestName = 80;
 const longestOwnName = 40;
 
-/** What a change of this section alone is called until someone gives it a name. */
 export function nameOfSection(
   { kind, title }: Pick<ContentKind, "kind" | "title">,
   section: { title: string },
@@ -13,7 +12,6 @@ export function nameOfSection(
   return kind === "operator" ? section.title : title;
 }
 
-/** The name of a change that nobody has named: the sections and posts that it edits. */
 export async function defaultChangeName(
   tools: Pick<Services, "database" | "contentKinds" | "changePosts" | "now">,
   changeId: string,

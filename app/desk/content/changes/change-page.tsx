@@ -221,7 +221,6 @@ async function previewLink({ services }: SignedIn, id: string) {
   return `${services.siteUrl}${previewPath}${id}.${preview}`;
 }
 
-/** Undefined if this kind has no trial, or the change can't be published yet. */
 async function tryOut(
   { services }: SignedIn,
   { kind, values }: Proposal,

@@ -12,10 +12,8 @@ declare module "../../../server/http/services-context.server.ts" {
 export type ChangedPost = {
   id: string;
   title: string;
-  /** Where its draft is previewed. */
   path: string;
   differences: readonly Difference[];
-  /** Why it can't be published; empty if it can. */
   problems: readonly string[];
   /** Its text was changed on the site after the draft was begun. */
   hasConflict: boolean;

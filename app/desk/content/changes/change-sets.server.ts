@@ -17,7 +17,7 @@ import { findChangedFields, type SeenValues } from "./seen-values.server.ts";
 
 export type Editor = { by: Actor; at: Date };
 
-/** Changes that can still be edited, newest first; `has_content` is false for changes of posts alone. */
+/** Newest first; `has_content` is false for changes of posts alone. */
 export function listOpenChanges(database: Kysely<Database>) {
   return database
     .selectFrom("change_sets")
@@ -35,7 +35,6 @@ export function listOpenChanges(database: Kysely<Database>) {
     .execute();
 }
 
-/** The newest open change of content by this person. */
 export async function findOwnChange(database: Kysely<Database>, name: string) {
   const changes = await listOpenChanges(database);
   return changes.find(
@@ -44,7 +43,6 @@ export async function findOwnChange(database: Kysely<Database>, name: string) {
   );
 }
 
-/** Undefined once the change is published or discarded. */
 export async function findOpenChange(
   database: Kysely<Database>,
   id = "",
@@ -77,10 +75,7 @@ export type DraftResult =
   | { ok: true; changeId: string }
   | { ok: false; conflicts: readonly string[] };
 
-/**
- * Drafts these fields in an open change or a new one. `isWhole`: the fields are the entire content. With `seen`, only
- * what the form changed is drafted.
- */
+/** `isWhole`: the fields are the entire content. With `seen`, drafts only what the form changed. */
 export function saveContentDraft(
   database: Kysely<Database>,
   kind: ContentKind,
@@ -208,7 +203,6 @@ export function deleteDrafts(
     .execute();
 }
 
-/** Stores the draft as the version after `replaces`. */
 export async function publishDraft(
   transaction: Transaction<Database>,
   { id, kind, replaces }: Pick<Draft, "id" | "kind" | "replaces">,
@@ -226,7 +220,7 @@ export async function publishDraft(
     .execute();
 }
 
-/** Ends a change, or sets when it is due. The new revision announces a publication to every process. */
+/** The new revision announces a publication to every process. */
 export async function setChangeState(
   transaction: Transaction<Database>,
   id: string,
@@ -255,7 +249,6 @@ export async function setChangeState(
     .execute();
 }
 
-/** Makes a scheduled change a draft again, with the reason. */
 export async function reopenChange(
   transaction: Transaction<Database>,
   { id, name, problem }: { id: string; name: string; problem: string },

@@ -42,7 +42,6 @@ export function Differences({ list }: { list: readonly Difference[] }) {
   );
 }
 
-/** A color has a swatch beside its code. */
 function Value({ text, as: Tag }: { text: string; as: "del" | "ins" }) {
   return (
     <>

@@ -32,7 +32,7 @@ export function listDifferences(
   );
 }
 
-/** Like `listDifferences`, but a field that was empty before counts as the text that its form starts with. */
+/** A field that was empty before counts as the text that its form starts with. */
 export function listDifferencesFrom(
   start: Values,
   kind: Pick<ContentKind, "schema">,
@@ -47,7 +47,7 @@ export function listDifferencesFrom(
 type Place = {
   field: FormField;
   label: string;
-  /** Which item of which list, for example "Attorney 2". */
+  /** Which item of which list, such as "Attorney 2". */
   prefix: string;
 };
 
@@ -194,7 +194,6 @@ function partInWords(field: FormField | undefined, part: unknown) {
   return isBare ? `${field?.label}: ${words}` : words;
 }
 
-/** Times and days as people write them. */
 function timed(text: string): string {
   if (/^\d\d:\d\d$/.test(text)) return clockText(text);
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text;

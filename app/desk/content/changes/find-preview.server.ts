@@ -11,7 +11,6 @@ export type Preview = {
   name: string;
   changeId: string;
   content: SiteContent;
-  /** Where to begin: a post, if nothing else is changed. */
   path: string;
 };
 
@@ -26,10 +25,7 @@ type PreviewServices = Pick<
   | "log"
 >;
 
-/**
- * Undefined for a forged or expired token, and once the change is published or discarded. "blocked" if the change can't
- * be shown with what was published since.
- */
+/** Undefined for an invalid token or a closed change; "blocked" if the change conflicts with a later publication. */
 export async function findPreview(
   services: PreviewServices,
   token: string,

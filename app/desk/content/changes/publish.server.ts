@@ -40,13 +40,11 @@ type Tools = Pick<Services, "database" | "contentKinds" | "changePosts">;
 
 export type ActionResult = { ok: true } | { ok: false; problem: string };
 
-/** A draft applied to what is published now. */
 export type Proposal = {
   kind: ContentKind;
   replaces: number;
   current: Values;
   values: Values;
-  /** Fields that someone else has published since the draft was started. */
   conflicts: readonly string[];
 };
 
@@ -103,7 +101,7 @@ export async function readProposedSite(
   };
 }
 
-/** With `due`, publishes the change only if it is still scheduled, and due by then. */
+/** With `due`, only if the change is still scheduled, and due by then. */
 export async function publishChange(
   tools: Tools,
   changeId: string,
@@ -154,7 +152,7 @@ function contentOf({ replaces, values }: Proposal) {
   return [replaces, values];
 }
 
-/** Publishes the change at that time; undefined cancels the schedule. */
+/** Undefined cancels the schedule. */
 export function scheduleChange(
   { database }: Tools,
   changeId: string,
@@ -217,10 +215,7 @@ export async function rebaseChange(
   );
 }
 
-/**
- * Publishes what is due. A change that can't be published becomes a draft again, with the reason. Throws the first
- * error, after the other changes.
- */
+/** A change that can't be published becomes a draft again, with the reason. Throws the first error at the end. */
 export async function publishDueChanges(tools: DueTools) {
   const { database, now } = tools;
   const due = await database
@@ -258,7 +253,7 @@ type Work = (
   change: Change,
 ) => Promise<string | undefined>;
 
-/** Runs `work` on a change that is still open. If `work` returns a problem, that is the result, and nothing is written. */
+/** Only if the change is still open. If `work` returns a problem, nothing is written. */
 function withOpenChange(
   database: Kysely<Database>,
   id: string,

@@ -16,7 +16,7 @@ import {
   writeDraft,
 } from "./change-sets.server.ts";
 
-/** Publishes an earlier version again; false if something was published since `revision`, at which it was checked. */
+/** False if something was published since `revision`, at which this version was checked. */
 export async function rollBack(
   database: Kysely<Database>,
   kind: ContentKind,

@@ -23,7 +23,6 @@ export function seenValues(
   );
 }
 
-/** Which fields a form changes, and which of them someone else has changed since it was shown. */
 export function findChangedFields(
   kind: Pick<ContentKind, "schema">,
   seen: SeenValues,
@@ -49,7 +48,7 @@ function fingerprintOf(field: FormField | undefined, value: unknown) {
   return hash("sha256", text, "base64url").slice(0, 22);
 }
 
-/** Normalizes values that look the same in a form: empty ones are dropped, and groups follow the schema's order. */
+/** Values that look the same in a form are equal: empty ones are dropped, and groups follow the schema's order. */
 function shownIn(field: FormField, value: unknown): unknown {
   const given = value ?? field.fallback;
   switch (field.type) {

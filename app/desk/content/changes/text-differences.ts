@@ -1,6 +1,5 @@
 import { diff } from "node:util";
 
-/** One difference, as text; a side is undefined if it is empty. */
 export type Difference = {
   label: string;
   before: string | undefined;
@@ -10,7 +9,6 @@ export type Difference = {
 /** Longer texts are compared as one line. */
 const maxLines = 1000;
 
-/** Differences between two texts: of multi-line texts, only the lines that differ. */
 export function listTextDifferences(
   label: string,
   before: string,

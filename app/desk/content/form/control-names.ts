@@ -1,9 +1,6 @@
 export const chosenName = (name: string) => `${name}.is`;
 
-/**
- * The choice that the form was rendered with. Its fields have the variant's name, those of other choices an
- * `otherChoiceName`.
- */
+/** The choice that the form was rendered with. Fields of other choices have an `otherChoiceName`. */
 export const shownName = (name: string) => `${name}.shown`;
 
 export const otherChoiceName = (name: string, choice: string) =>

@@ -8,11 +8,8 @@ const words = z
     itemLabel: z.string(),
     /** By value; `other` is the field to fill in instead of a fixed value. */
     optionLabels: z.record(z.string(), z.string()),
-    /** The label of the control that selects the variant. */
     choiceLabel: z.string(),
-    /** The label of the empty option. */
     noneLabel: z.string(),
-    /** The list of names to choose from. */
     names: z.enum([
       "areas",
       "areasAndStates",
@@ -27,24 +24,19 @@ const words = z
     ]),
     /** Differences and problems put the label before those of the fields inside. */
     isTitle: z.boolean(),
-    /** A multi-line text. */
     isLong: z.boolean(),
-    /** Collapsed below the other fields. */
     isRare: z.boolean(),
     isPhoto: z.boolean(),
     isOnDark: z.boolean(),
     /** Stored encrypted, and never sent back to the form. */
     isSecret: z.boolean(),
     isMailServer: z.boolean(),
-    /** The browser's own control. */
     input: z.enum(["date", "time", "url", "email", "tel"]),
-    /** Colors that this color must be legible on. */
     contrasts: z.array(
       z.strictObject({
         path: z.string(),
         label: z.string(),
         least: z.number(),
-        /** The color where none is stored. */
         fallback: z.string(),
       }),
     ),
@@ -72,7 +64,6 @@ export type FormField = Words & {
     | { type: "choice"; options: readonly string[] }
     | { type: "choices"; options: readonly string[] }
     | { type: "group"; fields: Readonly<Record<string, FormField>> }
-    /** One of several groups, chosen by the value of a field. */
     | {
         type: "variant";
         key: string;
@@ -90,14 +81,14 @@ export type FieldOf<Type extends FormField["type"]> = Extract<
   { type: Type }
 >;
 
-/** The form field for a schema. Throws if there is none, which a test rules out. */
+/** Throws if there is no field for a schema, which a test rules out. */
 export function formFieldOf(schema: z.ZodType): FormField {
   const field = known.get(schema) ?? fieldFor(schema);
   known.set(schema, field);
   return field;
 }
 
-/** Each schema's field is built once: the state law's field has thousands inside. */
+/** The state law's field has thousands of fields inside. */
 const known = new WeakMap<z.ZodType, FormField>();
 
 /** The outermost words win, so that a shared schema can be called differently in one place. */
@@ -144,7 +135,7 @@ function unnamedField(schema: z.ZodType): FormField {
   );
 }
 
-/** The group that a variant's value chooses, with the choice itself after the first field. */
+/** Chosen by a variant's value, with the choice itself after the first field. */
 export function chosenGroup(
   field: FieldOf<"group"> | FieldOf<"variant">,
   value: unknown,
@@ -169,7 +160,7 @@ export function chosenGroup(
   return { type: "group", fields, isOptional: field.isOptional };
 }
 
-/** The field for one step of a path through values: a name, a key or a position. */
+/** A step of a path through values is a name, a key or a position. */
 export function fieldAt(
   field: FormField | undefined,
   step: PropertyKey,
@@ -194,7 +185,6 @@ export function fieldAt(
   }
 }
 
-/** The field that every group of a variant begins with, if there is one. */
 export function commonFirstField({ options }: FieldOf<"variant">) {
   const firsts = Object.values(options).map(({ fields }) =>
     Object.keys(fields).at(0),

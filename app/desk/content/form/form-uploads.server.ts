@@ -3,7 +3,6 @@ import type { Problem } from "../../../server/schema-problems.ts";
 import type { SignedIn } from "../../desk-request.server.ts";
 import { uploadName } from "./control-names.ts";
 
-/** Stores the form's photos, and replaces them with their stored names. */
 export async function storeUploads(
   { services, session }: SignedIn,
   form: FormData,

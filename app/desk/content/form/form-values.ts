@@ -15,10 +15,7 @@ import {
   type FormField,
 } from "./form-field.ts";
 
-/**
- * A field's typed value, converted to what its schema reads; undefined if an optional field was left empty. Wrong input
- * is returned as typed, so that the schema refuses it and the form shows it again.
- */
+/** As the schema reads it; undefined for an empty optional field. Wrong input stays, so that the form shows it. */
 export function readFormField(
   field: FormField,
   form: FormData,
@@ -91,7 +88,6 @@ export function mapOf(entries: Iterable<readonly [string, unknown]>) {
   return Object.fromEntries(values);
 }
 
-/** The entries whose key is another's, too. */
 export function findRepeatedKeys(
   value: unknown,
   path: readonly PropertyKey[] = [],
@@ -118,7 +114,7 @@ function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
   return stored.length > 1 ? stored : emptyToUndefined(stored[0] ?? "", field);
 }
 
-/** The URL made from a mail server's fields; empty if nothing is typed. */
+/** The mail server's fields as a URL; empty if nothing is typed. */
 function readMailServer(form: FormData, name: string): string {
   const part = (key: string) => textOf(form, `${name}.${key}`);
   const server = part("server");

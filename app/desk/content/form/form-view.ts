@@ -20,7 +20,6 @@ export type Input<Type extends FormField["type"] = FormField["type"]> = {
   form: FormContext;
 };
 
-/** The props of every control in `ui/form`. */
 export function wiringOf({
   form,
   name,
@@ -48,7 +47,6 @@ function mayBeEmpty({ isOptional, type, fallback }: FormField) {
   );
 }
 
-/** Whether something in the field at this path was refused. */
 export function isRefused({ form, path }: Pick<Input, "form" | "path">) {
   return [...form.errors.keys()].some((key) =>
     `${key}.`.startsWith(`${path}.`),

@@ -2,10 +2,9 @@ import { otherChoicePrefix } from "./control-names.ts";
 import { chosenGroup, type FormField } from "./form-field.ts";
 import { mapOf } from "./form-values.ts";
 
-/** A button's action on a list: `add attorneys`, `up attorneys.2`. */
+/** `add attorneys`, `up attorneys.2`. */
 const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
 
-/** The form's values after a list button was pressed; undefined for other buttons. */
 export function applyItemAction(
   fields: Readonly<Record<string, FormField>>,
   values: Readonly<Record<string, unknown>>,
@@ -42,7 +41,6 @@ function changeItems<Item>(
   return act === "remove" ? rest : rest.toSpliced(target, 0, ...moved);
 }
 
-/** Descends into groups, lists, maps and both sides of an `either`. */
 function changeAt(
   field: FormField,
   value: unknown,

@@ -130,7 +130,6 @@ function firstText(field: FormField, value: unknown): string | undefined {
 /** Items with fewer fields are just as easy to read when expanded. */
 const foldedFrom = 4;
 
-/** A map entry's value; the fields of a group are shown without a frame of their own. */
 function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
   const { field, value, name, path } = item;
   if (field.type !== "group") {

@@ -45,7 +45,7 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
 /** As many as a phone shows in one row. Only browsers without `field-sizing` need it. */
 const lettersPerRow = 44;
 
-/** A select for a long list of names. A stored name that no longer exists stays until it is changed. */
+/** For a long list of names. A stored name that no longer exists stays until it is changed. */
 function NameInput({ names, ...input }: Input<"text"> & { names: Names }) {
   const { value, field } = input;
   const given = String(value ?? field.fallback ?? "");
@@ -102,7 +102,6 @@ export function ChoiceInput(input: Input<"choice">) {
   );
 }
 
-/** A checkbox for each known name; text lines if there are none. */
 export function LinesInput(input: Input<"lines">) {
   const { field, value, form } = input;
   const names = field.names && form.names[field.names];

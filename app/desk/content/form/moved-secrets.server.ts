@@ -10,11 +10,7 @@ import {
 } from "../content-kind.ts";
 import { firstVersion } from "../content-store.server.ts";
 
-/**
- * Stored secrets and environment variables that would be sent to a URL they weren't entered for, and variables in
- * a field that might show them: whoever changes a URL must know its secret. `typed` is what the form sent, before
- * encryption.
- */
+/** Secrets that would go to a URL they weren't entered for: whoever changes a URL must know its secret. */
 export async function findMovedSecrets(
   database: Kysely<Database>,
   kind: ContentKind,
@@ -65,12 +61,10 @@ function isSameUse(one: SecretUse, other: SecretUse) {
   );
 }
 
-/** The path without positions. */
 function fieldOf({ path }: SecretUse) {
   return path.filter((step) => typeof step === "string");
 }
 
-/** Encrypted values and environment variables. */
 function listSecrets(
   value: unknown,
   path: readonly PropertyKey[] = [],

@@ -137,7 +137,6 @@ function listContrastProblems(palette: Palette): Problem[] {
   );
 }
 
-/** What this color must be legible on. */
 function contrastsOf(name: ColorName, theme: (typeof themes)[number]) {
   return contrastPairs
     .filter(({ front }) => front === name)

@@ -2,7 +2,7 @@ import { consentWords } from "../../../consent/consent-texts.ts";
 import { consentWordsSchema } from "../../../consent/own-words.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 
-/** The owner's consent texts. Each consent stores the text that its page showed. */
+/** Each consent stores the text that its page showed. */
 export const consentKind: ContentKind = {
   kind: "consent",
   title: "Consent texts",

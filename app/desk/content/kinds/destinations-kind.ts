@@ -48,7 +48,7 @@ function encryptSecrets(values: Values, box: SecretBox): Values {
   return Object(encrypted);
 }
 
-/** Decrypts the secrets; those that came from a file were never encrypted. */
+/** Secrets from a file were never encrypted. */
 export function decryptSecrets(
   values: Values,
   box: SecretBox,

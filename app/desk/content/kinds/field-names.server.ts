@@ -5,10 +5,8 @@ import { areaName } from "../../../practice-areas/practice-area.ts";
 import { practiceAreas } from "../../../practice-areas/practice-areas.server.ts";
 import type { FormField, NameList } from "../form/form-field.ts";
 
-/** What a select stores, and what it shows. */
 export type Names = readonly (readonly [value: string, label: string])[];
 
-/** What may be chosen, by list. */
 export type NameLists = Readonly<Partial<Record<NameList, Names>>>;
 
 const stateNames: Names = states.map(({ slug, name }) => [slug, name]);
@@ -22,7 +20,7 @@ const cities: Names = listPlaces()
   )
   .sort(([, one], [, other]) => one.localeCompare(other));
 
-/** Those spoken most in the United States. A stored language that isn't listed stays until it is changed. */
+/** Most spoken in the United States. A stored language that isn't listed stays until it is changed. */
 const languages: Names = [
   ["en", "English"],
   ["es", "Spanish"],
@@ -54,7 +52,6 @@ export function nameOfTimeZone(zone: string): string {
   return new Map(timeZones).get(zone) ?? zone;
 }
 
-/** The lists that are the same for every site. */
 export const nameLists: NameLists = {
   areas,
   areasAndStates: [...areas, ...stateNames],
@@ -66,7 +63,6 @@ export const nameLists: NameLists = {
   timeZones,
 };
 
-/** What a stored option or name is called. */
 export function nameOf(
   { optionLabels, names }: Pick<FormField, "optionLabels" | "names"> = {},
   value: string,

@@ -20,7 +20,6 @@ export const stateLawOverridesSchema = z.strictObject(
   ),
 );
 
-/** The operator's own facts about the law, with a section for each state. */
 export function createLawKind(site: Pick<ContentKind, "default">): ContentKind {
   return {
     kind: "law",
@@ -37,7 +36,6 @@ const sections: ContentKind["sections"] = states.map(({ name, slug }) => ({
   fields: [slug],
 }));
 
-/** What is wrong with the operator's overrides, each with its place; empty when they may be used. */
 export function listOverrideProblems(overrides: unknown): string[] {
   const parsed = checkShape(stateLawOverridesSchema, overrides);
   const problems = parsed.ok ? [] : parsed.problems;

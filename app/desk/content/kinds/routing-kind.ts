@@ -4,7 +4,7 @@ import { checkShape } from "../../../server/schema-problems.ts";
 import type { ContentKind } from "../content-kind.ts";
 import type { Names } from "./field-names.server.ts";
 
-/** Which destinations and contacts get which lead. Without rules, all of them get everything. */
+/** Without rules, every destination and contact gets everything. */
 const schema = z
   .strictObject({
     rules: routingParts.rules.optional(),
@@ -33,7 +33,7 @@ export function createRoutingKind(
   };
 }
 
-/** The rules as the plan stores them, undefined if there are none; or what is wrong with them. */
+/** As the plan stores them, undefined if there are none; or what is wrong with them. */
 export function readRouting(values: unknown) {
   const read = checkShape(schema, values);
   if (!read.ok) return read;

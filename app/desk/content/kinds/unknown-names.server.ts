@@ -4,7 +4,6 @@ import { nameOf } from "./field-names.server.ts";
 
 type Path = readonly PropertyKey[];
 
-/** States, cities and practice areas in these values that the site doesn't know. */
 export function listUnknownNames(
   field: FormField | undefined,
   value: unknown,

@@ -31,13 +31,12 @@ import {
 } from "./change.server.ts";
 import { take } from "./holder-changes.server.ts";
 
-/** Whoever calls takes the lead. */
 export async function call(change: LeadChange): Promise<ChangeResult> {
   const taken = await takeToCall(change);
   return taken.ok ? addEvent(change, "call_placed") : taken;
 }
 
-/** Rings the specialist's own phone first, then the lead, through the provider that also places callbacks. */
+/** The specialist's own phone first, then the lead, through the provider that also places callbacks. */
 export async function ring(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account } = change;
   const { telephone, database } = tools;
@@ -73,7 +72,7 @@ async function takeToCall(change: LeadChange): Promise<ChangeResult> {
   return closed_at === null ? take(change) : refused("This lead was closed.");
 }
 
-/** How long a placed call counts as ringing if nothing more is reported about it, in milliseconds. */
+/** How long a placed call counts as ringing if nothing more is reported about it. */
 const ringingMs = minute / 2;
 
 function recordRinging(change: LeadChange): Promise<ChangeResult> {
@@ -115,7 +114,7 @@ async function isOverBudget(
   return (row?.count ?? 0) >= limits.callsADay;
 }
 
-/** Logs a call's outcome, and the status that follows from it; or, without a call, only its note. */
+/** Also sets the status that follows from the outcome. Without a call, logs only its note. */
 export async function logCall(change: LeadChange): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
   const missing = findNoteProblem(outcome);
@@ -144,7 +143,7 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   });
 }
 
-/** Stops calls and texts to each number, whoever asked for them. */
+/** Stops calls and texts to each number, whoever asked for it. */
 export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
   const { subject, tools } = change;
   const { phone } = answersOf(subject);

@@ -26,7 +26,6 @@ import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../accounts/account.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
 
-/** An action on a lead, callback request or unfinished survey. */
 export type LeadChange = {
   tools: Pick<
     Services,
@@ -89,7 +88,7 @@ export async function withLockedLead(
   return result;
 }
 
-/** Changes the status; false if the new one may not follow. A holder who left while a lead was closed loses it. */
+/** False if the new status may not follow. A holder who left while a lead was closed loses it. */
 export async function appendStatus(
   { tools, subject, account }: LeadChange,
   transaction: Transaction<Database>,
@@ -109,7 +108,7 @@ export async function appendStatus(
   return state !== undefined;
 }
 
-/** Like `withLockedLead`, unless someone else has done something of these kinds since the form was shown. */
+/** Refuses if someone else has done something of these kinds since the form was shown. */
 export function withUnchangedLead(
   change: LeadChange,
   work: Parameters<typeof withLockedLead>[1],
@@ -123,7 +122,6 @@ export function withUnchangedLead(
   );
 }
 
-/** Appends an event, unless someone else has done something of these kinds since the form was shown. */
 export async function addEvent(
   change: LeadChange,
   kind: OtherBody["kind"],
@@ -154,7 +152,6 @@ export const decisionKinds: Kinds = [
   "discarded",
 ];
 
-/** The refusal if someone else has done something of these kinds since the form was shown. */
 export async function findConflict(
   change: LeadChange,
   state: LeadState,

@@ -22,7 +22,7 @@ import {
   withLockedLead,
 } from "./change.server.ts";
 
-/** Takes the lead: the first to take it wins, and the escalation stops. */
+/** The first to take it wins, and the escalation stops. */
 export async function take({
   tools,
   subject,
@@ -85,7 +85,7 @@ export function declineHandOver(change: LeadChange): Promise<ChangeResult> {
   });
 }
 
-/** Ends or moves the holder's claim; `work` is false if somebody else has it by then. */
+/** `work` is false if somebody else has the claim by then. */
 async function move(
   change: LeadChange,
   work: (holder: string) => Promise<boolean>,

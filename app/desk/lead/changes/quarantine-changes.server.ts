@@ -11,7 +11,7 @@ import {
 
 const discarded = "not-a-lead";
 
-/** Delivers the lead, like `npm run leads -- release`, and reopens it if the page showed it as discarded. */
+/** Like `npm run leads -- release`; reopens a lead that the page showed as discarded. */
 export function releaseFromQuarantine(
   change: LeadChange,
 ): Promise<ChangeResult> {
@@ -34,7 +34,7 @@ export function releaseFromQuarantine(
   });
 }
 
-/** Closes a quarantined lead; releasing it reopens it. */
+/** Releasing the lead later reopens it. */
 export function discard(change: LeadChange): Promise<ChangeResult> {
   return withUnchangedLead(change, async (append, _, transaction) => {
     const closed = await appendStatus(change, transaction, discarded);

@@ -16,7 +16,7 @@ import {
   withLockedLead,
 } from "./change.server.ts";
 
-/** Joins two leads of one person. Both get the event, and neither names the other, who may be erased. */
+/** Both leads get the event, and neither names the other, who may be erased. */
 export async function join(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const id = subjectIdOf(subject);

@@ -8,7 +8,7 @@ import {
   statusLabel,
 } from "../../../leads/events/lead-status.ts";
 
-/** For example "Call: Reached", "New → Signed". */
+/** "Call: Reached", "New → Signed". */
 export function eventInWords(
   { kind, data }: Pick<StoredLeadEvent, "kind" | "data">,
   statuses: readonly LeadStatus[],

@@ -2,7 +2,7 @@ import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import { hour } from "../../../server/durations.ts";
 import { addDays, dayOnClock } from "../../../server/local-time.ts";
 
-/** What to do after a call; undefined if there was none, or the next step is already set. */
+/** After a call; undefined if there was none, or the next step is already set. */
 export type NextStep = {
   words: string;
   offersText?: boolean;
@@ -50,7 +50,6 @@ const nextWords: Readonly<Record<string, string>> = {
   "wrong-number": "Ask for the right number by email, or close it.",
 };
 
-/** Unanswered calls in a row. */
 function countTries(events: readonly StoredLeadEvent[]) {
   const calls = events.filter(({ kind }) => kind === "call_logged");
   const reached = calls.findIndex(
@@ -59,7 +58,7 @@ function countTries(events: readonly StoredLeadEvent[]) {
   return reached === -1 ? calls.length : reached;
 }
 
-/** Common times for a reminder: an instant, because a clock may show a time twice, or a time on the firm's clock. */
+/** Common choices: instants, because a clock may show a time twice, or times on the firm's clock. */
 export function reminderTimes(now: Date, timeZone: string) {
   const tomorrow = addDays(dayOnClock(now, timeZone), 1);
   const inTwoHours = new Date(now.getTime() + 2 * hour).toISOString();

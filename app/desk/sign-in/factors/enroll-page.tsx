@@ -48,7 +48,6 @@ export async function enrollPassword(desk: SignedIn): Promise<Response> {
     : goTo(signInPath("/"));
 }
 
-/** JSON for the page's script. */
 export async function enrollPasskey(desk: SignedIn): Promise<Response> {
   const body: unknown = await desk.request.json().catch(() => undefined);
   const { account } = desk.session;

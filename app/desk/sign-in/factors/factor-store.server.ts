@@ -14,14 +14,10 @@ import {
 export type NewFactor = {
   kind: "password" | "passkey";
   data: unknown;
-  /** Only for passkeys. */
   credentialId?: string;
 };
 
-/**
- * Stores the factor, ends the account's sessions, and returns the token of a new one for this browser; undefined if
- * the passkey is enrolled already.
- */
+/** Ends the account's sessions and returns a new one's token; undefined if the passkey is enrolled already. */
 export async function enrollFactor(
   transaction: Transaction<Database>,
   account: Account,
@@ -66,7 +62,7 @@ export function listFactors(database: Kysely<Database>, accountId: string) {
     .execute();
 }
 
-/** Removes a factor, but never the last one: nobody can lock themselves out. All other sessions end. */
+/** Never the last one: nobody can lock themselves out. All other sessions end. */
 export async function removeFactor(
   transaction: Transaction<Database>,
   { account, hash }: Session,
@@ -124,7 +120,6 @@ export async function redeemCode(
   return updateFactor(transaction, factorId, { ...data, lastStep: step }, now);
 }
 
-/** False if the factor was removed meanwhile. */
 export async function updateFactor(
   transaction: Transaction<Database>,
   id: string,

@@ -10,7 +10,6 @@ import type { Account } from "../../accounts/account.ts";
 import { findAccount } from "../../accounts/account-store.server.ts";
 import { hashSecret } from "../secret.server.ts";
 
-/** How long the browser may take. */
 const challengeLifeMs = 5 * minute;
 
 type Desk = { database: Kysely<Database>; deskUrl: string; now: Date };
@@ -38,7 +37,7 @@ export async function registrationOptions(desk: Named, account: Account) {
   return options;
 }
 
-/** The passkey to store; undefined if the answer isn't to a challenge of this account. */
+/** Undefined if the response isn't to a challenge of this account. */
 export async function readRegistration(
   desk: Desk,
   account: Account,
@@ -124,7 +123,6 @@ const passkeyData = z.object({
 
 type PasskeyData = z.infer<typeof passkeyData>;
 
-/** What the library compares an answer with; it rejects any other. */
 function expected(desk: Desk, accountId: string | null) {
   return {
     expectedChallenge: (challenge: string) =>

@@ -84,7 +84,7 @@ export function createCodeSecret() {
   return new Secret({ size: 20 }).base32;
 }
 
-/** A link that an authenticator app opens; the app shows `issuer`. */
+/** An authenticator app opens it and shows `issuer`. */
 export function codeLink(secret: string, account: string, issuer: string) {
   return totpOf(secret, { label: account, issuer }).toString();
 }
