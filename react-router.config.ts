@@ -2,12 +2,11 @@ import type { Config } from "@react-router/dev/config";
 import { precompress } from "./vite-plugins/precompress.ts";
 
 export default {
-  // Small route table, known at start: no manifest requests while moving between pages.
+  // The route table is small, so no manifest requests are needed while moving between pages.
   routeDiscovery: { mode: "initial" },
-  // A page whose second file does not come would end on the error page; a missing first one is asked for as a document.
+  // A page whose second file failed would end on the error page; a missing first file falls back to a document.
   splitRouteModules: false,
-  // Who may send forms is decided in guards.server.ts, by SITE_URL. The router would compare with http://, which is what
-  // reaches the process behind a web server that ends TLS, and refuse every form.
+  // guards.server.ts decides by SITE_URL. The router would compare with http://, because a proxy ends TLS.
   allowedActionOrigins: ["**"],
   serverBuildFile: "[name].js",
   buildEnd: () => precompress("build/client"),

@@ -31,16 +31,15 @@ import { readSettings, type Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/unfinished/deliver-unfinished.server.ts";
 import { openWeb, type Web } from "./app/web/open-web.server.ts";
 
-/** For requests in flight at shutdown, in milliseconds. */
 const shutdownTimeoutMs = 8000;
 
-/** For uploading photos over a slow connection, in milliseconds. */
+/** Photos may come over a slow connection. */
 const photosTimeoutMs = 300_000;
 
 /** Connections waiting to be accepted; clients beyond it retry after seconds. */
 const backlog = 4096;
 
-// Pretenuring after a burst of first renderings costs a third of the throughput and twice the memory: docs/performance.md.
+// Pretenuring after a burst of first renderings costs a third of the throughput: docs/performance.md.
 setFlagsFromString("--no-allocation-site-pretenuring");
 
 const read = readSettings();
@@ -128,7 +127,7 @@ async function start(settings: Settings, media: Media) {
     .on("SIGTERM", () => stop(settings.shutdownNoticeMs));
 }
 
-/** The desk's own listener. The site stays up even if the desk's port is taken. */
+/** The site stays up even if the desk's port is taken. */
 function openDesk(
   services: Services,
   { desk, maxConnections }: Settings,
@@ -165,7 +164,7 @@ function openDesk(
   };
 }
 
-/** Says where the desk is, with a link for the first owner while nobody can sign in. */
+/** With a link for the first owner while nobody can sign in. */
 async function describeDesk({ database, now }: Services, url: string) {
   const where = `The desk is at ${url}`;
   try {

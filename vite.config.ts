@@ -7,10 +7,7 @@ import { lateRouterCopy } from "./vite-plugins/late-router-copy.ts";
 import { reactModules } from "./vite-plugins/react-modules.ts";
 import { serverBundle } from "./vite-plugins/server-bundle.ts";
 
-/**
- * Few files, because on a slow line each one more costs a page a moment before it reacts. What these import comes with
- * them: all that every page runs, and all that the review shares with other pages.
- */
+/** On a slow line each file delays a page. With all that these import: what every page or the review runs. */
 const everywhere = [
   /node_modules.*\.js$|^\0module:react/,
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
@@ -31,7 +28,7 @@ export default defineConfig({
     reactModules(),
     serverBundle(),
   ],
-  // Vite would hand out any file of the project, and drop SQLite's locks by opening its file; the first four are its own.
+  // Vite would serve any file of the project, and drop SQLite's locks by opening its file; the first four are its own.
   server: {
     fs: {
       deny: [

@@ -43,7 +43,7 @@ import * as caching from "./web/page-cache-policy.server.ts";
 const tokenPaths = [linkPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
-/** The desk: middleware in order, then its routes. It shares no URL, cookie or file with the public site. */
+/** Middleware in order, then routes. Shares no URL, cookie or file with the public site. */
 export function createDeskApp(site: Services, deskUrl: string) {
   const services = { ...site, database: site.deskDatabase };
   const { log, limits, trustedProxies } = services;
@@ -86,7 +86,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     });
 }
 
-/** The desk for `node:http`, with its own queues, so that a flood of desk requests doesn't slow down the site. */
+/** With its own queues, so that a flood of desk requests doesn't slow down the site. */
 export function createDeskListener(services: Services, deskUrl: string) {
   const handle = getRequestListener(createDeskApp(services, deskUrl).fetch, {
     errorHandler: errors.handleUnreadable(services),
@@ -107,7 +107,7 @@ function bodyLimitOf(path: string) {
   return /^\/(content|posts)\//.test(path) ? maxFormBytes : guards.maxBodyBytes;
 }
 
-/** Ends the body of a response to HEAD, which is handled as GET: an event stream would otherwise run with no reader. */
+/** HEAD is handled as GET: an event stream would otherwise run with no reader. */
 function endUnreadStream() {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     await next();

@@ -29,7 +29,7 @@ type Endpoint = (
 /** Posted to at each pause in typing. */
 export const autosavePath = "/functions/v1/survey-progress";
 
-/** JSON endpoints. They come before `routes.ts`, because the router costs more than storing a lead. */
+/** JSON endpoints come before `routes.ts`, because the router costs more than storing a lead. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ["/functions/v1/lead-collector", handleLeadCollector],
   ["/functions/v1/contact-message", handleContactMessage],
@@ -38,7 +38,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   [phoneClickPath, handlePhoneClick],
 ]);
 
-/** URLs that the phone provider posts forms to; the answers are in its own markup. */
+/** The phone provider posts forms to these; the responses are in its own markup. */
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...Object.values(callPaths).map((path) => [path, handleCallReport] as const),
   [connectPath, handleConnection],
@@ -48,7 +48,7 @@ export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
 export const jsonPaths = [...endpoints.keys()];
 export const signedPaths = [...providerEndpoints.keys()];
 
-/** Whether a path is under the endpoints, however it is spelled; no page has such a path. */
+/** However it is spelled; no page has such a path. */
 export function isProgramPath(path: string) {
   return /^\/(functions\/v1|\.netlify\/functions|callbacks)(\/|$)/.test(
     normalizePath(path),

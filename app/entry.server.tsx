@@ -45,7 +45,6 @@ const deferScripts = createScriptDeferrer({
   face: headlinesFace,
 });
 
-/** Renders a complete page, readable before any script. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -73,7 +72,7 @@ const runNow = <Page,>(render: () => Promise<Page>) => render();
 
 type PageLook = { framedBy: string | undefined; palette: Palette };
 
-/** A page's HTML; sets its policy in `headers`. */
+/** Also sets the page's policy in `headers`. */
 async function renderBody(
   request: Request,
   headers: Headers,
@@ -127,7 +126,7 @@ function seal(
   return page.html;
 }
 
-/** Logs unexpected errors. Responses that a page threw on purpose are expected. */
+/** Responses that a page threw on purpose are expected. */
 export const handleError: HandleErrorFunction = (
   error,
   { request, context },
@@ -136,7 +135,7 @@ export const handleError: HandleErrorFunction = (
   context.get(servicesContext).reportFailure("unexpected error", error);
 };
 
-/** What loaders and actions returned, for `readSentPage`. It is JSON, which needs no decoder in the browser. */
+/** For `readSentPage`, as JSON, which needs no decoder in the browser. */
 function dataScript({
   staticHandlerContext: { loaderData, actionData, errors },
 }: Pick<EntryContext, "staticHandlerContext">) {
@@ -144,7 +143,7 @@ function dataScript({
   return `__reactRouterContext.state=${state.replaceAll("<", "\\u003c")}`;
 }
 
-/** Loader data as the router's own hydration reads it, during development. */
+/** As the router's own hydration reads it, during development. */
 function streamScript(data: string) {
   const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
   const controller = "window.__reactRouterContext.streamController";

@@ -26,7 +26,7 @@ import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
 import { UnsentLeads } from "./unsent-forms/unsent-notice.tsx";
 
-/** The browser reads these from the document's head, so that its script doesn't have to include the icon. */
+/** Read from the document's head, so that the browser's script doesn't include the icon. */
 const shipped = import.meta.env.SSR
   ? { icon: tabIconAddress(shippedLook), themeColor: colors.navy[0] }
   : readHead();

@@ -1,6 +1,6 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every page and its file. URLs that programs post to are in `endpoints.server.ts`. */
+/** URLs that programs post to are in `endpoints.server.ts`. */
 export default [
   layout("shell/page-errors.tsx", [
     route("/", "home/landing-page.tsx"),

@@ -23,7 +23,6 @@ function shippedFile(name: string) {
   return relative("", fileURLToPath(new URL(name, projectFolder)));
 }
 
-/** The destinations file, if there is one, and the environment variables that it names. */
 export function readDestinations(
   named: string | undefined,
   env: Record<string, string | undefined>,

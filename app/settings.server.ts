@@ -16,7 +16,7 @@ import {
   readQualificationSource,
 } from "./settings-files.server.ts";
 
-/** Reads the process environment and, if there is one, the file `.env`. The only reader of `process.env`. */
+/** The only reader of `process.env`, after the file `.env` if there is one. */
 export function readSettings():
   | { ok: true; settings: Settings }
   | { ok: false; problems: string[] } {
@@ -26,7 +26,6 @@ export function readSettings():
   return parseSettings(process.env);
 }
 
-/** The environment of a program that this one starts. */
 export function environmentWith(
   more: Record<string, string>,
 ): NodeJS.ProcessEnv {
@@ -35,7 +34,7 @@ export function environmentWith(
 
 export type Settings = ReturnType<typeof settingsFrom>;
 
-/** Checks the settings, those of Twilio last; each problem names the setting and what it should look like. */
+/** Each problem names the setting and what it should look like. */
 export function parseSettings(
   env: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
@@ -135,7 +134,7 @@ function settingsFrom(
   };
 }
 
-/** Pages and assets are read from `build/`, or compiled on each change. */
+/** Production reads pages and assets from `build/`; development compiles them on each change. */
 function modeFrom({ NODE_ENV }: Environment): "production" | "development" {
   return NODE_ENV === "development" ? "development" : "production";
 }
@@ -146,7 +145,6 @@ function databaseFrom({ DATABASE_URL: url }: Environment): DatabaseSettings {
     : { kind: "postgres", url };
 }
 
-/** Next to the SQLite database. */
 function keyFileFor(database: string) {
   const folder = database.startsWith("file:")
     ? dirname(database.slice("file:".length))

@@ -34,7 +34,7 @@ const secretPaths = createSecretPaths(tokenPaths);
 // biome-ignore lint/performance/noBarrelFile: the server bundle starts at this file
 export { createDeskApp, createDeskListener } from "./desk.server.ts";
 
-/** The web application: middleware in order, then the endpoints and the pages of `routes.ts`. */
+/** Middleware in order, then the endpoints and the pages of `routes.ts`. */
 export function createWebApp(
   services: Services,
   schedule: WorkScheduler["add"] = setImmediate,
@@ -80,7 +80,6 @@ export function createWebApp(
     .onError(errors.errorHandler(services));
 }
 
-/** The built site for `node:http`, with its page cache. */
 export function createListener(services: Services) {
   return createSiteListener(services, createWebApp);
 }

@@ -13,7 +13,6 @@ const pages = [
   "/legal-disclaimer",
 ];
 
-/** Bytes of each page kind, as sent from the cache. */
 export async function measureBytes(url: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const path of pages) {

@@ -13,10 +13,7 @@ import { median, type Row } from "./table.ts";
 const page = "/locations/ohio/toledo";
 const rounds = 1200;
 
-/**
- * An uncached page, from the request to its compressed bytes, compared with React rendering the same components with
- * prepared data: no middleware, no query, no router data, no compression.
- */
+/** An uncached page, from request to compressed bytes, compared with React alone rendering the same components. */
 export async function measureCold(): Promise<Row[]> {
   const react = watchReact();
   const folder = await mkdtemp(join(tmpdir(), "casefront-cold-"));
@@ -64,7 +61,7 @@ export async function measureCold(): Promise<Row[]> {
 
 type Dom = typeof import("react-dom/server");
 
-/** Records what the site passes to React for a page. Call it before the built site is loaded. */
+/** Records what the site passes to React. Call it before the built site is loaded. */
 function watchReact() {
   const dom: Dom = createRequire(import.meta.url)("react-dom/server");
   let calls: (() => string)[] = [];

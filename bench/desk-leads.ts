@@ -6,7 +6,7 @@ import { day, minute } from "../app/server/durations.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
-/** Leads of the last two years, a tenth of them open, each with the events of its work. */
+/** Leads of the last two years, a tenth of them open, each with its events. */
 export async function storeSampleLeads(
   { database }: Pick<Services, "database">,
   count: number,

@@ -80,7 +80,6 @@ async function onDatabase(name: string, url: string): Promise<Row[]> {
   return rows;
 }
 
-/** The pages to measure: name, path, and search text. */
 async function listPages({ database }: Services) {
   const lead = await database
     .selectFrom("survey_leads")

@@ -5,10 +5,10 @@ import { median, type Row } from "./table.ts";
 
 const rounds = 5;
 
-/** What a visit leaves in the session storage: milliseconds since 1970, and the share of the screen that moved. */
+/** Milliseconds since 1970, and the share of the screen that moved. */
 type Visit = { painted: number; pressed: number; shown: number; shift: number };
 
-/** Times the review's scripts, and a press on its first Next once visible, on Lighthouse's slow 4G and a slow CPU. */
+/** The review's scripts, and a press on its first Next once visible, on Lighthouse's slow 4G and a slow CPU. */
 export async function measureFirstNext(url: string): Promise<Row[]> {
   const browser = await launchChromium();
   const waited: Awaited<ReturnType<typeof waitForScripts>>[] = [];
@@ -78,7 +78,7 @@ async function pressAtOnce(browser: Browser, url: string) {
   return record;
 }
 
-/** A phone on Lighthouse's slow 4G: round trips of 150 ms, 1.6 Mbit/s down, 0.75 up. */
+/** Round trips of 150 ms, 1.6 Mbit/s down, 0.75 up. */
 async function openSlowPage(browser: Browser) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 664 },
@@ -99,7 +99,6 @@ async function openSlowPage(browser: Browser) {
   return page;
 }
 
-/** Runs in each document. */
 function keepRecord() {
   const times: Visit = JSON.parse(sessionStorage.record ?? '{"shift":0}');
   const now = () => performance.timeOrigin + performance.now();

@@ -25,7 +25,7 @@ const pages = [
   "/sitemap",
 ];
 
-/** The cost of rendering each kind of page with 5,000 posts, compared with 100, alternating; no page is cached. */
+/** Rendering each kind of page with 5,000 posts, compared with 100, alternating; no page is cached. */
 export async function measureGrowth(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "casefront-growth-"));
   const small = await openSite(join(folder, "small.db"), few);
@@ -58,7 +58,6 @@ export async function measureGrowth(): Promise<Row[]> {
   });
 }
 
-/** The built site on its own database with this many posts. */
 async function openSite(file: string, count: number) {
   const settings = parseSettings({ DATABASE_URL: `file:${file}` });
   if (!settings.ok) throw new Error(settings.problems.join("; "));
@@ -73,7 +72,6 @@ async function openSite(file: string, count: number) {
   );
   const app = createWebApp(services);
   return {
-    /** Milliseconds. */
     render: async (path: string) => {
       const start = performance.now();
       const response = await app.request(services.siteUrl + path);
@@ -112,7 +110,7 @@ function draft(number: number): PostDraft {
   };
 }
 
-/** The median without the first figures, which include compilation. */
+/** Without the first figures, which include compilation. */
 function median(figures: number[]) {
   const sorted = figures.slice(warmUps).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;

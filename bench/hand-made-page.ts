@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { shippedLook } from "../app/brand/look/look.ts";
 import { tabIcon } from "../app/brand/look/tab-icon.ts";
 
-/** A city's page hand-written by an expert, without JavaScript, compressed once and sent by a plain server. */
+/** What an expert would write by hand: no JavaScript, compressed once, sent by a plain server. */
 export async function startHandMadePage() {
   const root = new URL("../", import.meta.url);
   const page = brotliCompressSync(
@@ -26,7 +26,7 @@ export async function startHandMadePage() {
   };
   const server = createServer(({ url = "" }, response) => {
     const [headers, body] = answers[url] ?? [];
-    // The site sends the same header: with it the browser may start another process for the page.
+    // As the site does: with this header the browser may start another process for the page.
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.writeHead(body ? 200 : 404, headers).end(body);
   }).listen(0, "127.0.0.1");

@@ -14,10 +14,7 @@ import type { Row } from "./table.ts";
 
 const seconds = 3;
 
-/**
- * Leads per second through the real endpoint: on SQLite compared with storing turned off, on PostgreSQL with bare
- * inserts.
- */
+/** Through the real endpoint: on SQLite compared with storing turned off, on PostgreSQL with bare inserts. */
 export async function measureIntake(): Promise<Row[]> {
   if (findMissing("wrk").length > 0) {
     const value = "not measured: install wrk";
@@ -74,7 +71,7 @@ async function onPostgres(script: string): Promise<Row> {
   };
 }
 
-/** Two copies of the site share one database and as many connections as the single copy has. */
+/** Both copies together have as many connections as the single copy has. */
 async function inTwoCopies(script: string): Promise<Row> {
   const postgres = await startPostgres({ isDurable: true });
   const [one, other] = [

@@ -1,6 +1,6 @@
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
-/** For wrk: one survey per request, all different, so that none counts as a double click. */
+/** For wrk: every survey differs, so that none counts as a double click. */
 export const leadScript = `
 wrk.method = "POST"
 wrk.headers["Content-Type"] = "application/json"

@@ -3,7 +3,7 @@ import { type Browser, connect } from "puppeteer-core";
 import { launchChromium } from "../test/support/browser/chromium.ts";
 import { findFreePort } from "../test/support/free-port.ts";
 
-/** One visit: scores of 100 by category, milliseconds, and the share of the screen that moved. */
+/** Scores of 100 by category, milliseconds, and the share of the screen that moved. */
 export type Run = {
   scores: Record<string, number>;
   largestPaint: number;
@@ -13,7 +13,7 @@ export type Run = {
 
 const attempts = 3;
 
-/** Lighthouse's mobile profile on the system's browser. As a library it sends no reports and checks for no updates. */
+/** Lighthouse's mobile profile. As a library it sends no reports and checks for no updates. */
 export async function openLighthouse() {
   const port = await findFreePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
@@ -58,10 +58,7 @@ async function visit(address: string, categories: string[], windows: Browser) {
   throw new Error(`Lighthouse cannot measure ${address}: ${problems}`);
 }
 
-/**
- * Milliseconds without network activity that end a visit: half of Lighthouse's own, enough for pages with few
- * requests.
- */
+/** Milliseconds without network activity that end a visit: half of Lighthouse's own, enough for small pages. */
 const waits = {
   pauseAfterFcpMs: 500,
   pauseAfterLoadMs: 500,

@@ -10,7 +10,7 @@ export function findMissing(...names: string[]): string[] {
   return names.filter((name) => spawnSync("which", [name]).status !== 0);
 }
 
-/** Loads one URL, or runs the wrk script at `script`. Throws on error responses. */
+/** One URL, or the wrk script at `script`. Throws on error responses. */
 export async function load(
   address: string,
   {
@@ -34,7 +34,7 @@ export async function load(
   };
 }
 
-/** Medians of two loads measured alternately, so that interference affects both. */
+/** Measured alternately, so that interference affects both. */
 export async function alternate(
   one: () => Promise<Load>,
   other: () => Promise<Load>,

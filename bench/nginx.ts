@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../test/support/free-port.ts";
 
-/** nginx for comparison: it serves the gzip bytes of the page at `address` from a file, without a log. */
+/** Serves the gzip bytes of the page at `address` from a file, without a log. */
 export async function startNginx(address: string, workers: number) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-nginx-"));
   // Its workers run as another account when root starts it.

@@ -1,5 +1,4 @@
-// Prints the site's benchmarks as one table: npm run bench, or npm run bench -- PART… Uses the site's own flags
-// (setup.mjs, server.ts). Needs a built site; Chromium for the vitals; nginx and wrk for the rates.
+// npm run bench -- [PART…] prints benchmarks as one table. Needs a built site; some parts Chromium, nginx or wrk.
 import { measureBytes } from "./bytes.ts";
 import { measureCold } from "./cold.ts";
 import { measureDesk } from "./desk.ts";
@@ -16,7 +15,6 @@ process.env.NODE_ENV = "production";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** In table order. */
 const parts: Record<string, (site: Site) => Row[] | Promise<Row[]>> = {
   start: ({ startedIn }) => [
     {

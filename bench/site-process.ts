@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "../test/support/free-port.ts";
 
-/** The built site as `npm start` runs it, on a new SQLite file. */
+/** As `npm start` runs it, on a new SQLite file. */
 export async function startSite(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-bench-"));
   const port = await findFreePort();
@@ -29,7 +29,7 @@ export async function startSite(settings: Record<string, string> = {}) {
   return {
     url,
     startedIn: Math.round(performance.now() - start),
-    /** Resident memory in megabytes; Linux only. */
+    /** In megabytes; Linux only. */
     memory: () => {
       const { pid } = child;
       const site = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");

@@ -1,4 +1,4 @@
-/** One measured figure; `value` next to its peer or limit in the same run, `ratio` if a quotient is clearer. */
+/** `value` next to its peer or limit in the same run; `ratio` if a quotient is clearer. */
 export type Row = {
   figure: string;
   value: string;

@@ -21,7 +21,7 @@ const kinds: { path: string; isIndexed?: boolean }[] = [
 ];
 const rounds = 5;
 
-/** Each page kind in Lighthouse's mobile profile, alternating with a hand-written city page: medians of five. */
+/** Lighthouse's mobile profile, alternating with a hand-written city page: medians of five. */
 export async function measureVitals(url: string): Promise<Row[]> {
   const handMade = await startHandMadePage();
   const lighthouse = await openLighthouse();
@@ -60,10 +60,7 @@ export async function measureVitals(url: string): Promise<Row[]> {
 
 const steady = ["accessibility", "best-practices", "seo"];
 
-/**
- * Scores for performance, accessibility, best practices and SEO, then largest contentful paint, blocking time and
- * layout shift.
- */
+/** Performance, accessibility, best practices, SEO; then largest contentful paint, blocking time, layout shift. */
 function summarize(runs: readonly Run[], isIndexed: boolean) {
   const scores = [
     median(runs.map(({ scores }) => scores.performance ?? 0)),

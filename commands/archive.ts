@@ -127,7 +127,6 @@ function readCovering(name: string, at: Date, timeZone: string): ArchiveFile {
   );
 }
 
-/** Explains why these arguments match no archive command. */
 function describeMisuse(command: string | undefined) {
   switch (command) {
     case "show":

@@ -14,13 +14,12 @@ import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
 
-/** Wrong arguments: the command prints the message and its help, and exits with 2. */
+/** The command prints the message and its help, and exits with 2. */
 export class UsageError extends Error {}
 
-/** A failure other than wrong arguments: the command prints the message and exits with 1. */
+/** The command prints the message and exits with 1. */
 export class CommandError extends Error {}
 
-/** Runs a command with its arguments. Exits with 0, or with 1 or 2 and a message. */
 export async function run(
   help: string,
   command: (words: string[]) => Promise<void>,
@@ -52,7 +51,7 @@ export function readCommandSettings(): Settings {
 
 const opened: Kysely<Database>[] = [];
 
-/** The site's database, migrated, with its settings and public URL. It is closed when the command has run. */
+/** Migrated, with its settings and public URL. Closed when the command has run. */
 export async function openCommandDatabase() {
   const settings = readCommandSettings();
   try {
@@ -72,7 +71,7 @@ async function closeDatabases() {
   for (const database of opened.splice(0)) await database.destroy();
 }
 
-/** The delivery plan; if it is invalid, an empty one in UTC, with a warning, so that leads stay readable. */
+/** If the plan is invalid, an empty one in UTC, with a warning, so that leads stay readable. */
 export async function readPlanOrEmpty(
   database: Kysely<Database>,
   settings: Settings,
@@ -87,7 +86,7 @@ export async function readPlanOrEmpty(
   }
 }
 
-/** The firm's time zone; UTC with a warning if the delivery plan is invalid. */
+/** UTC with a warning if the delivery plan is invalid. */
 export async function readTimeZone(
   database: Kysely<Database>,
   settings: Settings,
@@ -95,7 +94,7 @@ export async function readTimeZone(
   return (await readPlanOrEmpty(database, settings)).timeZone;
 }
 
-/** The day or time of an option, once the firm's time zone is known; a time with its own offset needs none. */
+/** Needs the firm's time zone, except for a time with its own offset. */
 export function readTime(
   option: string,
   text: string,
@@ -114,7 +113,6 @@ export function readTime(
       : new Date(`${written}${offset}`);
 }
 
-/** The text of the file that `--file` names. */
 export function readFileOption(file: string): string {
   try {
     return readFileSync(file, "utf8");
@@ -124,7 +122,6 @@ export function readFileOption(file: string): string {
   }
 }
 
-/** The usage error for an unknown or missing command. */
 export function unknownCommand(...words: (string | undefined)[]): UsageError {
   const command = words.filter(Boolean).join(" ");
   return new UsageError(

@@ -125,7 +125,7 @@ async function importContent(
   return "Published.\n";
 }
 
-/** Drafts what the files change, as one change of this name; undefined if they change nothing. */
+/** As one change of this name; undefined if the files change nothing. */
 async function draftFiles(
   database: Site["database"],
   files: readonly KindFile[],
@@ -164,7 +164,6 @@ async function readUploads(folder: string) {
 
 type KindFile = NonNullable<ReturnType<typeof readKind>>;
 
-/** The kind's file in this folder; undefined without one. */
 function readKind(kind: ContentKind, folder: string) {
   const [source] = ["json", "yaml"].flatMap((ending) => {
     const file = join(folder, `${kind.kind}.${ending}`);

@@ -3,26 +3,22 @@ import { createRequire } from "node:module";
 import { fromBuffer } from "@capsizecss/unpack";
 import subsetFont from "subset-font";
 
-/*
- * npm run headline-font: subsets the headline font, and prints the metric-adjusted fallback fonts for
- * app/shell/styles/fallback-fonts.css. To change the font, change these four constants.
- */
+/* npm run headline-font: subsets the font, and prints the fallbacks for fallback-fonts.css. */
 const source =
   "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 const license = "@fontsource-variable/newsreader/LICENSE";
 const target = "app/brand/fonts/headlines.woff2";
-/** For social images: their renderer cannot read WOFF2. */
+/** The renderer of social images can't read WOFF2. */
 const uncompressed = "app/brand/fonts/headlines.ttf";
 const axes = { wght: 540, opsz: 48 };
 
-/** ASCII and typographic punctuation. */
 const characters = `${String.fromCharCode(
   ...Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index),
 )}“”‘’–—…·©§½¼éñ`;
 
 /**
- * Serif fonts that devices ship with, and their average width in ems: capsizecss.com/metrics, or a file's `xWidthAvg`.
- * DejaVu's is 0.965 of that, measured on 60 headlines, because its capitals and spaces are narrow for its size.
+ * Devices' serif fonts and their average width in ems: capsizecss.com/metrics, or a file's `xWidthAvg`. DejaVu's is
+ * 0.965 of that, measured on 60 headlines.
  */
 const fallbacks = [
   { fonts: ["Georgia"], width: 913 / 2048 },

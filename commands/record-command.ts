@@ -6,7 +6,7 @@ import type { Database } from "../db/schema.ts";
 
 export const commandLine = namedActor("the command line");
 
-/** Appends what a command did to the audit log, in the same transaction. */
+/** Runs in the command's own transaction. */
 export function recordCommand(
   transaction: Transaction<Database>,
   body: DeskEventBody,

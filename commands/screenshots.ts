@@ -20,10 +20,7 @@ import {
 } from "../test/support/views/view.ts";
 import { renderGallery, type Screenshot } from "./screenshots/gallery.ts";
 
-/*
- * npm run look: every kind of page in every state, at phone, tablet and desktop widths, in light and dark theme.
- * npm run look -- survey dialog: only those whose page or state contains one of the words.
- */
+/* npm run look: every page in every state. npm run look -- survey dialog: only those with one of the words. */
 const folder = "screenshots";
 const windows = [
   { width: 390, height: 844 },
@@ -32,7 +29,6 @@ const windows = [
 ];
 const schemes = ["light", "dark"] as const;
 
-/** Longer pages are cut off here, in pixels. */
 const maxHeight = 9000;
 
 const concurrency = 4;
@@ -79,7 +75,7 @@ console.log(
   `${screenshots.length} screenshots of ${selected.length} views in ${seconds} s: ${folder}/index.html`,
 );
 
-/** Takes the next view until none is left: forms, which take longest, come before pages. */
+/** Forms, which take longest, come before pages. */
 async function runWorker() {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { view, index } = next;
@@ -119,7 +115,7 @@ async function open(page: Page, view: DeskView) {
   }
 }
 
-/** Through the DevTools protocol, since Playwright cannot ask for fast compression. */
+/** Playwright can't ask for fast compression, so this uses the DevTools protocol. */
 async function capture(page: Page, devTools: CDPSession, { at }: PageView) {
   const clip = at ? await showHeading(page, at) : await showAll(page);
   // Content that scrolled into view is painted within two frames.

@@ -11,10 +11,7 @@ import {
 import { dirname } from "node:path";
 import { CommandError } from "./command.ts";
 
-/**
- * Writes a file atomically: it gets its name only once it is complete and on disk, never overwrites another, and is
- * private to its account. `missing` says what does not exist after a failure.
- */
+/** The file gets its name only once it is complete and on disk. `missing` names what doesn't exist after a failure. */
 export async function writeAtomically<Result>(
   file: string,
   missing: string,

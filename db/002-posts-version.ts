@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createTableStrict } from "./column-types.ts";
 
-/** A counter of changes to posts, which every copy of the site polls to invalidate its cache. */
+/** Every copy of the site polls this counter to invalidate its cache. */
 export const countPostChanges: Migration = {
   async up(db: Kysely<unknown>) {
     await createTableStrict(

@@ -2,13 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes } from "./column-types.ts";
 
-/** Posts per part of the sitemap, which migration 020 drops. */
+/** Migration 020 drops the parts of the sitemap. */
 const partSize = 10_000;
 
-/**
- * Indexes in the order of each list of posts. SQL can't match titles to cities: the store does it at its next start,
- * because `posts_version.cities` is null.
- */
+/** SQL can't match titles to cities: the store does it at its next start, because `posts_version.cities` is null. */
 export const indexPosts: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

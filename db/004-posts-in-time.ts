@@ -2,10 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
-/**
- * Scheduled publication, redirects of old slugs, and lists by category and topic. SQL can't build slugs: the store does
- * it at its next start, because `posts_version.cities` is null.
- */
+/** SQL can't build slugs: the store does it at its next start, because `posts_version.cities` is null. */
 export const schedulePosts: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

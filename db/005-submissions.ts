@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict } from "./column-types.ts";
 
-/** For deduplication of forms and rate limits per IP address. */
 export const createSubmissions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
-/** The consent ledger: append-only, each row with the hash of the one before it. */
+/** Append-only, each row with the hash of the one before it. */
 export const createConsentLedger: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);
@@ -47,7 +47,6 @@ export const createConsentLedger: Migration = {
   },
 };
 
-/** The personal part of a row, deleted when its person is erased. */
 async function createDetails(db: Kysely<unknown>) {
   const type = columnTypes(db);
   await createTableStrict(
@@ -87,7 +86,6 @@ async function createDetails(db: Kysely<unknown>) {
   );
 }
 
-/** One row: length and last hash of the chain. */
 async function createHead(db: Kysely<unknown>) {
   await createTableStrict(
     db,

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict } from "./column-types.ts";
 
-/** What brought the sender of a lead here, and daily counts of phone clicks. */
 export const createAttributions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

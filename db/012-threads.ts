@@ -49,7 +49,6 @@ async function linkStoredLeads(db: Kysely<Tables>) {
   }
 }
 
-/** Oldest first. */
 async function readEntries(db: Kysely<Tables>): Promise<Entry[]> {
   const leads = await db
     .selectFrom("survey_leads")
@@ -145,7 +144,7 @@ type Entry = {
   email_key: string | null;
 };
 
-/** The columns that this migration reads and writes, as they were at its release. */
+/** As the tables were at this migration's release. */
 type Tables = {
   survey_leads: {
     id: string;

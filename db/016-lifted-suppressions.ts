@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes } from "./column-types.ts";
 
-/** Which lead asked for a suppression, and when it was lifted. */
 export const addLiftedSuppressions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict } from "./column-types.ts";
 
-/** The pending recipients of an email, and destinations paused by their `Retry-After`. */
 export const addDestinationHolds: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -64,7 +64,6 @@ const written =
   "id, created_at, event, subject_kind, subject_hash, text_version, text_hash, language, calls, texts, gpc, details_hash";
 const sealed = "sequence, previous_hash, hash";
 
-/** Triggers reject every change except sealing a row once. */
 async function refuseChanges(db: Kysely<unknown>) {
   const changes = [
     ["change", `update of ${written}`, ""],
@@ -103,7 +102,7 @@ async function createCheckpoints(db: Kysely<unknown>) {
   );
 }
 
-/** Creates the signing key, and the first checkpoint of the chain. */
+/** Also the first checkpoint of the chain. */
 async function createSigningKey(db: Kysely<unknown>) {
   const chain = db.withTables<{
     consent_head: { count: number; hash: string };

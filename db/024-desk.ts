@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
-/** The desk: accounts and how they sign in, and what was done with each lead. Claims become `taken` events. */
+/** Claims become `taken` events. */
 export const createDesk: Migration = {
   async up(db: Kysely<unknown>) {
     await createAccounts(db);

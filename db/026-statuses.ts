@@ -24,7 +24,6 @@ const defaults = [
   ["no-answer", "Closed: no answer", ["reached"], "none"],
 ] as const;
 
-/** The firm's own statuses, and which change of a lead a delivery reports. */
 export const createStatuses: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict } from "./column-types.ts";
 
-/** What owners publish from the desk: every version of each kind, and the changes that are drafted together. */
 export const createContent: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict } from "./column-types.ts";
 
-/** What campaigns cost, and an index of leads' status changes. */
 export const createCampaignSpend: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict } from "./column-types.ts";
 
-/** Which rules judged a lead. Leads without a version, as all earlier ones, were judged by the specification's. */
+/** Leads without a version, as all earlier ones, were judged by the specification's rules. */
 export const nameQualificationRules: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** What the desk's numbers group leads by. The site fills it for rows that are stored already. */
+/** The site fills it for rows that are stored already. */
 export const addLeadCampaigns: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

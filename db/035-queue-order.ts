@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, isSqlite } from "./column-types.ts";
 
-/** The order of the desk's queue, so that a view is read from its index in that order. The desk fills it. */
+/** So that the desk reads a view from an index in its order. The desk fills it. */
 export const addQueueOrder: Migration = {
   async up(db: Kysely<unknown>) {
     const text = isSqlite(db) ? sql`text` : sql`text collate "C"`;

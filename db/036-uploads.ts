@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict } from "./column-types.ts";
 
-/** Photos that owners upload at the desk, re-encoded. */
 export const createUploads: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

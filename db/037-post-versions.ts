@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict } from "./column-types.ts";
 
-/** Every version of a post's text, what is typed at the desk, and which pages each change to posts affects. */
 export const createPostVersions: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

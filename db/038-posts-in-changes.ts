@@ -36,7 +36,7 @@ type Tables = {
   content_revision: { next_at: string | null };
 };
 
-/** Moves posts' drafts to changes, which have the schedule. `post_drafts` stays for copies of the last release. */
+/** Drafts move to changes, which have the schedule. `post_drafts` stays for copies of the last release. */
 export const movePostDraftsToChanges: Migration = {
   async up(db: Kysely<unknown>) {
     const tables = db.withTables<Tables>();

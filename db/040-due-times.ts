@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes } from "./column-types.ts";
 
-/** When each delivery was due first, from which it counts as late. */
 export const addDueTimes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

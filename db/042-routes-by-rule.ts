@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Finds how many leads a rule has taken since a time. */
 export const indexRoutesByRule: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -31,7 +31,6 @@ export function columnTypes(
       };
 }
 
-/** Creates a table, on SQLite a STRICT one. */
 export async function createTableStrict(
   db: Kysely<unknown>,
   table: CreateTableBuilder<string, string>,

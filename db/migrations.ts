@@ -43,7 +43,7 @@ import { indexRoutesByRule } from "./042-routes-by-rule.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
-/** Every migration by name, oldest first. A released one is never edited: add the next. */
+/** Never edit a released one: add the next. */
 export const migrations: Record<string, Migration> = {
   "001-tables": createTables,
   "002-posts-version": countPostChanges,
@@ -86,10 +86,7 @@ export const migrations: Record<string, Migration> = {
   "042-routes-by-rule": indexRoutesByRule,
 };
 
-/**
- * Migrates the database and returns the names of the migrations that ran. Safe if several copies of the site start
- * concurrently: the first to get the write lock migrates, and the others find nothing left to do.
- */
+/** Returns the migrations that ran. Several copies may start at once: the first to get the write lock migrates. */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   const known = await migratorOf(database).getMigrations();
   // No lock when up to date: a command may read while the site writes.

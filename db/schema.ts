@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** The tables of the database. Only stores read and write them. */
+/** Only stores read and write these tables. */
 export type Database = {
   survey_leads: SurveyLeadsTable;
   blog_posts: BlogPostsTable;
@@ -72,7 +72,7 @@ export type SurveyLeadsTable = {
   state: string | null;
   zip_code: string | null;
   accident_type: string | null;
-  /** A day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   accident_date: string | null;
   medical_treatment: string | null;
   work_missed: string | null;
@@ -81,44 +81,41 @@ export type SurveyLeadsTable = {
   insurance_status: string | null;
   description: string | null;
   qualified: StoredBoolean | null;
-  /** Why the lead is quarantined: not delivered until it is released. */
+  /** Not delivered until it is released. */
   quarantine_reason: string | null;
   released_at: Timestamp | null;
-  /** Version of the rules that judged `qualified`; null for the specification's. */
+  /** The rules that judged `qualified`; null for the specification's. */
   qualified_by: string | null;
 };
 
-/** One row per accepted form, for 48 hours: a copy of the form gets the same answer. */
+/** One per accepted form, for 48 hours: a copy of the form gets the same response. */
 export type SubmissionsTable = {
-  /** The lead or callback request. */
   subject_id: string;
   kind: string;
   created_at: Timestamp;
-  /** Chosen by the sender. */
   idempotency_key: string | null;
-  /** Hash of the fields. */
+  /** A hash of the fields. */
   payload: string;
-  /** An IPv6 address as its /64. */
+  /** IPv6 addresses are cut to their /64. */
   client_address: string | null;
   /** JSON; null while a call is being placed. */
   answer: string | null;
 };
 
-/** One row per lead or callback request: links those of the same person into threads. */
+/** One per lead or callback request: links those of the same person into threads. */
 export type TouchesTable = {
-  /** The lead or callback request. */
   subject_id: string;
   kind: string;
   created_at: Timestamp;
-  /** Id of the thread's first entry, which may have been deleted since. */
+  /** The thread's first entry, which may have been deleted since. */
   thread_id: string;
   /** E.164. */
   phone_key: string | null;
-  /** In lower case. */
+  /** Lower case. */
   email_key: string | null;
 };
 
-/** One row per unfinished survey whose visitor agreed to saving it. */
+/** One per unfinished survey whose visitor agreed to saving it. */
 export type PartialSurveysTable = {
   id: string;
   /** Chosen by the visitor's device when they agreed. */
@@ -128,19 +125,18 @@ export type PartialSurveysTable = {
   /** JSON object of the answered fields. */
   answers: string;
   client_address: string | null;
-  /** Why it is quarantined. */
   quarantine_reason: string | null;
   /** When its deliveries were queued. */
   due_at: Timestamp | null;
 };
 
-/** Keys of finished or withdrawn surveys, for 48 hours: late requests must not restore them. */
+/** Finished or withdrawn surveys, for 48 hours: late requests must not restore them. */
 type EndedAttemptsTable = {
   attempt_key: string;
   ended_at: Timestamp;
 };
 
-/** One row per export of leads. Triggers reject deletes. */
+/** Triggers reject deletes. */
 export type ExportsTable = {
   id: string;
   begun_at: Timestamp;
@@ -167,39 +163,36 @@ export type BlogPostsTable = {
   updated_at: Timestamp;
   published_at: Timestamp | null;
   is_published: StoredBoolean;
-  /** JSON list of tags, as written. */
+  /** JSON list, as written. */
   tags: string;
   /** Related to every city: its category contains "personal injury". */
   is_general: StoredBoolean;
   /** A UUID, permanent when the slug changes. */
   id: string;
   reviewed_by: string | null;
-  /** A day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   reviewed_on: string | null;
-  /** The category's slug; empty if it has no letter or digit. */
+  /** Empty if the category has no letter or digit. */
   category_slug: string;
   /** Unpublished until `published_at`. */
   is_scheduled: StoredBoolean;
 };
 
-/** One row per tag of a post and per city in its title, in lower case. */
+/** One per tag of a post and per city in its title, in lower case. */
 type BlogPostTagsTable = {
   post_slug: string;
   tag: string;
-  /** When the post was published; null while it is unpublished. */
+  /** Null while the post is unpublished. */
   published_at: Timestamp | null;
   /** The tag's slug; null for a city, and for another tag of the post with the same slug. */
   topic: string | null;
 };
 
-/** One row per former slug of a post. */
 type BlogPostRedirectsTable = {
   old_slug: string;
-  /** The current slug. */
   post_slug: string;
 };
 
-/** Every version of a post's text. */
 type PostVersionsTable = {
   post_id: string;
   /** From 1. */
@@ -210,7 +203,6 @@ type PostVersionsTable = {
   at: Timestamp;
 };
 
-/** The latest changes to posts. */
 type PostChangesTable = {
   /** `posts_version.version` after the change. */
   version: number;
@@ -220,11 +212,9 @@ type PostChangesTable = {
 
 type PostsRevisionTable = {
   id: number;
-  /** Incremented with each change to a post. */
   version: number;
   /** Hash of the list of cities that titles were matched against; null before the first match. */
   cities: string | null;
-  /** When the next scheduled post is published. */
   next_at: Timestamp | null;
   /** Signs preview links; null before the first one. */
   preview_key: string | null;
@@ -236,36 +226,32 @@ export type CallbackRequestsTable = {
   updated_at: Timestamp;
   lead_phone_number: string;
   status: string;
-  /** Why it failed or was refused. */
   reason: string | null;
   provider_call_id: string | null;
   client_address: string | null;
-  /** The last status that the provider reported for the call. */
   progress: string | null;
 };
 
-/** The outbox: one row per message to one destination. It has ids only; the message is rendered when it is sent. */
+/** The outbox: one per message to one destination. It has ids only; the message is rendered when it is sent. */
 export type DeliveriesTable = {
   /** The message id, the same on each attempt. */
   id: string;
   subject_kind: string;
-  /** The lead or callback request; for an alert, the failed delivery. */
+  /** For an alert, the failed delivery. */
   subject_id: string;
   /** Its name in the destinations file. */
   destination: string;
   event: string;
   /** `waiting`, `delivered`, `dropped` (no longer needed) or `dead` (failed for good, until it is redelivered). */
   state: Generated<string>;
-  /** Attempts begun. */
   attempts: Generated<number>;
   created_at: Timestamp;
   /** When it is or was due first, for example a contact's turn; null for `created_at`. */
   due_at: Generated<Timestamp | null>;
-  /** The earliest time of the next attempt. A worker moves it into the future as a lease. */
+  /** The next attempt's earliest time. A worker's lease moves it into the future. */
   next_at: Timestamp;
-  /** When it was delivered, dropped or dead. */
   ended_at: Generated<Timestamp | null>;
-  /** Why the last attempt failed: status codes and our own words, never the receiver's. */
+  /** Status codes and our own words, never the receiver's. */
   last_error: Generated<string | null>;
   /** JSON list of the email addresses still pending; null for all. */
   recipients: Generated<string | null>;
@@ -273,16 +259,13 @@ export type DeliveriesTable = {
   lead_event_id: Generated<string | null>;
 };
 
-/** One row per destination that is paused, as its `Retry-After` asked. */
+/** One per destination that is paused, as its `Retry-After` asked. */
 type DestinationHoldsTable = {
   destination: string;
   held_until: Timestamp;
 };
 
-/**
- * What was done with leads, callback requests and unfinished surveys. Triggers reject changes other than erasing a
- * person.
- */
+/** Triggers reject changes other than erasing a person. */
 export type LeadEventsTable = EventColumns & {
   /** Null once its person is erased. */
   subject_id: string | null;
@@ -313,7 +296,7 @@ type DeskSequenceTable = {
   value: number;
 };
 
-/** Changes of content that are published together. */
+/** Published together. */
 type ChangeSetsTable = {
   id: string;
   name: string;
@@ -325,7 +308,7 @@ type ChangeSetsTable = {
   problem: string | null;
 };
 
-/** Each draft of each kind of content, and each version that was published. */
+/** Each draft of each kind of content, and each published version. */
 type ContentVersionsTable = {
   id: string;
   kind: string;
@@ -347,7 +330,6 @@ type ContentRevisionTable = {
   id: number;
   /** Counts publications; every process polls it. */
   revision: number;
-  /** When the next scheduled change is due. */
   next_at: Timestamp | null;
 };
 
@@ -376,17 +358,15 @@ type UploadsTable = {
 
 type ArchiveSweepTable = {
   id: number;
-  /** Identifies the release and content that the sweep covers. */
+  /** The release and content that the sweep covers. */
   key: string;
-  /** Path of the last page that was rendered. */
   cursor: string;
   finished_at: Timestamp | null;
 };
 
-/** Derived from the events of a lead, callback request or unfinished survey. No row means no event. */
+/** Derived from a subject's events. No row means no event. */
 export type LeadStatesTable = {
   subject_id: string;
-  /** Incremented with each change. */
   version: number;
   status: string;
   status_at: Timestamp;
@@ -402,7 +382,7 @@ export type LeadStatesTable = {
   closed_at: Timestamp | null;
   /** Copied from the subject's own table, for the desk's lists. */
   kind: "lead" | "callback" | "unfinished" | null;
-  /** When it reached the desk: later than it came in, if it was released or due later. */
+  /** At the desk: later than it came in, if it was released or due later. */
   arrived_at: Generated<Timestamp>;
   /** The state of the accident, as answered. */
   place: string | null;
@@ -412,19 +392,16 @@ export type LeadStatesTable = {
   is_quarantined: Generated<StoredBoolean>;
   /** Its place in the queue: a rank, then the time by which it is listed. */
   queue_key: Generated<string>;
-  /** When the key must be computed again. */
   queue_key_until: Generated<Timestamp>;
 };
 
-/** The words by which a lead, callback request or unfinished survey is found. */
 export type LeadSearchTable = {
   id: Generated<number>;
   subject_id: string;
-  /** Search words, one per line; SQLite indexes them by trigger, PostgreSQL by a generated column. */
+  /** One per line; SQLite indexes them by trigger, PostgreSQL by a generated column. */
   words: string;
 };
 
-/** One row per status in the firm's own list. */
 export type LeadStatusesTable = {
   /** Permanent when the label changes. */
   key: string;
@@ -435,23 +412,22 @@ export type LeadStatusesTable = {
   clock: string;
   /** From 1, in the order of the list. */
   place: number;
-  /** A retired status can't be chosen anymore. */
   is_retired: StoredBoolean;
 };
 
-/** One row each time that routing rules decided who gets a lead, callback request or unfinished survey. */
+/** One row each time that routing rules decided who gets a subject. */
 type LeadRoutesTable = {
   id: string;
   subject_id: string;
   at: Timestamp;
-  /** The rule's name; null for the last resort. */
+  /** Null for the last resort. */
   rule: string | null;
   /** JSON object: destinations and contacts by name. */
   receivers: string;
   reason: string;
 };
 
-/** Every set of qualification rules that ever judged a lead, other than the specification's. */
+/** Every set of rules that ever judged a lead, other than the specification's. */
 type QualificationRulesTable = {
   version: string;
   /** JSON object. */
@@ -466,20 +442,18 @@ type RouteCountsTable = {
   count: number;
 };
 
-/** One row per person who may use the desk. */
 type AccountsTable = {
   id: string;
   name: string;
   /** The name in lower case. */
   name_key: string;
   role: string;
-  /** The phone where the site calls this person before it calls a lead, in E.164. */
+  /** E.164: where the site calls this person before it calls a lead. */
   phone: string | null;
   created_at: Timestamp;
   removed_at: Timestamp | null;
 };
 
-/** A passkey, or a password with one-time codes. */
 type AccountFactorsTable = {
   id: string;
   account_id: string;
@@ -508,7 +482,7 @@ type AccountSessionsTable = HashColumns & {
 
 type RecoveryCodesTable = HashColumns & { used_at: Timestamp | null };
 
-/** One row per unused link that enrolls a factor. The first one has no account yet. */
+/** One per unused link that enrolls a factor. The first one has no account yet. */
 type InvitationsTable = HashColumns & {
   purpose: string;
   expires_at: Timestamp;
@@ -517,7 +491,7 @@ type InvitationsTable = HashColumns & {
 /** Deleted when it is answered. */
 type PasskeyChallengesTable = HashColumns;
 
-/** Failures within the last 15 minutes, by typed name (hashed, whether or not it exists) and by IP address. */
+/** The last 15 minutes, by typed name (hashed, whether or not it exists) and by IP address. */
 type SignInFailuresTable = {
   id: string;
   subject: string;
@@ -536,7 +510,7 @@ type HeartbeatTable = {
   beat_at: Timestamp;
 };
 
-/** The consent ledger: one row per consent or withdrawal. Triggers reject changes other than sealing. */
+/** One per consent or withdrawal. Triggers reject changes other than sealing. */
 export type ConsentsTable = {
   id: Generated<number>;
   created_at: Timestamp;
@@ -574,11 +548,10 @@ export type ConsentDetailsTable = {
   accept_language: string | null;
   /** The number (E.164) or email of a withdrawal that names one. */
   number: string | null;
-  /** Token of the consent receipt. */
   receipt: string | null;
 };
 
-/** The keyed hash of the number that a consent is about: proof that outlives the lead and its details. */
+/** The keyed hash of a consent's number: proof that outlives the lead and its details. */
 type ConsentNumbersTable = {
   consent_id: number;
   number_hash: string;
@@ -593,7 +566,7 @@ type ConsentTextsTable = {
   first_used_at: Timestamp;
 };
 
-/** One row per run of the sealer: the chain's length and last hash then. */
+/** One per run of the sealer: the chain's length and last hash then. */
 type ConsentCheckpointsTable = {
   count: number;
   hash: string;
@@ -606,18 +579,17 @@ type ConsentCheckpointsTable = {
 
 type ConsentKeysTable = {
   id: number;
-  /** Key of the hashes of suppressed numbers. */
+  /** Keys the hashes of suppressed numbers. */
   number_key: string;
   /** Signs checkpoints: an Ed25519 private key as PEM. */
   signing_key: string;
 };
 
-/** One row per do-not-call number. It outlives the erasure of its person as a hash. */
+/** One per do-not-call number. It outlives the erasure of its person as a hash. */
 export type SuppressionsTable = {
   number_hash: string;
   /** E.164; null once its person is erased. */
   number: string | null;
-  /** Since when calls are suppressed. */
   calls_at: Timestamp | null;
   texts_at: Timestamp | null;
   /** The lead or callback request that asked for it; null if deleted, or entered by the firm. */
@@ -626,7 +598,7 @@ export type SuppressionsTable = {
   lifted_at: Timestamp | null;
 };
 
-/** One row per phone number or email that opted out of sale and sharing. It outlives its person's erasure as a hash. */
+/** One per phone number or email. It outlives its person's erasure as a hash. */
 export type SharingOptOutsTable = {
   contact_hash: string;
   /** E.164, or an email in lower case; null once its person is erased. */
@@ -634,7 +606,7 @@ export type SharingOptOutsTable = {
   opted_out_at: Timestamp;
 };
 
-/** What brought the sender of a lead here: first and last marketing touch, as JSON. */
+/** First and last marketing touch, as JSON. */
 type AttributionsTable = {
   subject_id: string;
   created_at: Timestamp;
@@ -642,9 +614,9 @@ type AttributionsTable = {
   last_touch: string | null;
 };
 
-/** Daily counts of clicks on phone links; empty strings for unknown. */
+/** Daily counts; empty strings for unknown. */
 type PhoneClicksTable = {
-  /** A day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   day: string;
   source: string;
   campaign: string;
@@ -652,11 +624,11 @@ type PhoneClicksTable = {
   count: number;
 };
 
-/** What a campaign cost from one day through another. */
+/** From one day through another. */
 type CampaignSpendTable = {
-  /** The campaign's name as in its links, in lowercase. */
+  /** As in its links, in lowercase. */
   campaign: string;
-  /** A day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   from_day: string;
   to_day: string;
   cents: number;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
-/** Text as people, programs and attackers send it. */
 export const anyText = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.string({ unit: "binary", maxLength: 40 }),
@@ -86,7 +85,7 @@ export const anySurvey: fc.Arbitrary<Record<string, unknown>> = fc
     },
   );
 
-/** A form's metadata, valid, invalid and of the wrong type: none of it rejects the form. */
+/** Valid, invalid and of the wrong type: none of it rejects the form. */
 export const anyMetadata: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   fc.constantFrom(
     "consentText",
@@ -112,7 +111,6 @@ export const anyMetadata: fc.Arbitrary<Record<string, unknown>> = fc.dictionary(
   ),
 );
 
-/** A contact form with text in all fields, or some missing. */
 export const anyContact: fc.Arbitrary<Record<string, string>> = fc
   .record(
     { fullName: anyText, phone: anyText, description: anyText },
@@ -120,7 +118,6 @@ export const anyContact: fc.Arbitrary<Record<string, string>> = fc
   )
   .map((form) => ({ ...form }));
 
-/** Phone numbers in all formats and from all countries, and invalid ones. */
 export const anyPhone = fc.oneof(
   anyText,
   fc.stringMatching(/^\+?[0-9 ().-]{0,20}$/),
@@ -132,7 +129,6 @@ export const anyPhone = fc.oneof(
     .map(([area, rest]) => `(${area}) ${rest}`),
 );
 
-/** Slugs and paths that exist, almost exist, or are hostile. */
 export const anyPath = fc
   .array(
     fc.oneof(
@@ -174,7 +170,6 @@ function encodeURIComponentSafely(text: string) {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Headers that a client may invent. */
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(
     "accept",

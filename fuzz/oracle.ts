@@ -2,7 +2,7 @@
 
 const now = "2026-11-21";
 
-/** Whether nothing in a field would be visible: only spaces and zero-width characters. */
+/** Only spaces and zero-width characters. */
 function isEmpty(text: string) {
   return ![...text].some((character) => !isBlank(character));
 }
@@ -68,7 +68,6 @@ const email: Rule = (value) => {
   return more.length === 0 && local !== "" && dot && !/\s/.test(value);
 };
 
-/** The fields of a complete survey. */
 export const surveyRules: Readonly<Record<string, Rule>> = {
   accidentType: oneOf(
     "car-accident",
@@ -98,7 +97,7 @@ export const surveyRules: Readonly<Record<string, Rule>> = {
   description: story(5000, false),
 };
 
-/** Errors of unfinished answers: invalid values, or no phone and email. */
+/** Invalid values, or no phone and email. */
 export function wrongSoFar(
   values: Readonly<Record<string, unknown>>,
 ): string[] {
@@ -111,14 +110,12 @@ export function wrongSoFar(
   return wrong.length === 0 && isNobody ? ["email", "phone"] : wrong.toSorted();
 }
 
-/** The contact form's fields. */
 export const contactRules: Readonly<Record<string, Rule>> = {
   fullName: line(200),
   phone: line(40),
   description: story(5000, true),
 };
 
-/** Names of the fields that must be rejected. */
 export function wrongFields(
   rules: Readonly<Record<string, Rule>>,
   values: Readonly<Record<string, unknown>>,
@@ -129,14 +126,14 @@ export function wrongFields(
     .toSorted();
 }
 
-/** Whether no text in a JSON value has a lone surrogate, which is always rejected. */
+/** A lone surrogate anywhere in the JSON is always rejected. */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;
   return Object.entries(value).flat().every(isWellFormed);
 }
 
-/** Whether accepted answers qualify: the day after the accident is not before this day a year ago. */
+/** The day after the accident is not before this day a year ago. */
 export function qualifies(values: Readonly<Record<string, unknown>>): boolean {
   return (
     values.faultParty !== "me" &&
@@ -145,7 +142,7 @@ export function qualifies(values: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-/** Normalizes a number's digits as the specification says, before the calling policy. */
+/** As the specification says, before the calling policy. */
 export function classifyPhone(typed: string): "missing" | "invalid" | "number" {
   if (isEmpty(typed)) return "missing";
   const digits = [...typed]

@@ -19,7 +19,7 @@ import {
   wrongSoFar,
 } from "./oracle.ts";
 
-/** The slowest allowed response, in milliseconds; a run on a busy machine may allow more. */
+/** Milliseconds; a run on a busy machine may allow more. */
 export type Timings = { longest: number };
 
 type SendRequest = (path: string, init?: RequestInit) => Promise<Response>;
@@ -55,10 +55,7 @@ function hold<Values extends [unknown, ...unknown[]]>(
   };
 }
 
-/**
- * Each property that holds for every input, with a function to test it once. `ask` sends a request to a site whose
- * date is November 21, 2026.
- */
+/** Each must hold for every input. `ask` sends a request to a site whose date is November 21, 2026. */
 export function listProperties(
   ask: SendRequest,
   { longest }: Timings,

@@ -12,7 +12,7 @@ export function readAtlas(name: string): Atlas {
   return presimplify(atlas);
 }
 
-/** The outlines of a state and of its islands, each without its repeated end. */
+/** Of a state and its islands, each without its repeated end. */
 export function listRings(atlas: Atlas, state: string): Ring[] {
   const { features } = feature(atlas, atlas.objects.states);
   const found = features.find(({ properties }) => properties.name === state);

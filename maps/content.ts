@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** A JSON file of an installed package. */
 export function readPackage(path: string) {
   const file = new URL(`node_modules/${path}`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8"));

@@ -13,10 +13,7 @@ import {
   toPath,
 } from "./outline.ts";
 
-/**
- * In units of the drawing. A point that spans less than `detail` is removed, and so is an island smaller than
- * `island`.
- */
+/** In units of the drawing: smaller details and islands are removed. */
 const country = { width: 400, detail: 7, island: 2 };
 const state = { width: 400, margin: 20, most: 340, detail: 7, island: 16 };
 

@@ -1,10 +1,9 @@
 import { postalCodes } from "../app/locations/postal-codes.ts";
 import { boundsOf, isInside, type Point, type Ring } from "./outline.ts";
 
-/** Two letters at the size of the map's text, in its units. */
 const letters = { width: 12.5, height: 6 };
 
-/** A state's two letters and the middle of their baseline, where there is most room around them; none where they don't fit. */
+/** The middle of their baseline, where there is most room; undefined where they don't fit. */
 export function placeLetters(slug: string, rings: readonly Ring[]) {
   const { west, east, south, north } = boundsOf(rings);
   const places = range(west, east)

@@ -1,7 +1,7 @@
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
 
-/** Rings as one SVG path with relative coordinates. It ends with "Z", its only capital. */
+/** One SVG path with relative coordinates. It ends with "Z", its only capital. */
 export function toPath(rings: readonly Ring[]): string {
   let start: Point = [0, 0];
   const parts = rings.map((ring) => {
@@ -17,12 +17,12 @@ export function toPath(rings: readonly Ring[]): string {
   return parts.join("").replaceAll(" -", "-").replace(/z$/, "Z");
 }
 
-/** Rounded to whole numbers, without points that become redundant. */
+/** Whole numbers, without points that become redundant. */
 export function snap(ring: Ring): Ring {
   return clean(ring.map(([x, y]): Point => [Math.round(x), Math.round(y)]));
 }
 
-/** Removes points that repeat the one before or are in line with their neighbors, and needles, until none is left. */
+/** Removes repeated points, points in line with their neighbors, and needles, until none is left. */
 function clean(ring: Ring): Ring {
   const apart = ring.filter((point, i) => {
     const before = ring.at(i - 1);
@@ -55,7 +55,7 @@ export function boundsOf(rings: readonly Ring[]) {
   };
 }
 
-/** Whether a line from the point to the east crosses the rings an odd number of times. */
+/** A line from the point to the east crosses the rings an odd number of times. */
 export function isInside([x, y]: Point, rings: readonly Ring[]): boolean {
   const crossings = rings.flatMap((ring) =>
     ring.filter(([toX, toY], i) => {

@@ -8,7 +8,6 @@ import { audit, report } from "./ledger.ts";
 import { type RunningSite, startSite } from "./site.ts";
 import { type Attempt, newAttempt, send } from "./visitors.ts";
 
-/** Fills an eight-megabyte file system while visitors send. */
 export async function fillDisk() {
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const mounting = ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder];

@@ -1,4 +1,4 @@
-// A flood in its own process, so that the measuring process is not slowed down by it.
+// A flood in its own process, so that the measuring process isn't slowed down by it.
 import { runFlood } from "./floods.ts";
 
 const [name = "", port, seconds] = process.argv.slice(2);

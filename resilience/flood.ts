@@ -14,10 +14,9 @@ import { audit, report } from "./ledger.ts";
 import { type RunningSite, startSite } from "./site.ts";
 import { type Attempt, newAttempt } from "./visitors.ts";
 
-/** A lead that was posted during a flood. */
 type PostedLead = Attempt & { status: string; milliseconds: number };
 
-/** Runs one flood after another through the operating guide's proxy, while other visitors send leads. */
+/** One flood after another through the operating guide's proxy, while other visitors send leads. */
 export async function floodProxy(minutes: number) {
   if (findMissing("nginx").length > 0) {
     return report("under floods", false, "not tested: install nginx");
@@ -99,7 +98,6 @@ async function measureFlood(
 
 let visitors = 0;
 
-/** A lead from its own IP address. */
 async function postLead(port: number): Promise<PostedLead> {
   visitors += 1;
   const localAddress = addressOf(40, visitors);

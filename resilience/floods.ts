@@ -5,14 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** The name that the guide's proxy serves. */
 export const host = "www.firm.example";
 
-/** One request of a flood; a body is posted as a form. */
+/** A body is posted as a form. */
 type FloodRequest = {
   path: string;
   headers?: Record<string, string>;
   body?: string;
 };
 
-/** The answers in a visitor's draft cookie. */
 const draft = "accidentType:medical&accidentDate:2026-01-02";
 
 const states = ["alabama", "ohio", "texas", "florida", "new-york", "nevada"];
@@ -52,7 +51,6 @@ export const floodNames = [
   "slow clients",
 ];
 
-/** Runs a flood until the signal aborts, and counts the answers by status. */
 export async function runFlood(
   name: string,
   port: number,
@@ -95,7 +93,7 @@ type Target = {
 export const addressOf = (network: number, number: number) =>
   `127.${network}.${1 + (Math.floor(number / 250) % 250)}.${1 + (number % 250)}`;
 
-/** Runs this many clients at once, each of which asks again as soon as it is answered. */
+/** Each client asks again as soon as it gets a response. */
 async function askFromMany(
   ask: (number: number) => FloodRequest,
   clients: number,
@@ -117,7 +115,6 @@ async function askFromMany(
   );
 }
 
-/** The status of the answer, or what went wrong. */
 export function requestOnce(
   { path, headers, body }: FloodRequest,
   options: {
@@ -160,7 +157,7 @@ export function requestOnce(
   });
 }
 
-/** Runs this many clients, which leave before their answers come, so that the proxy ends its own connections too. */
+/** The clients leave before their responses come, so that the proxy ends its own connections too. */
 async function askAndLeave(clients: number, { port, signal, count }: Target) {
   let number = 0;
   await Promise.all(
@@ -178,7 +175,7 @@ async function askAndLeave(clients: number, { port, signal, count }: Target) {
   );
 }
 
-/** Keeps this many connections open: each sends `words`, then a byte now and then, and is replaced once closed. */
+/** Each connection sends `words`, then a byte now and then, and is replaced once closed. */
 async function keepOpen(
   clients: number,
   words: string,

@@ -8,7 +8,7 @@ import { newAttempt, send } from "./visitors.ts";
 
 const leads = 50;
 
-/** Checks by system calls that each lead is on disk before its sender gets an answer. */
+/** Checks by system calls that each lead is on disk before its sender gets a response. */
 export async function watchFsync() {
   const claim =
     "SQLite: an fsync happens between a lead's write and its response";
@@ -34,7 +34,7 @@ export async function watchFsync() {
   );
 }
 
-/** Reads the calls in order: an answer is premature if the log was written but not synced, or not written. */
+/** A response is premature if the log was written but not synced, or not written. */
 function readTrace(text: string) {
   let isWritten = false;
   let isSynced = false;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds to each answer, on one connection or a new one each time. */
+/** Milliseconds to each response, on one connection or a new one each time. */
 export async function watchHealth(
   { url }: { url: string },
   connection: "keep-alive" | "close",
@@ -24,7 +24,6 @@ export async function watchHealth(
   return times;
 }
 
-/** The slowest answer that still counts as quick, in milliseconds. */
 const limit = 200;
 
 export const isQuick = (times: readonly number[]) => Math.max(...times) < limit;
@@ -34,7 +33,7 @@ export function describe(times: readonly number[]) {
   return `slowest ${Math.max(...times)} ms, ${over} of ${times.length} over`;
 }
 
-/** Resident memory in megabytes; Linux only. */
+/** In megabytes; Linux only. */
 export function memoryOf(pid: number | undefined) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Math.round(Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1000);

@@ -11,10 +11,7 @@ import { type Attempt, crowd } from "./visitors.ts";
 
 const connections = 50;
 
-/**
- * Kills the site repeatedly while visitors send; each retries unanswered leads with the same key. On SQLite another
- * program reads the database meanwhile.
- */
+/** Each visitor retries unanswered leads with the same key. On SQLite another program reads the database meanwhile. */
 export async function killAndRecover(rounds: number) {
   const folder = await mkdtemp(join(tmpdir(), "casefront-resilience-"));
   const file = join(folder, "casefront.db");
@@ -32,7 +29,7 @@ export async function killAndRecover(rounds: number) {
   await postgres.stop();
 }
 
-/** Runs `sqlite3` repeatedly, each time as a new process, until stopped; resolves to how often it could read. */
+/** Each `sqlite3` is a new process; resolves to how often it could read. */
 function readMeanwhile(file: string) {
   let isOver = false;
   let reads = 0;

@@ -3,7 +3,6 @@ import { openDatabase } from "../app/server/database/database.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import type { Attempt } from "./visitors.ts";
 
-/** Compares the answers that visitors got with what is stored. */
 export async function audit(databaseUrl: string, attempts: readonly Attempt[]) {
   const read = parseSettings({ DATABASE_URL: databaseUrl });
   if (!read.ok) throw new Error(read.problems.join("; "));
@@ -21,7 +20,7 @@ export async function audit(databaseUrl: string, attempts: readonly Attempt[]) {
   };
 }
 
-/** Prints one finding; a failed one fails the run. */
+/** A failed finding fails the run. */
 export function report(promise: string, holds: boolean, detail: string) {
   process.stdout.write(
     `${holds ? "holds " : "BROKEN"}  ${promise}: ${detail}\n`,

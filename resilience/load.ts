@@ -17,7 +17,6 @@ import { newAttempt, send } from "./visitors.ts";
 const crowdSize = 2000;
 const slowClients = 300;
 
-/** Too many concurrent leads, many slow clients, and a shutdown during the load. */
 export async function testUnderLoad() {
   if (findMissing("wrk").length > 0) {
     return report("under load", false, "not tested: install wrk");
@@ -37,7 +36,6 @@ export async function testUnderLoad() {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Sends too many leads at once. Returns the number of accepted leads. */
 async function press(site: RunningSite, folder: string) {
   const script = join(folder, "lead.lua");
   await writeFile(script, leadScript);
@@ -83,7 +81,7 @@ async function press(site: RunningSite, folder: string) {
   return total - refused;
 }
 
-/** Clients that send a byte now and then, some in the header, some in the body. */
+/** Some of these slow clients send a byte now and then in the header, some in the body. */
 async function dawdle({ url }: RunningSite) {
   const alone = await timePages(url);
   const port = Number(new URL(url).port);

@@ -7,7 +7,7 @@ import { type Attempt, crowd, newAttempt, send } from "./visitors.ts";
 
 const outages = 5;
 
-/** Stops the database during the load and starts it again, while the site keeps running. */
+/** The site keeps running while the database stops and starts again. */
 export async function interruptPostgres() {
   const postgres = await startPostgres();
   const site = await startSite(postgres.url);
@@ -57,7 +57,7 @@ export async function interruptPostgres() {
   );
 }
 
-/** Makes the network to PostgreSQL silent for a while: nothing arrives, and nothing is closed. */
+/** A silent network: nothing arrives, and nothing is closed. */
 export async function silencePostgres() {
   const postgres = await startPostgres();
   const proxy = await startSilentProxy(postgres.url);
@@ -133,7 +133,7 @@ export async function freezeCopy() {
 const joinTimes = (times: readonly number[]) =>
   times.map((taken) => `${taken} ms`).join(", ");
 
-/** Milliseconds to the answer that the lead is not stored. */
+/** Milliseconds to the response that the lead isn't stored. */
 async function timeRefusal(url: string) {
   const start = performance.now();
   const { status } = await send(url, newAttempt());

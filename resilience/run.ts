@@ -1,5 +1,4 @@
-// Resilience tests, which check that no lead is lost: npm run resilience -- [kill] [fsync] [diskfull] [postgres] [load]
-// [flood] [--rounds 100] [--minutes 5]
+// npm run resilience -- [kill] [fsync] [diskfull] [postgres] [load] [flood] [--rounds 100] [--minutes 5]
 import { parseArgs } from "node:util";
 import { fillDisk } from "./disk-full.ts";
 import { floodProxy } from "./flood.ts";

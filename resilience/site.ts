@@ -7,11 +7,10 @@ export type RunningSite = Awaited<ReturnType<typeof startSite>>;
 type Options = {
   /** A program that wraps the site, with its arguments. */
   before?: readonly string[];
-  /** Additional environment variables. */
   settings?: Readonly<Record<string, string>>;
 };
 
-/** The built site as a process, once it answers. */
+/** Resolves once the site responds. */
 export async function startSite(
   databaseUrl: string,
   { before = [], settings: more = {} }: Options = {},

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";
 
-/** One visitor's lead, identified by its description, and the id that the site answered, if it did. */
+/** Identified by its description; `id` is what the site answered, if it did. */
 export type Attempt = { key: string; story: string; id?: string };
 
 export function newAttempt(): Attempt {
@@ -9,7 +9,7 @@ export function newAttempt(): Attempt {
   return { key, story: `Told once: ${key}` };
 }
 
-/** Sends a lead and returns the status, 0 for a broken connection. On 200 sets `attempt.id`. */
+/** Returns the status, 0 for a broken connection. On 200 sets `attempt.id`. */
 export async function send(url: string, attempt: Attempt) {
   try {
     const response = await fetch(`${url}/functions/v1/lead-collector`, {
@@ -28,7 +28,7 @@ export async function send(url: string, attempt: Attempt) {
   }
 }
 
-/** Many concurrent visitors until `isOver`: each first retries unanswered leads, then sends new ones. */
+/** Each visitor first retries unanswered leads, then sends new ones. */
 export async function crowd(
   url: string,
   {

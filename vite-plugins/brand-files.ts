@@ -11,7 +11,6 @@ import {
 } from "../app/brand/look/list-look-files.ts";
 import { shippedLook } from "../app/brand/look/look.ts";
 
-/** Generates the icons, the web manifest and the default social image from the brand at each build. */
 export function brandFiles(): Plugin {
   return {
     name: "brand-files",

@@ -3,7 +3,7 @@ import { build, type Plugin } from "vite";
 const id = "virtual:desk-script";
 const entry = "app/desk/browser/desk.ts";
 
-/** Bundles the desk's browser code into one text that only the desk serves: no file of the public site has it. */
+/** One text that only the desk serves: no file of the public site has it. */
 export function deskScript(): Plugin {
   return {
     name: "desk-script",

@@ -6,10 +6,7 @@ const mark = "?late";
 const shared = /[\\/](context|hooks|components)\.js$/;
 const entry = /[\\/]late-router\.ts$/;
 
-/**
- * Gives `late-router.ts` its own copy of React Router. The bundler puts a whole module into one file: without a copy,
- * code that is needed only after hydration would be in the file that hydration waits for.
- */
+/** Without its own copy, the bundler would put code of `late-router.ts` into the file that hydration waits for. */
 export function lateRouterCopy(): Plugin {
   return {
     name: "late-router-copy",

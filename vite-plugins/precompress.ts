@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Writes `.br` and `.gz` next to every compressible file of a folder: once, at build, at the highest level. */
+/** Once, at build, at the highest level. */
 export async function precompress(folder: string) {
   const entries = await readdir(folder, {
     recursive: true,

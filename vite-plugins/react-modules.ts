@@ -5,10 +5,7 @@ const prefix = "\0module:";
 const packages = ["react", "react/jsx-runtime", "react-dom"];
 const require = createRequire(import.meta.url);
 
-/**
- * React is published as CommonJS, whose wrapper every page's file would import as one more file. This names its exports
- * once, so that pages import them like those of any module.
- */
+/** Every page's file would import React's CommonJS wrapper; naming its exports makes it like any module. */
 export function reactModules(): Plugin {
   return {
     name: "react-modules",

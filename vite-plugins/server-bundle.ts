@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** Packages with native code, and large ones that few sites load; Vite runs in development only. */
 const external = ["@resvg/resvg-js", "nodemailer", "sharp", "twilio", "vite"];
 
-/** Bundles the process with its pages and packages: reading about 1,300 files one by one takes half of a start. */
+/** Reading about 1,300 files one by one takes half of a start. */
 export function serverBundle(): Plugin {
   return {
     name: "server-bundle",

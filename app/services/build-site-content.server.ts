@@ -35,7 +35,7 @@ import { getLookFiles } from "./look-content.server.ts";
 
 export type PublishedContent = { revision: number; values: ContentValues };
 
-/** Builds the site's content; reuses from `known` what doesn't depend on a changed field. */
+/** Reuses from `known` what doesn't depend on a changed field. */
 export async function buildSiteContent(
   { settings, database }: { settings: Settings; database: Kysely<Database> },
   { revision, values }: PublishedContent,
@@ -96,16 +96,13 @@ export async function buildSiteContent(
   };
 }
 
-/** Fields that name a photo or video. */
 const mediaInputs = "attorneys team offices results video logo".split(" ");
 
-/** What decides where leads go, and in which time zone. */
 const planInputs = [
   ...["destinations", "routing", "callingFirms"],
   ...["hours", "offices", "postalAddress", "phones"],
 ];
 
-/** Fields that decide whether a page may be indexed. */
 function listIndexInputs({ indexUnreviewed }: Settings) {
   const inputs = "statesServed offices cities results".split(" ");
   return indexUnreviewed

@@ -29,7 +29,7 @@ import { createSecretBox } from "../server/security/secret-box.server.ts";
 import { describePlace } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
 
-/** The delivery plan of this content, or what is wrong with it, located as in the destinations file. */
+/** The plan, or what is wrong with it, located as in the destinations file. */
 export function readSitePlan(
   site: ContentValues,
   settings: Settings,
@@ -51,7 +51,7 @@ function inside(kind: string, { problems }: { problems: readonly Problem[] }) {
   return problems.map((one) => ({ ...one, path: [kind, ...one.path] }));
 }
 
-/** Like `readSitePlan`, but throws an `InvalidContentError` that lists the problems. */
+/** Throws an `InvalidContentError` that lists the problems. */
 export function getSitePlan(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   if (read.ok) return read.plan;

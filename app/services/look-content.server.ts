@@ -7,12 +7,12 @@ import { isSame } from "../desk/content/content-kind.ts";
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
     look: Look;
-    /** Drawings, icons and more by path, in place of the built ones; empty for the shipped look. */
+    /** By path, in place of the built ones; empty for the shipped look. */
     lookFiles: Readonly<Record<string, LookFile>>;
   }
 }
 
-/** The marks as drawn at build time, in the shipped colors. */
+/** Drawn at build time, in the shipped colors. */
 const markSheet = "build/client/marks.svg";
 
 export function getLookFiles(look: Look): Readonly<Record<string, LookFile>> {

@@ -6,7 +6,6 @@ import {
 } from "../desk/content/kinds/unknown-names.server.ts";
 import type { Problem } from "../server/schema-problems.ts";
 
-/** States, cities and practice areas in the operator's file that the site doesn't know, each with what to write. */
 export function listUnknownOperatorNames(operator: Operator): Problem[] {
   return [
     ...listUnknownNames(formFieldOf(operatorSchema), operator),

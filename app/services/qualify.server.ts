@@ -18,7 +18,6 @@ import type {
   Qualify,
 } from "../survey/answers/qualification-store.server.ts";
 
-/** Judges answers by the current rules and the deadlines of the states' law. */
 export function createQualify(
   getRules: () => Qualification,
   laws: LawBook,
@@ -40,7 +39,6 @@ export function createQualify(
   };
 }
 
-/** The file's rules, or why they are invalid. */
 export function readQualificationFile({
   qualification,
 }: Pick<Settings, "qualification">) {
@@ -51,7 +49,7 @@ export function listUnknownStates(rules: QualificationRules) {
   return listUnknownNames(formFieldOf(qualificationSchema), rules);
 }
 
-/** One row per state, those with the most surveys first. Spellings that name no state are counted together. */
+/** Most surveys first. Spellings that name no state are counted together. */
 export function listRowsByState({
   byState,
 }: Pick<QualificationDryRun, "byState">): readonly (readonly string[])[] {

@@ -12,10 +12,7 @@ import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { findClientAddress } from "../server/security/client-address.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
 
-/**
- * The services for one request. They note what it reads of the content, so that the page cache knows which pages a
- * change affects.
- */
+/** Notes which content the request reads, so that the page cache knows which pages a change affects. */
 export function createRequestServices(
   services: Services,
   c: Context<WebEnvironment>,

@@ -43,7 +43,6 @@ import { readSitePlan } from "./delivery-content.server.ts";
 import { createQualify } from "./qualify.server.ts";
 import { openSiteContent } from "./site-content.server.ts";
 
-/** How long a page's query may take on PostgreSQL, in milliseconds. */
 const pageDeadline = 5000;
 
 /** How long a commit may take; with two seconds to connect, a lead is answered within five. */
@@ -51,10 +50,7 @@ const intakeDeadline = 2500;
 
 const deskDeadline = 2000;
 
-/**
- * Opens and migrates the database and builds the services. Throws if the database cannot be used. `media` has the
- * operator's photos and video, if they were already read.
- */
+/** Migrates the database; throws if it can't be used. `media`: the operator's photos and video, if already read. */
 export async function openServices(
   settings: Settings,
   log: Log,
@@ -142,7 +138,6 @@ function pickSettings(settings: Settings) {
   };
 }
 
-/** The time zone of a person's state, or else of their ZIP code, or else of their area code. */
 function findTimeZoneOf(person: PersonContact) {
   const named =
     findStateByName(person.state ?? "") ??
@@ -196,7 +191,7 @@ function createIntake(
   };
 }
 
-/** Migrates the database without a deadline, because migrations may take long. */
+/** Without a deadline, because migrations may take long. */
 async function prepareDatabase(settings: Settings) {
   const database = await openDatabase(settings.database);
   try {

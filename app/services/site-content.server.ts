@@ -46,10 +46,7 @@ type Tools = {
   now: () => Date;
 };
 
-/**
- * The site's content as published, or else as in its files, and everything derived from it. `fileMedia` has the photos
- * and video of the operator's file, if they were already read.
- */
+/** As published, or else as in its files. `fileMedia`: the photos and video of the operator's file, if already read. */
 export async function openSiteContent(
   tools: Tools & { fileMedia?: Media | undefined },
 ) {
@@ -103,7 +100,7 @@ function refuseSamples({ values }: PublishedContent, { siteUrl }: Settings) {
   );
 }
 
-/** The kinds of one revision: read again if something was published meanwhile. */
+/** Of one revision: read again if something was published meanwhile. */
 async function readLatest({
   database,
   kinds,
@@ -116,7 +113,7 @@ async function readLatest({
     : readLatest({ database, kinds });
 }
 
-/** Stores the current consent texts and rules, which consents and leads refer to. */
+/** Stored consents and leads refer to these texts and rules. */
 async function saveUsed(
   { database, now, log }: Tools,
   { operator, qualification, consentWords }: SiteContent,
@@ -129,7 +126,7 @@ async function saveUsed(
   }
 }
 
-/** The law as it's published now, for a command. */
+/** As published now, for a command. */
 export async function readCurrentLaws(
   database: Kysely<Database>,
 ): Promise<LawBook> {
@@ -137,10 +134,7 @@ export async function readCurrentLaws(
   return openLaws(valuesOf(await getCurrent(database, kind)));
 }
 
-/**
- * What is published now, for a command that queues deliveries or asks how they are routed. Throws an
- * `InvalidContentError` if the delivery plan is invalid.
- */
+/** For a command that queues or routes deliveries. Throws an `InvalidContentError` if the delivery plan is invalid. */
 export async function readCurrentDelivery(
   database: Kysely<Database>,
   settings: Settings,

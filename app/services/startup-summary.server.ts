@@ -13,7 +13,6 @@ type StartupSummary = {
   unfilledFields: readonly SampleField[];
 };
 
-/** What a start prints: where the site and its leads are, and what is missing. */
 export function describeStart(
   settings: Settings,
   { operator, plan, unfilledFields }: StartupSummary,

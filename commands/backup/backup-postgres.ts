@@ -12,7 +12,7 @@ import { compareCounts, type RowCounts } from "./row-counts.ts";
 
 type PostgresSettings = Extract<Settings["database"], { kind: "postgres" }>;
 
-/** Backs up a PostgreSQL database with its own `pg_dump`. Returns the copy's row counts. */
+/** With the server's own `pg_dump`. Returns the copy's row counts. */
 export async function backUpPostgres(
   settings: PostgresSettings,
   target: string,

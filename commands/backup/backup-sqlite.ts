@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CommandError } from "../command.ts";
 import { compareCounts, type RowCounts } from "./row-counts.ts";
 
-/** Backs up a SQLite database while others keep writing. Returns the copy's row counts. */
+/** While others keep writing. Returns the copy's row counts. */
 export async function backUpSqlite(
   source: string,
   target: string,

@@ -2,7 +2,6 @@ import { CommandError } from "../command.ts";
 
 export type RowCounts = Record<string, number>;
 
-/** Throws if the copy's row counts differ from the original's. */
 export function compareCounts(expected: RowCounts, found: RowCounts) {
   const tables = Object.keys({ ...expected, ...found });
   const wrong = tables.filter((table) => expected[table] !== found[table]);

@@ -20,7 +20,7 @@ export type WithdrawOptions = {
   sharing: boolean;
 };
 
-/** Stops calls, texts and sharing, or only those that are named. Nothing changes unless every contact can be read. */
+/** Calls, texts and sharing, or only those that are named. Nothing changes unless every contact can be read. */
 export async function withdraw(
   database: Kysely<Database>,
   options: WithdrawOptions,
@@ -115,7 +115,7 @@ function readText(file: string) {
   }
 }
 
-/** How the withdrawal came; the ledger stores it in place of a form's page. */
+/** The ledger stores this in place of a form's page. */
 function describeSource({ by, file }: WithdrawOptions): GivenConsent {
   return {
     version: undefined,

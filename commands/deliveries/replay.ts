@@ -6,7 +6,6 @@ import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTime, UsageError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
-/** `npm run deliveries -- replay`: sends a destination what it has not received. */
 export async function replayDeliveries(words: string[]) {
   const { values } = parseArgs({
     args: words,

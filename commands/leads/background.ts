@@ -27,7 +27,7 @@ import {
 import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import type { Database } from "../../db/schema.ts";
 
-/** What an operator should know about a sender before calling or sharing; each is undefined if there is none. */
+/** What to know before calling or sharing; each is undefined if there is none. */
 export type Background = {
   thread: Thread | undefined;
   stopped: Suppression | undefined;
@@ -41,7 +41,7 @@ export type Background = {
 
 type SentForm = { id: string; phone: string; email?: string | null };
 
-/** The text of each; looked up in parts, because a query has a limited number of parameters. */
+/** Looked up in parts, because a query has a limited number of parameters. */
 export async function describeEach<Sent extends SentForm>(
   database: Kysely<Database>,
   sent: readonly Sent[],

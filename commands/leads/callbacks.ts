@@ -4,7 +4,6 @@ import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 import { describeEach } from "./background.ts";
 import { callbackAsText } from "./lead-text.ts";
 
-/** `npm run leads -- callbacks`: callback requests and what became of each, oldest first. */
 export async function listCallbacks(words: string[]) {
   const { values } = parseArgs({
     args: words,

@@ -24,7 +24,6 @@ import { commandLine } from "../record-command.ts";
 
 const text = { type: "string" } as const;
 
-/** `npm run leads -- change ID ACTION --by NAME`: does what the desk does with a lead. */
 export async function change(words: string[]) {
   const { values, positionals } = parseArgs({
     args: words,
@@ -54,7 +53,6 @@ export async function change(words: string[]) {
   process.stdout.write("Done.\n");
 }
 
-/** `npm run leads -- release ID`: delivers a quarantined lead, callback request or unfinished survey. */
 export async function release(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [id = ""] = positionals;
@@ -92,7 +90,7 @@ export async function changeLeadAs(
   });
 }
 
-/** Tools for changing leads; the running site sends the messages that they queue. */
+/** The running site sends the messages that these queue. */
 async function openTools(
   database: Kysely<Database>,
   settings: Settings,

@@ -8,7 +8,6 @@ import { readTimeZone, UsageError } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 import { changeLeadAs, type OpenedLead, openLead } from "./change.ts";
 
-/** `npm run leads -- claim ID --by NAME`: says who calls. */
 export async function claim(words: string[]) {
   const { id, name } = readWords("claim", "by", words);
   const lead = await openLead(id);
@@ -16,7 +15,6 @@ export async function claim(words: string[]) {
   await printHolder(lead);
 }
 
-/** `npm run leads -- reassign ID --to NAME`: gives the claim to someone else. */
 export async function reassign(words: string[]) {
   const { id, name } = readWords("reassign", "to", words);
   const lead = await openLead(id);
@@ -30,7 +28,6 @@ export async function reassign(words: string[]) {
   await printHolder(lead);
 }
 
-/** `npm run leads -- unclaim ID`: ends a claim. */
 export async function unclaim(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const lead = await openLead(readId("unclaim ID", positionals));

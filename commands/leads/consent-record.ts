@@ -16,7 +16,7 @@ export function recordsAsText(
     .join("\n");
 }
 
-/** The records as a standalone HTML page, without scripts or other files. */
+/** A standalone page, without scripts or other files. */
 export function renderRecordsHtml(
   records: readonly ConsentRecord[],
   timeZone: string,

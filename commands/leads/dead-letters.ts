@@ -9,7 +9,6 @@ import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
-/** `npm run leads -- dead`: dead deliveries, oldest first. */
 export async function dead(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();
@@ -24,7 +23,6 @@ export async function dead(words: string[]) {
   );
 }
 
-/** `npm run leads -- redeliver ID | --all`: the running site sends it again. */
 export async function redeliver(words: string[]) {
   const { values, positionals } = parseArgs({
     args: words,

@@ -78,7 +78,6 @@ function readSearch({
   return { phones: [found], emails: [] };
 }
 
-/** The rows that `--only` names, by id or reference. */
 function chooseNamed(person: Person, names: readonly string[]): Person {
   const { leads, callbacks, partials } = person;
   const ids = [...leads, ...callbacks, ...partials].map(({ id }) => id);

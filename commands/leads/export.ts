@@ -29,7 +29,6 @@ import {
 import { recordCommand } from "../record-command.ts";
 import { writeAtomically } from "../write-atomically.ts";
 
-/** `npm run leads -- export`: writes leads, or callback requests, to a file or standard output. */
 export async function exportLeads(words: string[]) {
   const { readFilter, ...rest } = readExportOptions(words);
   const { database, settings } = await openCommandDatabase();
@@ -53,7 +52,6 @@ export async function exportLeads(words: string[]) {
   }
 }
 
-/** `npm run leads -- exports`: who exported what, oldest first. */
 export async function listExports(words: string[]) {
   parseArgs({ args: words });
   const { database, settings } = await openCommandDatabase();

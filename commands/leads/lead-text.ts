@@ -33,7 +33,6 @@ export function leadAsText(
   ]);
 }
 
-/** A callback request, in the format of `leadAsText`. */
 export function callbackAsText(
   request: CallbackRequest,
   timeZone: string,
@@ -48,7 +47,6 @@ export function callbackAsText(
   ]);
 }
 
-/** The answers of an unfinished survey, in the format of `leadAsText`. */
 export function partialAsText(partial: PartialSurvey, timeZone: string) {
   const format = (time: Date) => timeInWords(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;

@@ -3,7 +3,6 @@ import { createPhoneClickStore } from "../../app/attribution/phone-click-store.s
 import { isStorableDay } from "../../app/forms/accident-date.ts";
 import { openCommandDatabase, UsageError } from "../command.ts";
 
-/** `npm run leads -- phone-clicks`: clicks on phone links by day, source, campaign and page. */
 export async function phoneClicks(words: string[]) {
   const { values } = parseArgs({
     args: words,

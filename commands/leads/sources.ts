@@ -5,7 +5,6 @@ import { referenceOf } from "../../app/forms/reference.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 
-/** `npm run leads -- sources`: attribution of leads and callback requests, oldest first. */
 export async function sources(words: string[]) {
   const { values } = parseArgs({
     args: words,

@@ -7,7 +7,6 @@ import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
 import { readBackgrounds } from "./background.ts";
 import { callbackAsText, leadAsText } from "./lead-text.ts";
 
-/** `npm run leads -- thread ID`: everything that one person sent, oldest first. */
 export async function showThread(words: string[]) {
   const { positionals } = parseArgs({ args: words, allowPositionals: true });
   const [id = "", ...more] = positionals;

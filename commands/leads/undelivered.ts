@@ -11,10 +11,6 @@ import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
-/**
- * `npm run leads -- undelivered`: messages that have not reached their destination, oldest first, and those that may
- * not be shared.
- */
 export async function undelivered(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();

@@ -3,7 +3,6 @@ import { createPartialStore } from "../../app/survey/unfinished/partial-store.se
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { partialAsText } from "./lead-text.ts";
 
-/** `npm run leads -- unfinished`: saved surveys that their visitors have not finished, oldest first. */
 export async function listUnfinished(words: string[]) {
   const { values } = parseArgs({
     args: words,

@@ -13,7 +13,7 @@ import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 
-/** Searches for remaining traces of a person, clears free space, and reports what was found. */
+/** Also clears free space. */
 export async function verifyErased(
   database: Kysely<Database>,
   traces: Trace[],
@@ -88,7 +88,7 @@ archives of that log keep them as long as you do, and so does the server's own l
   return left;
 }
 
-/** Reports traces that may be another person's separately, because they prove nothing. */
+/** Traces that may be another person's prove nothing. */
 function reportOthers(inRows: readonly FoundTrace[]) {
   const others = inRows.filter(({ trace }) => !trace.isOwn);
   if (others.length === 0) return;

@@ -90,7 +90,6 @@ function nameContacts(
     names.get(destination) ?? `alert to ${destination}`;
 }
 
-/** "4 min", "3 h 20 min". */
 function span(from: Date, to: Date) {
   const minutes = Math.max(
     0,

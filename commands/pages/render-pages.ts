@@ -11,7 +11,7 @@ import { CommandError } from "../command.ts";
 
 const bundle = new URL("../../build/server/index.js", import.meta.url);
 
-/** Renders pages as the site does, on an empty database and for the sample operator, who serves every state. */
+/** On an empty database and for the sample operator, who serves every state. */
 export async function renderPages<Result>(
   use: (
     readPage: (path: string) => Promise<string>,

@@ -9,7 +9,6 @@ import { states } from "../../app/locations/states.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
 import { readCommandSettings } from "../command.ts";
 
-/** `npm run pages -- review`: what a lawyer has to review, single-source facts first. */
 export function reportReviews(): string {
   const { legalReviews, legalTextsUpdated } = getOperator(
     readCommandSettings(),

@@ -12,7 +12,6 @@ import {
 } from "../../app/site-map/page-text/readability.ts";
 import { renderPages } from "./render-pages.ts";
 
-/** `npm run pages -- words`: each page's reading grade and the words to replace, the hardest page first. */
 export async function reportWords(): Promise<string> {
   const pages = await renderPages(async (readPage, { posts }) => {
     await loadSamplePosts(posts, new Date());
@@ -45,7 +44,6 @@ function pageLines({ path, grade, odd }: Page) {
   return `grade ${grade.toFixed(1)}  ${path}\n${odd.map((line) => `  ${line}\n`).join("")}`;
 }
 
-/** Core and outcome pages, each state, and one city with its practice areas. */
 function listPaths(): string[] {
   const [city] = listPlaces().map(cityPath);
   return [

@@ -10,7 +10,7 @@ import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
-/** Stores the posts of these files, or none if one file is invalid. Returns the output for the operator. */
+/** All files or, if one is invalid, none. Returns the output for the operator. */
 export async function importPosts(
   transaction: Transaction<Database>,
   posts: PostStore,
@@ -53,7 +53,6 @@ export async function importPosts(
     .join("");
 }
 
-/** A post by its slug, and why it is not public yet. */
 function describePost(
   { slug, isPublished, isScheduled, publishedAt }: Post,
   timeZone: string,

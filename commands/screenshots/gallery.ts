@@ -7,7 +7,7 @@ export type Screenshot = {
   file: string;
 };
 
-/** An HTML page of all screenshots, grouped by page, with a row for each state; each links to its full size. */
+/** Grouped by page, with a row for each state; each image links to its full size. */
 export function renderGallery(
   views: readonly PageView[],
   screenshots: readonly Screenshot[],
