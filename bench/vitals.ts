@@ -30,7 +30,7 @@ export async function measureVitals(url: string): Promise<Row[]> {
   for (let round = 0; round < rounds; round++) {
     // These don't vary between runs; performance does.
     const categories =
-      round === 0 ? ["performance", ...steady] : ["performance"];
+      round === 0 ? ["performance", ...constantCategories] : ["performance"];
     peerRuns.push(await lighthouse.visit(handMade.url, categories));
     for (const { path, runs } of pages) {
       runs.push(await lighthouse.visit(url + path, categories));
@@ -58,13 +58,13 @@ export async function measureVitals(url: string): Promise<Row[]> {
   ];
 }
 
-const steady = ["accessibility", "best-practices", "seo"];
+const constantCategories = ["accessibility", "best-practices", "seo"];
 
 /** Performance, accessibility, best practices, SEO; then largest contentful paint, blocking time, layout shift. */
 function summarize(runs: readonly Run[], isIndexed: boolean) {
   const scores = [
     median(runs.map(({ scores }) => scores.performance ?? 0)),
-    ...steady.map((category) => runs[0]?.scores[category]),
+    ...constantCategories.map((category) => runs[0]?.scores[category]),
   ];
   const paint = Math.round(median(runs.map((run) => run.largestPaint)));
   const blocked = Math.round(median(runs.map((run) => run.blocked)));

@@ -34,7 +34,7 @@ image_url, tags, published_at, is_published. Leaving out the last two keeps thei
 See content/posts for examples. Times are in the timeZone of the destinations file or, without one, of the firm's hours or address.`;
 
 /** What the audit log calls each command; an import names its posts itself. */
-const acts: Readonly<Record<string, string>> = {
+const auditVerbs: Readonly<Record<string, string>> = {
   publish: "published",
   unpublish: "unpublished",
   rename: "renamed",
@@ -53,7 +53,7 @@ await run(help, async (words) => {
   const done = await database.transaction().execute(async (transaction) => {
     const posts = createPostStore(transaction);
     const words = await action(posts, site, transaction);
-    const act = acts[command ?? ""];
+    const act = auditVerbs[command ?? ""];
     if (act) {
       const data = { post: names.join(" to "), act };
       await recordCommand(transaction, { kind: "post_edited", data });

@@ -34,7 +34,7 @@ type Trial = (
   parameters: Pick<fc.Parameters, "numRuns" | "seed">,
 ) => Promise<{ numRuns: number; problem: string | undefined }>;
 
-function hold<Values extends [unknown, ...unknown[]]>(
+function trialOf<Values extends [unknown, ...unknown[]]>(
   ...given: [
     ...arbitraries: { [Index in keyof Values]: fc.Arbitrary<Values[Index]> },
     predicate: (...values: Values) => Promise<void>,
@@ -80,7 +80,7 @@ export function listProperties(
     });
 
   return {
-    "a survey is accepted exactly when the rules say so": hold(
+    "a survey is accepted exactly when the rules say so": trialOf(
       anySurvey,
       anyMetadata,
       async (survey, metadata) => {
@@ -107,7 +107,7 @@ export function listProperties(
       },
     ),
 
-    "unfinished answers are accepted exactly when the rules say so": hold(
+    "unfinished answers are accepted exactly when the rules say so": trialOf(
       anySurvey,
       fc.uniqueArray(fc.constantFrom(...Object.keys(surveyRules))),
       async (survey, unanswered) => {
@@ -135,7 +135,7 @@ export function listProperties(
       },
     ),
 
-    "a contact message is accepted exactly when the rules say so": hold(
+    "a contact message is accepted exactly when the rules say so": trialOf(
       anyContact,
       async (form) => {
         const body = new URLSearchParams({
@@ -159,7 +159,7 @@ export function listProperties(
       },
     ),
 
-    "a callback is refused or placed with the documented message": hold(
+    "a callback is refused or placed with the documented message": trialOf(
       anyPhone,
       anyMetadata,
       async (leadPhoneNumber, metadata) => {
@@ -179,7 +179,7 @@ export function listProperties(
       },
     ),
 
-    "a click on a phone link is counted, whatever it reports": hold(
+    "a click on a phone link is counted, whatever it reports": trialOf(
       fc.dictionary(
         fc.constantFrom("page", "source", "campaign", "x"),
         anyText,
@@ -190,7 +190,7 @@ export function listProperties(
       },
     ),
 
-    "random JSON is refused in the documented format": hold(
+    "random JSON is refused in the documented format": trialOf(
       fc.constantFrom(collector, progress, caller),
       fc.json({ maxDepth: 12 }),
       async (path, body) => {
@@ -200,7 +200,7 @@ export function listProperties(
       },
     ),
 
-    "random bytes are refused in the documented format": hold(
+    "random bytes are refused in the documented format": trialOf(
       fc.constantFrom(collector, progress, caller),
       fc.uint8Array({ maxLength: 200 }),
       async (path, bytes) => {
@@ -211,7 +211,7 @@ export function listProperties(
     ),
 
     "any form sent to the survey or the callback page is answered with a page":
-      hold(
+      trialOf(
         fc.constantFrom(
           "/online-review",
           "/online-review?step=3",
@@ -243,7 +243,7 @@ export function listProperties(
         },
       ),
 
-    "no address or headers cause a server error": hold(
+    "no address or headers cause a server error": trialOf(
       anyPath,
       anyHeaders,
       async (path, headers) => {

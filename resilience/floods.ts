@@ -17,7 +17,7 @@ const draft = "accidentType:medical&accidentDate:2026-01-02";
 const states = ["alabama", "ohio", "texas", "florida", "new-york", "nevada"];
 
 /** Builds request number N of each flood; each targets a different expensive path. */
-const asks: Record<string, (number: number) => FloodRequest> = {
+const requestBuilders: Record<string, (number: number) => FloodRequest> = {
   "unknown addresses": (number) => ({ path: `/x${number}/y?z=${number}` }),
   "pages of missing posts, places and lists": (number) => ({
     path:
@@ -44,7 +44,7 @@ const asks: Record<string, (number: number) => FloodRequest> = {
 };
 
 export const floodNames = [
-  ...Object.keys(asks),
+  ...Object.keys(requestBuilders),
   "one address",
   "aborted requests",
   "pipelined requests",
@@ -58,13 +58,13 @@ export async function runFlood(
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1);
-  const ask = asks[name];
-  if (ask) await askFromMany(ask, 300, { port, signal, count });
+  const ask = requestBuilders[name];
+  if (ask) await requestRepeatedly(ask, 300, { port, signal, count });
   if (name === "one address") {
-    await askFromMany(() => ({ path: "/" }), 400, { port, signal, count }, 1);
+    await requestRepeatedly(() => ({ path: "/" }), 400, { port, signal, count }, 1);
   }
   if (name === "aborted requests") {
-    await askAndLeave(300, { port, signal, count });
+    await requestAndLeave(300, { port, signal, count });
   }
   if (name === "pipelined requests") {
     await keepOpen(
@@ -94,7 +94,7 @@ export const addressOf = (network: number, number: number) =>
   `127.${network}.${1 + (Math.floor(number / 250) % 250)}.${1 + (number % 250)}`;
 
 /** Each client asks again as soon as it gets a response. */
-async function askFromMany(
+async function requestRepeatedly(
   ask: (number: number) => FloodRequest,
   clients: number,
   { port, signal, count }: Target,
@@ -158,7 +158,7 @@ export function requestOnce(
 }
 
 /** The clients leave before their responses come, so that the proxy ends its own connections too. */
-async function askAndLeave(clients: number, { port, signal, count }: Target) {
+async function requestAndLeave(clients: number, { port, signal, count }: Target) {
   let number = 0;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {

@@ -31,7 +31,7 @@ export async function testUnderLoad() {
     stored > 0 && rows >= stored,
     `${stored} accepted, ${rows} stored`,
   );
-  await dawdle(site);
+  await holdSlowConnections(site);
   await endInMidLoad(site);
   await rm(folder, { recursive: true, force: true });
 }
@@ -82,7 +82,7 @@ async function press(site: RunningSite, folder: string) {
 }
 
 /** Some of these slow clients send a byte now and then in the header, some in the body. */
-async function dawdle({ url }: RunningSite) {
+async function holdSlowConnections({ url }: RunningSite) {
   const alone = await timePages(url);
   const port = Number(new URL(url).port);
   const sockets = Array.from({ length: slowClients }, (_, index) =>

@@ -10,7 +10,7 @@ export function normalizeCampaign(name: string) {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
-const longest = 60;
+const maxNameLength = 60;
 
 /** As the desk lists it: the campaign's source, else the referring host, else "direct". */
 export function sourceNameOf(attribution: Attribution): string {
@@ -20,6 +20,6 @@ export function sourceNameOf(attribution: Attribution): string {
   const host = referrer && URL.parse(referrer)?.hostname.replace(/^www\./, "");
   return (utm_source?.toLowerCase() || click || host || "direct").slice(
     0,
-    longest,
+    maxNameLength,
   );
 }

@@ -2,7 +2,7 @@ import { logo as mark } from "./brand.ts";
 import type { Logo } from "./media/logo.ts";
 
 /** The longest name that fits on one line of a phone, next to the buttons. */
-const maxShort = 12;
+const maxShortName = 12;
 
 export function Wordmark({
   name,
@@ -15,7 +15,7 @@ export function Wordmark({
 }) {
   return (
     <span
-      className={`flex items-center gap-[.35em] font-display ${name.length > maxShort ? "text-lg leading-tight" : "text-[clamp(1.25rem,5.6vw,1.625rem)] leading-none"}`}
+      className={`flex items-center gap-[.35em] font-display ${name.length > maxShortName ? "text-lg leading-tight" : "text-[clamp(1.25rem,5.6vw,1.625rem)] leading-none"}`}
     >
       {logo ? (
         <LogoImage logo={logo} name={name} onDark={onDark} />
@@ -29,7 +29,7 @@ export function Wordmark({
         </svg>
       )}
       {!logo?.hasName &&
-        (name.length > maxShort ? <Wrapped text={name} /> : name)}
+        (name.length > maxShortName ? <Wrapped text={name} /> : name)}
     </span>
   );
 }

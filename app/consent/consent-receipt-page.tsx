@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { token } = params;
   if (token === undefined) {
     const own = findReceiptToken(request.headers.get("Cookie") ?? "");
-    throw own ? redirect(receiptPath(own)) : noneHere();
+    throw own ? redirect(receiptPath(own)) : noReceiptHere();
   }
   const receipt = isReceiptToken(token)
     ? await consents.findReceipt(token)
@@ -83,7 +83,7 @@ function forgetReceipt({ siteUrl }: Pick<RequestServices, "siteUrl">) {
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 
-function noneHere() {
+function noReceiptHere() {
   const detail =
     "After you send us a form, you can find your receipt here, on the same device.";
   return notFound("No receipt on this device", home, detail);

@@ -58,7 +58,7 @@ const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
 };
 
 /** Longer texts push the form's button off a phone's screen. */
-const longest = 900;
+const maxTextLength = 900;
 
 const places = "{company}, {callers}, {program} and {firms} stand for names.";
 
@@ -80,7 +80,7 @@ export const consentWordsSchema = z.strictObject({
 function wordsFor(name: keyof ConsentWords, label: string) {
   return z
     .string()
-    .max(longest, `must have at most ${longest} characters`)
+    .max(maxTextLength, `must have at most ${maxTextLength} characters`)
     .superRefine((words, context) => {
       const missing = rules[name].flatMap(([pattern, message]) =>
         pattern.test(words) ? [] : message,

@@ -16,10 +16,10 @@ export type Trace = {
 };
 
 /** Shorter texts occur by chance in binary data. */
-const shortest = 4;
+const minTextBytes = 4;
 
 /** Shorter numbers, which the contact form accepts too, belong to many people. */
-const shortestNumber = 7;
+const minNumberDigits = 7;
 
 export function listTraces(person: Person): Trace[] {
   const texts: Text[] = [];
@@ -55,7 +55,7 @@ export function listTraces(person: Person): Trace[] {
   }
   const byText = new Map<string, Trace>();
   for (const [what, text] of texts) {
-    if (!text || Buffer.byteLength(text) < shortest) continue;
+    if (!text || Buffer.byteLength(text) < minTextBytes) continue;
     byText.set(text, { what, text, isOwn: isOwnText(what, text, person) });
   }
   return [...byText.values()];
@@ -100,7 +100,7 @@ function isOwnText(what: Trace["what"], text: string, person: Person) {
       return person.emails.includes(normalizeEmail(text));
     case "number":
       return (
-        text.replace(/\D/g, "").length >= shortestNumber &&
+        text.replace(/\D/g, "").length >= minNumberDigits &&
         listValidPhones(text).some(({ number }) =>
           person.numbers.includes(number),
         )

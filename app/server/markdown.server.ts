@@ -83,14 +83,14 @@ function plainText(inline: Token | undefined) {
 }
 
 function uniqueId(id: string, taken: ReadonlySet<string>) {
-  const isTaken = (name: string) => taken.has(name) || idsAround.test(name);
+  const isTaken = (name: string) => taken.has(name) || reservedIds.test(name);
   let unique = id;
   for (let count = 2; isTaken(unique); count++) unique = `${id}-${count}`;
   return unique;
 }
 
 /** Ids that the pages around a text use. */
-const idsAround =
+const reservedIds =
   /^(main|styles|site-menu|call.*[^\d]|law|similar|post-text|review-banner)$/;
 
 function headingId(text: string) {

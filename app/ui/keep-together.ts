@@ -1,11 +1,11 @@
 /** Keeps a line break out of dates, phone numbers, section signs, and numbers with their units. */
 export function keepTogether(text: string): string {
-  return text.replace(torn, (match) => match.replaceAll(" ", "\u00a0"));
+  return text.replace(unbreakable, (match) => match.replaceAll(" ", "\u00a0"));
 }
 
 const months = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*";
 
-const torn = new RegExp(
+const unbreakable = new RegExp(
   [
     `${months} \\d{1,2}(?:, \\d{4})?\\b`,
     "\\d (?:years?|months?|weeks?|days?|hours?|minutes?|miles?|million|AM|PM)\\b(?: [A-Z]{3}\\b)?",

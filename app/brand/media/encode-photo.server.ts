@@ -16,7 +16,7 @@ export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
 const maxBytes = 60_000;
 
 /** Part of each URL. Increase it with every change here, because browsers cache photos forever. */
-const recipe = 1;
+const encodingVersion = 1;
 
 /** Protects against decompression bombs. */
 const maxPixels = 100_000_000;
@@ -68,7 +68,7 @@ function remember(encoded: EncodedPhoto) {
 }
 
 function tagOf(shape: Shape) {
-  return Buffer.from(`${shape} ${recipe}`);
+  return Buffer.from(`${shape} ${encodingVersion}`);
 }
 
 function findProblem(

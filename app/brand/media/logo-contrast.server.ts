@@ -3,7 +3,7 @@ import { contrastOf, type Palette } from "../contrast.ts";
 import type { LogoFiles } from "./encode-logo.server.ts";
 
 /** A tenth of the opaque pixels must have this contrast: a logo may be gold, but not white on white. */
-const least = { contrast: 2, share: 0.1 };
+const minimum = { contrast: 2, share: 0.1 };
 
 export async function findLowContrastLogos(
   { picture, pictureOnDark }: LogoFiles,
@@ -44,8 +44,8 @@ async function hasLowContrast(dataUrl: string, grounds: readonly string[]) {
   if (drawn.length === pixels.length / 4) return false;
   return grounds.some((ground) => {
     const seen = drawn.filter(
-      (color) => contrastOf(color, ground) >= least.contrast,
+      (color) => contrastOf(color, ground) >= minimum.contrast,
     );
-    return seen.length < drawn.length * least.share;
+    return seen.length < drawn.length * minimum.share;
   });
 }

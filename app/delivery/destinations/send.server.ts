@@ -46,12 +46,12 @@ type Tools = {
 };
 
 /** The returned function never throws. */
-export function createSend(handle: Tools) {
+export function createSend(liveTools: Tools) {
   return async (
     delivery: Delivery,
     signal: AbortSignal,
   ): Promise<AttemptOutcome> => {
-    const tools = { ...handle, plan: { ...handle.plan } };
+    const tools = { ...liveTools, plan: { ...liveTools.plan } };
     try {
       const destination = listAllDestinations(tools.plan).find(
         ({ name }) => name === delivery.destination,

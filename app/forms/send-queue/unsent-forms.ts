@@ -22,7 +22,7 @@ export const unsentLeadsKey = "unsent";
 const maxAgeMs = 47 * 3_600_000;
 
 /** In 2023. An earlier save time means that the device's clock was not set. */
-const released = 1_700_000_000_000;
+const earliestSavedAt = 1_700_000_000_000;
 
 const maxSaved = 10;
 
@@ -109,7 +109,7 @@ export function deleteUnsentLeads() {
 export function deleteExpiredLeads(now: number): boolean {
   const saved = listUnsentLeads();
   const recent = saved.filter(
-    ({ keptAt }) => keptAt < released || now - keptAt <= maxAgeMs,
+    ({ keptAt }) => keptAt < earliestSavedAt || now - keptAt <= maxAgeMs,
   );
   const hasOld = recent.length < saved.length;
   if (hasOld) write(recent);

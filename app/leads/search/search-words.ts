@@ -1,12 +1,12 @@
 /** Characters of a word, and words of a lead. */
-const longest = 40;
-const most = 300;
+const maxWordLength = 40;
+const maxWords = 300;
 
 /** Shorter search words must match whole words, because too many words start with them. */
-const shortestPrefix = 3;
+const minPrefixLength = 3;
 
 /** Fewer digits would match half of all phone numbers. */
-const shortestPhonePart = 4;
+const minPhoneDigits = 4;
 
 /** One per line, without case and accents. A phone number is stored as all its suffixes, so that any part matches. */
 export function searchWordsOf({
@@ -23,7 +23,7 @@ export function searchWordsOf({
     ...endingsOf(digitsOf(phone ?? "")),
     ...wordsOf(texts.filter(Boolean).join(" ")),
   ];
-  return [...new Set(words)].slice(0, most).join("\n");
+  return [...new Set(words)].slice(0, maxWords).join("\n");
 }
 
 /** Digits that touch no letter, because a reference isn't a phone number. */
@@ -37,11 +37,11 @@ export function searchTermsOf(typed: string): SearchTerm[] {
   const joined = typed
     .slice(0, 200)
     .replaceAll(writtenNumber, (text) =>
-      digitsOf(text).length >= shortestPhonePart ? ` ${digitsOf(text)} ` : text,
+      digitsOf(text).length >= minPhoneDigits ? ` ${digitsOf(text)} ` : text,
     );
   return [...new Set(wordsOf(joined))].slice(0, 8).map((word) => ({
     spellings: spellingsOf(word),
-    isPrefix: word.length >= shortestPrefix,
+    isPrefix: word.length >= minPrefixLength,
   }));
 }
 
@@ -55,7 +55,7 @@ function wordsOf(text: string): string[] {
         .match(/[\p{L}\p{N}]+/gu)
     : lower.replaceAll("'", "").match(/[a-z0-9]+/g);
   return (words ?? []).map((word) =>
-    word.length > longest ? word.slice(0, longest).toWellFormed() : word,
+    word.length > maxWordLength ? word.slice(0, maxWordLength).toWellFormed() : word,
   );
 }
 
@@ -64,7 +64,7 @@ function digitsOf(text: string) {
 }
 
 function endingsOf(digits: string): string[] {
-  const count = Math.min(digits.length, 15) - shortestPhonePart + 1;
+  const count = Math.min(digits.length, 15) - minPhoneDigits + 1;
   return Array.from({ length: Math.max(0, count) }, (_, start) =>
     digits.slice(start, start + 15),
   );

@@ -6,7 +6,7 @@ import { courtName } from "./court.ts";
 
 /** How far from home someone is likely to have been hurt. */
 const farthestMiles = 200;
-const mostCities = 4;
+const maxCities = 4;
 
 /** The nearest other cities and their courts; at least one, however far. */
 export function renderNearby(
@@ -14,7 +14,7 @@ export function renderNearby(
   { laws, served }: Pick<RequestServices, "laws" | "served">,
 ): string {
   const cities = listNearby(place, served.places)
-    .slice(0, mostCities)
+    .slice(0, maxCities)
     .filter(({ miles }, index) => index === 0 || miles <= farthestMiles);
   return renderToStaticMarkup(
     <>

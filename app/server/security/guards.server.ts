@@ -43,7 +43,7 @@ export function refuseCrossSite(
   });
 }
 
-/** Browsers without `Sec-Fetch-Site` send `Origin` with a POST. An https site refuses http origins, which are easily faked. */
+/** Browsers without `Sec-Fetch-Site` send `Origin` with a POST; on https, http origins don't count: easily faked. */
 export function requireOrigin(siteUrl: string) {
   const isSecure = siteUrl.startsWith("https:");
   return createMiddleware<WebEnvironment>(async (c, next) => {

@@ -66,7 +66,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
       )}
       <StepButtons step={step} isSending={isSending} />
       <p className="mt-4 text-sm text-muted">{getStep(step).reassurance}</p>
-      {isLast && <LastWords draft={survey.typed} />}
+      {isLast && <BeforeSending draft={survey.typed} />}
       <CarriedAnswers survey={survey} />
       <SharedDevice survey={survey} />
       {isLast && <PrefetchedOutcomes />}
@@ -128,7 +128,7 @@ function listProblems(step: number, errors: SurveyErrors) {
   );
 }
 
-function LastWords({ draft }: { draft: SurveyDraft }) {
+function BeforeSending({ draft }: { draft: SurveyDraft }) {
   const { links } = useConsentTexts().survey;
   return (
     <>

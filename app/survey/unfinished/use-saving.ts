@@ -41,12 +41,12 @@ export function useSaving(given: SavingConsent | undefined) {
     if (!isWanted) return saving?.isOn ? void withdraw(box) : undefined;
     const key = findKey() ?? saving?.key ?? newKey();
     if (!saving?.isOn) keep(key);
-    const keepable = findSavable(answers, now);
+    const savable = findSavable(answers, now);
     // Without a phone number or an email nobody could be contacted.
-    if (!keepable) return discardPending();
+    if (!savable) return discardPending();
     saveSoon({
       key,
-      answers: keepable,
+      answers: savable,
       honeypot: readFormMetadata(form)[metadataFields.honeypot] ?? "",
     });
   }

@@ -87,7 +87,7 @@ export async function typePost(
       known.draft?.replaces ?? (await findLatestVersion(transaction, id));
     const typed = { postId: id, changeId: joined, fields, replaces, editor };
     await saveDeskDraft(transaction, typed);
-    if (isNews(known, { fields, by, isTyping })) {
+    if (shouldLog(known, { fields, by, isTyping })) {
       const slug = known.post?.slug ?? slugOfFields(fields);
       await recordPost(transaction, slug, "draft saved", editor);
     }
@@ -96,7 +96,7 @@ export async function typePost(
 }
 
 /** All that the script saves while someone types is one line of the audit log. */
-function isNews(
+function shouldLog(
   { draft }: EditedPost,
   { fields, by, isTyping }: Pick<TypedPost, "fields" | "by" | "isTyping">,
 ) {
