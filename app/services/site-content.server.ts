@@ -100,7 +100,7 @@ function refuseSamples({ values }: PublishedContent, { siteUrl }: Settings) {
   );
 }
 
-/** Of one revision: read again if something was published meanwhile. */
+/** All of one revision: reads again if something was published meanwhile. */
 async function readLatest({
   database,
   kinds,

@@ -49,7 +49,7 @@ export async function handleCallReport(
   });
 }
 
-/** Unless the lead was erased or the report repeats. The normal end of the desk's own leg isn't recorded. */
+/** Ignores reports of erased leads, repeated reports, and the normal end of the desk's own leg. */
 async function saveDeskReport(
   database: Kysely<Database>,
   leadId: string,

@@ -37,7 +37,7 @@ export async function saveConsentTexts(
 
 export type StoredText = { version: string; hash: string; hasChoices: boolean };
 
-/** By version, with the phone number hasher. A form may name an earlier release's text, or one that doesn't exist. */
+/** By version; a form may name an earlier release's text, or one that doesn't exist. Also reads the number hasher. */
 export async function readTextsAndKey(
   database: Kysely<Database>,
   versions: readonly (string | undefined)[],

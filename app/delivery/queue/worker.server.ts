@@ -90,7 +90,7 @@ const syncMs = 500;
 
 function createLoops(worker: Worker) {
   const loops = new Map<string, ReturnType<typeof startLoop>>();
-  /** Of removed destinations, until their last attempts end. */
+  /** Loops of removed destinations, until their last attempts end. */
   const ending = new Set<Promise<void>>();
   let isStopped = false;
 

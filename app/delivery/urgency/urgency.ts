@@ -90,7 +90,7 @@ function deadlineReason(
     : undefined;
 }
 
-/** To the end of the period, even on a weekend. A claim without its own deadline gets that for most injuries. */
+/** Counts to the period's end, even on a weekend. A claim without its own deadline gets that for most injuries. */
 function findEnd(facts: UrgentFacts, laws: LawBook, now: Date) {
   return findLastDay(facts, laws, now, "property");
 }

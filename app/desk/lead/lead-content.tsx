@@ -74,7 +74,7 @@ function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
   return <Notice kind="success" title="Saved" description={words.join(", ")} />;
 }
 
-/** After a call or a release, also the status changes that were recorded right behind it. */
+/** The newest event; after a call or a release, also the status changes recorded right after it. */
 function listLastAction(newestFirst: LeadView["events"]) {
   const statusChanges = newestFirst.findIndex(
     ({ kind }) => kind !== "status_changed",

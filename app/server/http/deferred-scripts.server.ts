@@ -1,10 +1,10 @@
 import { hashSource } from "../security/content-policy.server.ts";
 
 /**
- * Defers a page's scripts until the visitor first touches it, or until the first paint if it `isEager`: nothing competes
- * with that paint. docs/mechanisms.md has a drawing.
+ * Defers a page's scripts until the visitor first touches it, or if it `isEager`, until the first paint: nothing may
+ * compete with that. docs/mechanisms.md has a drawing.
  *
- * - Scripts with `mark` as nonce become one inert module at the end, which the inline script after it finds by position.
+ * - Scripts with `mark` as nonce become one inert module at the end, which the inline script after it finds by place.
  *   Only these two are in `hashes`, so the browser runs nothing injected.
  * - What is submitted or pressed while scripts load is replayed after hydration, or submitted without JavaScript.
  * - `isLinkMap` pages prefetch nothing, because thousands of links are slow.

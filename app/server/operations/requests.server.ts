@@ -8,7 +8,7 @@ import type { Metrics, RequestKind } from "./metrics.server.ts";
 export type WebEnvironment = {
   Variables: {
     requestId: string;
-    /** As a page in the site's frame, once that can be rendered. */
+    /** Shows a refusal in the site's frame, once that can be rendered. */
     showRefusal?: (
       status: number,
       message: string,
