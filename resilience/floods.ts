@@ -61,7 +61,12 @@ export async function runFlood(
   const ask = requestBuilders[name];
   if (ask) await requestRepeatedly(ask, 300, { port, signal, count });
   if (name === "one address") {
-    await requestRepeatedly(() => ({ path: "/" }), 400, { port, signal, count }, 1);
+    await requestRepeatedly(
+      () => ({ path: "/" }),
+      400,
+      { port, signal, count },
+      1,
+    );
   }
   if (name === "aborted requests") {
     await requestAndLeave(300, { port, signal, count });
@@ -158,7 +163,10 @@ export function requestOnce(
 }
 
 /** The clients leave before their responses come, so that the proxy ends its own connections too. */
-async function requestAndLeave(clients: number, { port, signal, count }: Target) {
+async function requestAndLeave(
+  clients: number,
+  { port, signal, count }: Target,
+) {
   let number = 0;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {

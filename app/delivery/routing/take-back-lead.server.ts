@@ -20,10 +20,7 @@ export type ReturnedDelivery = {
   now: Date;
 };
 
-export type ReturnOutcome =
-  | "passed on"
-  | "nobody left"
-  | "not theirs";
+export type ReturnOutcome = "passed on" | "nobody left" | "not theirs";
 
 export function takeBackLead(
   writes: Kysely<Database>,

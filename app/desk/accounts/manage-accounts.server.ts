@@ -18,7 +18,8 @@ import { createLink } from "./link-store.server.ts";
 type Change = { name: string; role: string; by: Actor; now: Date };
 
 export type ManageResult =
-  { ok: true; token?: string } | { ok: false; problem: string };
+  | { ok: true; token?: string }
+  | { ok: false; problem: string };
 
 /** The account has no rights until its link enrolls a factor. */
 export function invite(

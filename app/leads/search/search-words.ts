@@ -55,7 +55,9 @@ function wordsOf(text: string): string[] {
         .match(/[\p{L}\p{N}]+/gu)
     : lower.replaceAll("'", "").match(/[a-z0-9]+/g);
   return (words ?? []).map((word) =>
-    word.length > maxWordLength ? word.slice(0, maxWordLength).toWellFormed() : word,
+    word.length > maxWordLength
+      ? word.slice(0, maxWordLength).toWellFormed()
+      : word,
   );
 }
 
