@@ -11,7 +11,7 @@ export function gatherMetrics() {
     if (!metricsRequest.safeParse(message).success) return;
     // If a worker dies meanwhile, the next scrape succeeds.
     const metrics = await all.clusterMetrics().catch(() => "");
-    // Without a callback, a closed channel would end the primary process, and so all workers.
+    // Without a function here, a closed channel would end the primary process, and so all workers.
     worker.send({ metrics }, () => {});
   });
 }
