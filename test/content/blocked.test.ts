@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   publishChange,
   scheduleChange,
@@ -88,8 +88,13 @@ describe.each(databaseKinds)("a change that conflicts, on %s", (database) => {
     expect((await visit("/favicon.ico")).status).toBe(200);
     const again = await fetch(link, { headers: { Cookie } });
     expect(again.status).toBe(409);
-    expect(await again.text()).toContain("can't be shown");
+    expect(await again.text()).toContain("We can't show this change");
     expect(again.headers.get("Set-Cookie")).toContain("Max-Age=0");
+    vi.spyOn(services.content, "preview").mockRejectedValueOnce(
+      new Error("the database is gone"),
+    );
+    const failed = await fetch(link, { headers: { Cookie } });
+    expect(failed.status).toBeGreaterThanOrEqual(500);
     const left = await visit("/preview/end");
     expect(left.status).toBe(303);
     expect(left.headers.get("Set-Cookie")).toContain("Max-Age=0");

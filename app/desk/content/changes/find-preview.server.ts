@@ -1,3 +1,5 @@
+import { ZodError } from "zod";
+import { InvalidContentError } from "../../../delivery/destinations/plan/plan-file.server.ts";
 import type {
   Services,
   SiteContent,
@@ -43,6 +45,7 @@ export async function findPreview(
   const content = await services.content
     .preview(Object.fromEntries(drafts))
     .catch((error) => {
+      if (!isConflict(error)) throw error;
       services.log.warn({ err: error, change: id }, "preview build failed");
       return undefined;
     });
@@ -51,4 +54,9 @@ export async function findPreview(
   const [post] =
     drafts.length > 0 ? [] : await changePosts.list(database, id, now());
   return { name: change.name, changeId: id, content, path: post?.path ?? "/" };
+}
+
+/** Values that are invalid together, rather than a failure of ours. */
+function isConflict(error: unknown) {
+  return error instanceof InvalidContentError || error instanceof ZodError;
 }
