@@ -121,18 +121,22 @@ async function findShown(
   transaction: Transaction<Database>,
   finished: readonly AcceptedLead[],
 ): Promise<{ from: string; to: string }[]> {
-  const found: { from: string; to: string }[] = [];
-  for (const { row, sender } of finished) {
-    if (sender.progressKey === undefined) continue;
-    const partial = await transaction
-      .selectFrom("partial_surveys")
-      .innerJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
-      .select("partial_surveys.id")
-      .where("attempt_key", "=", sender.progressKey)
-      .executeTakeFirst();
-    if (partial) found.push({ from: partial.id, to: row.id });
-  }
-  return found;
+  const leadIds = new Map(
+    finished.flatMap(({ row: { id }, sender: { progressKey: key } }) =>
+      key === undefined ? [] : [[key, id]],
+    ),
+  );
+  if (leadIds.size === 0) return [];
+  const shown = await transaction
+    .selectFrom("partial_surveys")
+    .innerJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
+    .select(["partial_surveys.id", "attempt_key"])
+    .where("attempt_key", "in", [...leadIds.keys()])
+    .execute();
+  return shown.map(({ id, attempt_key }) => ({
+    from: id,
+    to: leadIds.get(attempt_key) ?? "",
+  }));
 }
 
 function countSenders(

@@ -29,16 +29,19 @@ export async function endAttempts(
     .select(["id", "attempt_key", "due_at"])
     .where("attempt_key", "in", keys)
     .execute();
-  for (const { id, attempt_key, due_at } of saved) {
+  for (const { id, attempt_key } of saved) {
     const phone = phones.get(attempt_key);
     if (phone !== undefined) await linkConsents(transaction, id, phone);
-    // Proof of the consent is kept, unless it was withdrawn before the firm could act on it.
-    const isKept = phone !== undefined || due_at !== null;
+  }
+  // Proof of the consent is kept, unless it was withdrawn before the firm could act on it.
+  const isKept = ({ attempt_key, due_at }: (typeof saved)[number]) =>
+    phones.get(attempt_key) !== undefined || due_at !== null;
+  for (const [kept, surveys] of Map.groupBy(saved, isKept)) {
     await deleteSubjects(
       transaction,
       "partial_surveys",
-      [id],
-      isKept ? dependentTablesExceptConsents : dependentTables,
+      surveys.map(({ id }) => id),
+      kept ? dependentTablesExceptConsents : dependentTables,
     );
   }
   await transaction

@@ -4,7 +4,6 @@ import { lock } from "../../server/database/commit.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import {
   chooseRoute,
-  type EarlierRoutes,
   listCapCounters,
   matchesConditions,
   type Route,
@@ -14,7 +13,11 @@ import { insertRoutes, readCounts, saveCount } from "./route-store.server.ts";
 import { readRoutedLeads } from "./routed-lead.server.ts";
 import type { Routing } from "./routing-rules.ts";
 
-type Decision = { now: Date; paidForLeads: boolean; earlier?: EarlierRoutes };
+type Decision = {
+  now: Date;
+  paidForLeads: boolean;
+  earlier?: readonly string[];
+};
 
 /** Leads that a capped rule may take share a lock, for exact counts. `earlier` is who had a returned lead already. */
 export async function decideRoutes(

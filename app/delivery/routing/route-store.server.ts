@@ -5,7 +5,7 @@ import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { timeOnClock } from "../../server/local-time.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
-import { capCounterKey, type EarlierRoutes, type Route } from "./route.ts";
+import { capCounterKey, type Route } from "./route.ts";
 
 export type StoredRoute = Route & { id: string; subjectId: string; at: Date };
 
@@ -28,11 +28,14 @@ export async function findRoute(
 export async function listEarlierReceivers(
   database: Kysely<Database>,
   subjectId: string,
-): Promise<EarlierRoutes> {
+): Promise<string[]> {
+  const routes = await listRoutes(database, subjectId);
   const deliveries = await readFirstDeliveries(database, [subjectId]);
   const sent = deliveries.get(subjectId) ?? [];
-  const to = sent.map(({ destination }) => destination);
-  return [...(await listRoutes(database, subjectId)), { to }];
+  return [
+    ...routes.flatMap(({ to }) => to),
+    ...sent.map(({ destination }) => destination),
+  ];
 }
 
 export async function readFirstDeliveries(
@@ -97,7 +100,7 @@ export function insertRoutes(
 
 type Period = { rule: string; period: string };
 
-/** Includes leads from before the cap was set, and erased ones. */
+/** Routes also count leads from before a cap was set; stored counts, leads erased since. */
 export async function readCounts(
   database: Kysely<Database>,
   periods: readonly Period[],

@@ -87,16 +87,16 @@ test("a receiver that had the lead does not get it again; in the end nobody is l
     { name: "Both", to: ["firm-a", "firm-b"] },
     { name: "Second", to: ["firm-b", "partner"] },
   ]);
-  const earlier = [{ to: ["firm-a", "firm-b"] }];
+  const earlier = ["firm-a", "firm-b"];
   const next = chooseRoute(lead, routing, new Map(), monday, earlier);
   expect(next).toMatchObject({ rule: "Second", to: ["partner"] });
   const last = chooseRoute(lead, routing, new Map(), monday, [
     ...earlier,
-    next,
+    ...next.to,
   ]);
   expect(last).toMatchObject({ rule: null, to: ["own"] });
   const none = chooseRoute(lead, routing, new Map(), monday, [
-    ...[...earlier, next, last],
+    ...[...earlier, ...next.to, ...last.to],
   ]);
   expect(none).toMatchObject({ to: [], reason: "Nobody is left to get it." });
 });

@@ -29,15 +29,13 @@ export type Route = {
 /** How many leads each capped rule took, by `capCounterKey`. */
 export type CapCounts = ReadonlyMap<string, number>;
 
-export type EarlierRoutes = readonly Pick<Route, "to">[];
-
-/** The first rule that takes the lead, or the last resort, without destinations of earlier routes. */
+/** The first rule that takes the lead, or the last resort. Destinations that had it already are left out. */
 export function chooseRoute(
   lead: RoutedLead,
   routing: Routing,
   counts: CapCounts,
   now: Date,
-  earlier: EarlierRoutes = [],
+  earlier: readonly string[] = [],
 ): Route {
   const { rules, lastResort, timeZone } = leaveOut(earlier, lead, routing);
   const full: string[] = [];
@@ -68,8 +66,13 @@ export function findReceivers(
   return rule === null ? lastResort : rules.find(({ name }) => name === rule);
 }
 
-function leaveOut(earlier: EarlierRoutes, lead: RoutedLead, routing: Routing) {
-  const had = new Set(earlier.flatMap(({ to }) => to));
+/** The rules without destinations that had the lead already or must not get it. */
+function leaveOut(
+  earlier: readonly string[],
+  lead: RoutedLead,
+  routing: Routing,
+) {
+  const had = new Set(earlier);
   const barred = new Set(lead.mayShare ? [] : routing.outside);
   const limit = <Receivers extends { to: string[] }>(receivers: Receivers) => ({
     ...receivers,
