@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
 type Tables = {
@@ -22,13 +22,29 @@ export const giveClaimsToAccounts: Migration = {
       .where("removed_at", "is", null)
       .where("role", "<>", "viewer")
       .execute();
-    for (const { id, name, name_key } of accounts) {
+    const claims = await tables
+      .selectFrom("lead_states")
+      .select("owner")
+      .distinct()
+      .where("owner_account", "is", null)
+      .where("owner", "is not", null)
+      .execute();
+    for (const { owner } of claims) {
+      const account = accounts.find(
+        ({ name_key }) => owner && name_key === keyOf(owner),
+      );
+      if (!account) continue;
       await tables
         .updateTable("lead_states")
-        .set({ owner: name, owner_account: id })
+        .set({ owner: account.name, owner_account: account.id })
         .where("owner_account", "is", null)
-        .where(sql`lower(owner)`, "=", name_key)
+        .where("owner", "=", owner)
         .execute();
     }
   },
 };
+
+/** As `name_key` is made. */
+function keyOf(name: string) {
+  return name.trim().replaceAll(/\s+/g, " ").normalize("NFKC").toLowerCase();
+}
