@@ -94,8 +94,13 @@ async function saveResult(
           .then(result.status as string)
           .else("placed")
           .end(),
-        reason: "reason" in result ? result.reason : null,
-        provider_call_id: "callId" in result ? result.callId : null,
+        reason: row
+          .case()
+          .when("progress", "is", null)
+          .then("reason" in result ? result.reason : null)
+          .end(),
+        provider_call_id:
+          "callId" in result ? result.callId : row.ref("provider_call_id"),
         updated_at: now.toISOString(),
       }))
       .where("id", "=", id)
@@ -143,7 +148,12 @@ async function saveProgress(
     const callback = await transaction
       .updateTable("callback_requests")
       // A report may overtake the provider's response to the request for the call.
-      .set({ status: "placed", progress, updated_at: now.toISOString() })
+      .set({
+        status: "placed",
+        progress,
+        provider_call_id: callId,
+        updated_at: now.toISOString(),
+      })
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow();

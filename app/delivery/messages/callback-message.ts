@@ -95,7 +95,8 @@ const outcomeTitles: Readonly<Record<string, (call: Call) => string>> = {
 };
 
 const outcomeWords: Readonly<Record<string, (call: Call) => string>> = {
-  placed: () => "The site called this number.",
+  placed: () =>
+    "The site called this number. The phone provider hasn't said yet how the call ended.",
   connected: () =>
     "The site called this number and connected them with your call center.",
   declined: () =>

@@ -6,6 +6,8 @@ export const createdEvents = {
   unfinished: "lead.unfinished",
 };
 
+export const updatedEvent = "lead.updated";
+
 export function isFirstDelivery({ event }: Pick<Delivery, "event">) {
   return Object.values(createdEvents).includes(event);
 }

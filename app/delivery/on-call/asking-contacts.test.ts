@@ -5,6 +5,8 @@ import {
   noon,
   openFirm,
 } from "../../../test/support/delivery/on-call-firm.ts";
+import { namedActor } from "../../leads/events/lead-event.ts";
+import { recordStatus } from "../../leads/events/lead-events.server.ts";
 import type { CallProgress } from "../../callback/telephone/telephone.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
@@ -204,22 +206,79 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     ] satisfies CallProgress[][])(
       "whose call is %s, then %s, only destinations are told",
       async (...reports) => {
-        const { ask, at, notified, report } = await open();
+        const { ask, at, leads, notified, report } = await open();
         await ask();
         for (const progress of reports) await report(progress);
         expect(await notified(1)).toEqual(["office callback.created"]);
-        at(10);
+        expect((await leads("waiting")).out).toBe("Nobody is waiting.\n");
+        at(70);
         expect(await notified(1)).toHaveLength(1);
       },
     );
 
-    test("whose call gets no report, destinations are notified after three minutes", async () => {
-      const { ask, at, notified } = await open();
+    test.each([
+      [],
+      ["pressed"],
+    ] satisfies CallProgress[][])(
+      "whose call gets no last report, destinations are notified after three minutes, contacts once it must be over %s",
+      async (...reports) => {
+        const { ask, at, notified, report, site } = await open();
+        await ask();
+        for (const progress of reports) await report(progress);
+        at(2.9);
+        expect(await notified(0)).toEqual([]);
+        const queued = await site.services.database
+          .selectFrom("deliveries")
+          .select("created_at")
+          .distinct()
+          .execute();
+        expect(queued).toEqual([{ created_at: noon }]);
+        at(3);
+        expect(await notified(1)).toEqual(["office callback.created"]);
+        at(62.9);
+        expect(await notified(1)).toHaveLength(1);
+        at(63);
+        expect((await notified(2))[1]).toBe("ann callback.waiting");
+      },
+    );
+
+    test("whose status changes during the call, a webhook is told so, after the request itself", async () => {
+      const { ask, bodies, notified, report, site } = await open();
       await ask();
-      at(2.9);
-      expect(await notified(0)).toEqual([]);
-      at(3);
-      expect(await notified(1)).toEqual(["office callback.created"]);
+      const { callbacks, database, delivery } = site.services;
+      const [request] = await callbacks.listRequests();
+      await database.transaction().execute((transaction) =>
+        recordStatus(
+          transaction,
+          {
+            subjectId: request?.id ?? "",
+            to: "reached",
+            by: namedActor("Ann"),
+            at: site.now(),
+          },
+          delivery.statusOutbox,
+        ),
+      );
+      await site.submit("/", message);
+      await expect.poll(() => bodies().length).toBe(2);
+      await report("unanswered");
+      const order = await notified(5);
+      expect(order.filter((one) => one.startsWith("office"))).toEqual([
+        "office lead.created",
+        "office callback.created",
+        "office lead.updated",
+      ]);
+    });
+
+    test("a late answer of the provider keeps what its report has told", async () => {
+      const { ask, report, site } = await open();
+      await ask();
+      await report("pressed");
+      const { callbacks } = site.services;
+      const [before] = await callbacks.listRequests();
+      const late = { status: "unclear", reason: "timeout" } as const;
+      await callbacks.saveResult(before?.id ?? "", late, "", site.now());
+      expect(await callbacks.listRequests()).toEqual([before]);
     });
   });
 

@@ -84,6 +84,24 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect(await firm.notified(4)).toHaveLength(4);
   });
 
+  test("a contact whose name was typed in other letters is told, and isn't asked again after giving it back", async () => {
+    const firm = await openFirm(database);
+    await firm.site.submit("/", message);
+    await firm.notified(2);
+    const [lead] = await firm.site.services.leads.listLeads();
+    const id = lead?.id ?? "";
+    await firm.leads("claim", id, "--by", "cy");
+    await firm.leads("reassign", id, "--to", "ANN");
+    // The command's own clock may be ahead of this site's.
+    firm.site.setTime("2099-01-01T00:00:00Z");
+    expect((await firm.notified(3))[2]).toBe("ann lead.assigned");
+    await firm.leads("unclaim", id);
+    expect((await firm.notified(5)).slice(3).toSorted()).toEqual([
+      "bo lead.waiting",
+      "operator lead.unclaimed",
+    ]);
+  });
+
   test("a lead that is given back days later is shown with the time when it came in", async () => {
     const firm = await openFirm(database);
     const { site } = firm;

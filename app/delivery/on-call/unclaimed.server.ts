@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { findCallEnd } from "../../callback/call-end.ts";
 import { doNotCallReason } from "../../consent/suppressions/suppressions.server.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 
@@ -90,19 +91,19 @@ async function listLeads(database: Kysely<Database>) {
   }));
 }
 
-/** Leaves out callback requests that were connected, do-not-call or quarantined. */
+/** Leaves out callback requests that were connected, declined, do-not-call or quarantined. */
 async function listCallbacks(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("callback_requests")
     .leftJoin("lead_states", "lead_states.subject_id", "callback_requests.id")
-    .select(["id", "created_at", "reason", "progress"])
+    .select(["id", "created_at", "reason", "callback_requests.status", "progress"])
     .where("lead_states.owner", "is", null)
     .where("lead_states.closed_at", "is", null)
     .execute();
   return rows
     .filter(
-      ({ reason, progress }) =>
-        progress !== "connected" &&
+      ({ reason, status, progress }) =>
+        findCallEnd({ status, progress }) !== "settled" &&
         reason !== doNotCallReason &&
         !isQuarantineReason(reason),
     )

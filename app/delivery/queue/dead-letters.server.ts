@@ -77,8 +77,9 @@ export function markOrphansDead(
       .where("destination", "not in", [...known, ""])
       .returning(["id", "destination", "subject_kind"])
       .execute();
-    for (const orphan of orphans) {
-      if (isAlert(orphan)) continue;
+    const lost = orphans.filter((orphan) => !isAlert(orphan));
+    const byDestination = new Map(lost.map((one) => [one.destination, one]));
+    for (const orphan of byDestination.values()) {
       await insertAlerts(transaction, orphan, "delivery.dead", alerts, now);
     }
     return orphans.length;

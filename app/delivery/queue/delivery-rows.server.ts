@@ -3,6 +3,8 @@ import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
 import { findCallEnd } from "../../callback/call-end.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { isSameName } from "../../leads/events/lead-event.ts";
+import { hour } from "../../server/durations.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
 import {
@@ -21,24 +23,35 @@ type Receivers = Pick<Route, "to" | "contacts">;
 
 type Rules = { plan: DeliveryPlan; laws: LawBook };
 
-/** Without a route, to every destination and contact not yet `asked`. */
+/** The provider ends every call by then, in milliseconds. */
+const longestCallMs = hour;
+
+/**
+ * A subject's first deliveries and escalation from `due` on; without a route, to every destination and contact not yet
+ * `asked`.
+ */
 export function rowsFor(
   rules: Rules,
   subject: Subject,
-  now: Date,
+  { now, due = now }: { now: Date; due?: Date },
   route: Receivers | undefined,
   asked: readonly string[] = [],
 ): DeliveryRow[] {
   const { destinations } = rules.plan;
   const event = createdEvents[subject.kind];
   const names = route?.to ?? destinations.map(({ name }) => name);
-  const created = names.map((name) => rowOf(subject, name, event, now, now));
-  const isAsked =
-    subject.kind !== "callback" ||
-    findCallEnd(subject.callback) === "call needed";
-  if (!isAsked) return created;
+  const created = names.map((name) => rowOf(subject, name, event, now, due));
+  const end =
+    subject.kind === "callback" ? findCallEnd(subject.callback) : "call needed";
+  if (end === "settled") return created;
   const contacts = withoutAsked(contactsOf(rules, route), asked);
-  return [...created, ...escalationRows(rules, subject, now, contacts)];
+  // Two people may be talking, but the report that says so may never come.
+  const from =
+    end === "pending" ? new Date(due.getTime() + longestCallMs) : due;
+  return [
+    ...created,
+    ...escalationRows(rules, subject, { now, from }, contacts),
+  ];
 }
 
 function withoutAsked(
@@ -63,11 +76,11 @@ export function contactsOf({ plan }: Rules, route: Receivers | undefined) {
   return people.length > 0 ? { ...contacts, people } : undefined;
 }
 
-/** When the person may be called; immediately for urgent leads. */
+/** Contacts are asked, not before `from`, when the person may be called; for urgent leads, immediately. */
 export function escalationRows(
   { plan, laws }: Rules,
   subject: Subject,
-  now: Date,
+  { now, from = now }: { now: Date; from?: Date },
   contacts: Contacts | undefined,
 ): DeliveryRow[] {
   const isUnfinished = subject.kind === "unfinished";
@@ -77,7 +90,7 @@ export function escalationRows(
       ? findUrgency(subject.lead, plan.urgent, laws, now)
       : [];
   const isUrgent = urgency.length > 0;
-  const { steps, end } = planEscalation(contacts, isUrgent, now, (time) =>
+  const { steps, end } = planEscalation(contacts, isUrgent, from, (time) =>
     callableFrom(subject, time),
   );
   return [
@@ -100,7 +113,7 @@ export function assignedRowsOf(
 ): DeliveryRow[] {
   const kind = subject.kind === "callback" ? "callback" : "lead";
   return (plan.contacts?.people ?? [])
-    .filter((person) => person.name === name)
+    .filter((person) => isSameName(person.name, name))
     .flatMap(({ reach }) => reach)
     .map((destination) =>
       rowOf(subject, destination, `${kind}.assigned`, now, now),

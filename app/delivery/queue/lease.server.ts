@@ -1,7 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { minute } from "../../server/durations.ts";
+import { createdEvents, updatedEvent } from "../messages/first-delivery.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { wherePaused } from "./destination-pauses.server.ts";
 
@@ -51,5 +52,18 @@ function selectDue(database: Kysely<Database>, destination: string, now: Date) {
     .where("destination", "=", destination)
     .where("state", "=", sql.lit("waiting"))
     .where("next_at", "<=", now.toISOString())
-    .where((row) => row.not(wherePaused(row, now)));
+    .where((row) => row.not(wherePaused(row, now)))
+    .where((row) => row.not(whereFirstWaits(row)));
+}
+
+/** A lead's update waits until its receiver has the lead. */
+function whereFirstWaits(row: ExpressionBuilder<Database, "deliveries">) {
+  const first = row
+    .selectFrom("deliveries as first")
+    .select("first.id")
+    .whereRef("first.subject_id", "=", "deliveries.subject_id")
+    .whereRef("first.destination", "=", "deliveries.destination")
+    .where("first.event", "in", Object.values(createdEvents))
+    .where("first.state", "=", sql.lit("waiting"));
+  return row.and([row("event", "=", updatedEvent), row.exists(first)]);
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { isSameName } from "../../leads/events/lead-event.ts";
 import { readState } from "../../leads/events/lead-events.server.ts";
 import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads/threads.server.ts";
@@ -47,7 +48,8 @@ function isReadBy(
   { contacts }: DeliveryPlan,
 ) {
   return contacts?.people.some(
-    ({ name, reach }) => name === claim?.by && reach.includes(destination),
+    ({ name, reach }) =>
+      claim && isSameName(name, claim.by) && reach.includes(destination),
   );
 }
 

@@ -2,10 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { findCallEnd } from "../../callback/call-end.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { isSameName } from "../../leads/events/lead-event.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import { minute } from "../../server/durations.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { isFirstDelivery } from "../messages/first-delivery.ts";
+import { createdEvents, isFirstDelivery } from "../messages/first-delivery.ts";
 import {
   type Delivery,
   type Subject,
@@ -90,7 +91,7 @@ async function queue(
     rowsFor(
       tools,
       subject,
-      new Date((now ?? sentAtOf(subject)).getTime() + delayMs),
+      timesOf(now ?? sentAtOf(subject), delayMs),
       routes?.get(subjectIdOf(subject)),
     ),
   );
@@ -151,7 +152,7 @@ async function queueNext(
   if (!next || next.to.length === 0) return false;
   await deleteUnsentEscalation(transaction, id);
   const asked = await listAsked(transaction, id);
-  const rows = rowsFor(tools, subject, now, next, asked);
+  const rows = rowsFor(tools, subject, { now }, next, asked);
   await insertRows(transaction, "deliveries", rows);
   return true;
 }
@@ -177,12 +178,17 @@ async function escalationRowsWithout(
   const route = await findRoute(database, subjectIdOf(subject));
   const contacts = contactsOf(tools, route);
   if (!contacts) return [];
-  const others = contacts.people.filter((person) => person.name !== name);
+  const others = contacts.people.filter(
+    (person) => !isSameName(person.name, name),
+  );
   const people = others.length > 0 ? others : contacts.people;
-  return escalationRows(tools, subject, now, { ...contacts, people });
+  return escalationRows(tools, subject, { now }, { ...contacts, people });
 }
 
-/** Replaces unsent deliveries with ones that report the call. Contacts are asked if nobody was reached. */
+/**
+ * Replaces a callback request's unsent deliveries with ones that report its call: due now or, while it may go on, once
+ * it should have ended. Contacts are asked if nobody was reached or no report says so.
+ */
 async function deliverResult(
   tools: Tools,
   transaction: Transaction<Database>,
@@ -195,17 +201,28 @@ async function deliverResult(
     .where("subject_id", "=", id)
     .where("state", "=", "waiting")
     .where("attempts", "=", 0)
-    .returning("destination")
+    .where("event", "in", [
+      createdEvents.callback,
+      "callback.waiting",
+      "callback.unclaimed",
+    ])
+    .returning(["destination", "event"])
     .execute();
-  const names = new Set(unsent.map(({ destination }) => destination));
+  const names = new Set(
+    unsent.filter(isFirstDelivery).map(({ destination }) => destination),
+  );
   const route = await findRoute(transaction, id);
   const asked = await listAsked(transaction, id);
   const isOver = findCallEnd(subject.callback) !== "pending";
-  const due = new Date(now.getTime() + (isOver ? 0 : callTimeoutMs));
-  const rows = rowsFor(tools, subject, due, route, asked);
+  const times = timesOf(now, isOver ? 0 : callTimeoutMs);
+  const rows = rowsFor(tools, subject, times, route, asked);
   await insertRows(
     transaction,
     "deliveries",
     rows.filter((row) => !isFirstDelivery(row) || names.has(row.destination)),
   );
+}
+
+function timesOf(now: Date, delayMs: number) {
+  return { now, due: new Date(now.getTime() + delayMs) };
 }

@@ -4,9 +4,7 @@ import type { DeliveriesTable } from "../../../db/schema.ts";
 import type { StatusOutbox } from "../../leads/events/lead-events.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
-import { createdEvents } from "../messages/first-delivery.ts";
-
-const updatedEvent = "lead.updated";
+import { createdEvents, updatedEvent } from "../messages/first-delivery.ts";
 
 /** Only for webhooks that were sent the lead: other formats have no message for a status. */
 export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {

@@ -97,6 +97,10 @@ export function nameKeyOf(name: string) {
   return name.trim().replaceAll(/\s+/g, " ").normalize("NFKC").toLowerCase();
 }
 
+export function isSameName(one: string, other: string) {
+  return nameKeyOf(one) === nameKeyOf(other);
+}
+
 export type EventOrigin = { subjectId: string; by: Actor; at: Date };
 
 export type NewLeadEvent = LeadEventBody & EventOrigin;

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
-import { type Actor, nameKeyOf } from "./lead-event.ts";
+import { type Actor, isSameName } from "./lead-event.ts";
 import { lockEvents, takeEventNumbers } from "./lead-events.server.ts";
 import { noHandOverRequest, noHolder, staleQueueRank } from "./lead-state.ts";
 
@@ -28,7 +28,7 @@ export async function adoptClaims(
     .where("owner", "is not", null)
     .execute();
   const names = claims.flatMap(({ owner }) =>
-    owner && nameKeyOf(owner) === nameKeyOf(name) ? owner : [],
+    owner && isSameName(owner, name) ? owner : [],
   );
   if (names.length === 0) return;
   await transaction
