@@ -1,8 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import {
-  publishChange,
-  scheduleChange,
-} from "../../app/desk/content/changes/publish.server.ts";
+import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
+import { scheduleChange } from "../../app/desk/content/changes/schedule.server.ts";
 import { watchContent } from "../../app/desk/content/watch-content.server.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import {

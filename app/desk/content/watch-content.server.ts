@@ -1,6 +1,6 @@
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
-import { publishDueChanges } from "./changes/publish.server.ts";
+import { publishDueChanges } from "./changes/schedule.server.ts";
 import { readContentRevision } from "./content-store.server.ts";
 
 /** A publication reaches every copy's pages within two seconds. */

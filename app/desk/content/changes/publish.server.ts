@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { namedActor } from "../../../leads/events/lead-event.ts";
 import { lock } from "../../../server/database/commit.server.ts";
 import type {
   ContentValues,
@@ -31,12 +30,14 @@ import {
   listDrafts,
   publishDraft,
   recordContentEvent,
-  reopenChange,
   setChangeState,
   writeDraft,
 } from "./change-sets.server.ts";
 
-type Tools = Pick<Services, "database" | "contentKinds" | "changePosts">;
+export type ChangeTools = Pick<
+  Services,
+  "database" | "contentKinds" | "changePosts"
+>;
 
 export type ActionResult = { ok: true } | { ok: false; problem: string };
 
@@ -49,7 +50,7 @@ export type Proposal = {
 };
 
 export async function listProposals(
-  { database, contentKinds }: Omit<Tools, "changePosts">,
+  { database, contentKinds }: Omit<ChangeTools, "changePosts">,
   changeId: string,
 ): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
@@ -67,7 +68,7 @@ export async function listProposals(
 }
 
 export async function findPublishProblems(
-  tools: Omit<Tools, "changePosts">,
+  tools: Omit<ChangeTools, "changePosts">,
   proposals: readonly Proposal[],
   posts: readonly ChangedPost[],
 ): Promise<string[]> {
@@ -91,7 +92,7 @@ function describeConflicts({ kind, conflicts }: Proposal) {
 }
 
 export async function readProposedSite(
-  { database, contentKinds }: Omit<Tools, "changePosts">,
+  { database, contentKinds }: Omit<ChangeTools, "changePosts">,
   proposals: readonly Proposal[],
 ): Promise<ContentValues> {
   const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
@@ -103,7 +104,7 @@ export async function readProposedSite(
 
 /** With `due`, only if the change is still scheduled, and due by then. */
 export async function publishChange(
-  tools: Tools,
+  tools: ChangeTools,
   changeId: string,
   editor: Editor,
   due?: Date,
@@ -145,34 +146,15 @@ export async function publishChange(
   return withOpenChange(database, changeId, publish, due);
 }
 
-const sameMoment =
+export const sameMoment =
   "Someone else saved or published at the same moment. Look at the change again, then publish it.";
 
 function contentOf({ replaces, values }: Proposal) {
   return [replaces, values];
 }
 
-/** Undefined cancels the schedule. */
-export function scheduleChange(
-  { database }: Tools,
-  changeId: string,
-  dueAt: Date | undefined,
-  editor: Editor,
-): Promise<ActionResult> {
-  const state = dueAt ? "scheduled" : "open";
-  return withOpenChange(database, changeId, async (transaction, { name }) => {
-    await setChangeState(transaction, changeId, state, dueAt && { dueAt });
-    const data = { change: name, at: dueAt?.toISOString() };
-    await recordContentEvent(transaction, editor, {
-      kind: "content_scheduled",
-      data,
-    });
-    return undefined;
-  });
-}
-
 export function discardChange(
-  { database }: Tools,
+  { database }: ChangeTools,
   changeId: string,
   editor: Editor,
 ): Promise<ActionResult> {
@@ -190,7 +172,7 @@ export function discardChange(
 
 /** Moves the change onto what is published now; it keeps its own version of each field that it edits. */
 export async function rebaseChange(
-  tools: Tools,
+  tools: ChangeTools,
   changeId: string,
   editor: Editor,
 ): Promise<ActionResult> {
@@ -215,46 +197,13 @@ export async function rebaseChange(
   );
 }
 
-/** A change that can't be published becomes a draft again, with the reason. Throws the first error at the end. */
-export async function publishDueChanges(tools: DueTools) {
-  const { database, now } = tools;
-  const due = await database
-    .selectFrom("change_sets")
-    .select("id")
-    .where("state", "=", "scheduled")
-    .where("due_at", "<=", now().toISOString())
-    .orderBy("due_at")
-    .execute();
-  const errors: unknown[] = [];
-  for (const { id } of due) {
-    await publishDue(tools, id).catch((error) => errors.push(error));
-  }
-  if (errors.length > 0) throw errors[0];
-}
-
-type DueTools = Tools & Pick<Services, "now">;
-
-async function publishDue(tools: DueTools, id: string) {
-  const { database, now } = tools;
-  const editor = { by: namedActor("the schedule"), at: now() };
-  const result = await publishChange(tools, id, editor, editor.at);
-  // The next poll retries.
-  if (result.ok || result.problem === sameMoment) return;
-  const { problem } = result;
-  const reopen: Work = async (transaction, { name }) => {
-    await reopenChange(transaction, { id, name, problem }, editor);
-    return undefined;
-  };
-  await withOpenChange(database, id, reopen, editor.at);
-}
-
-type Work = (
+export type Work = (
   transaction: Transaction<Database>,
   change: Change,
 ) => Promise<string | undefined>;
 
-/** Only if the change is still open. If `work` returns a problem, nothing is written. */
-function withOpenChange(
+/** Runs `work` on a change that is still open. If `work` returns a problem, that is the result, and nothing is written. */
+export function withOpenChange(
   database: Kysely<Database>,
   id: string,
   work: Work,

@@ -1,0 +1,71 @@
+import { namedActor } from "../../../leads/events/lead-event.ts";
+import type { Services } from "../../../server/http/services-context.server.ts";
+import {
+  type Editor,
+  recordContentEvent,
+  reopenChange,
+  setChangeState,
+} from "./change-sets.server.ts";
+import {
+  type ActionResult,
+  type ChangeTools,
+  publishChange,
+  sameMoment,
+  type Work,
+  withOpenChange,
+} from "./publish.server.ts";
+
+/** Publishes the change at that time; undefined cancels the schedule. */
+export function scheduleChange(
+  { database }: ChangeTools,
+  changeId: string,
+  dueAt: Date | undefined,
+  editor: Editor,
+): Promise<ActionResult> {
+  const state = dueAt ? "scheduled" : "open";
+  return withOpenChange(database, changeId, async (transaction, { name }) => {
+    await setChangeState(transaction, changeId, state, dueAt && { dueAt });
+    const data = { change: name, at: dueAt?.toISOString() };
+    await recordContentEvent(transaction, editor, {
+      kind: "content_scheduled",
+      data,
+    });
+    return undefined;
+  });
+}
+
+/**
+ * Publishes what is due. A change that can't be published becomes a draft again, with the reason. Throws the first
+ * error, after the other changes.
+ */
+export async function publishDueChanges(tools: DueTools) {
+  const { database, now } = tools;
+  const due = await database
+    .selectFrom("change_sets")
+    .select("id")
+    .where("state", "=", "scheduled")
+    .where("due_at", "<=", now().toISOString())
+    .orderBy("due_at")
+    .execute();
+  const errors: unknown[] = [];
+  for (const { id } of due) {
+    await publishDue(tools, id).catch((error) => errors.push(error));
+  }
+  if (errors.length > 0) throw errors[0];
+}
+
+type DueTools = ChangeTools & Pick<Services, "now">;
+
+async function publishDue(tools: DueTools, id: string) {
+  const { database, now } = tools;
+  const editor = { by: namedActor("the schedule"), at: now() };
+  const result = await publishChange(tools, id, editor, editor.at);
+  // The next poll retries.
+  if (result.ok || result.problem === sameMoment) return;
+  const { problem } = result;
+  const reopen: Work = async (transaction, { name }) => {
+    await reopenChange(transaction, { id, name, problem }, editor);
+    return undefined;
+  };
+  await withOpenChange(database, id, reopen, editor.at);
+}
