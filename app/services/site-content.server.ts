@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import type { Media } from "../brand/media/read-media.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
@@ -77,17 +78,29 @@ export async function openSiteContent(
       return listChanged(before, current);
     },
 
-    async preview(drafts: Partial<ContentValues>): Promise<SiteContent> {
+    async preview(
+      drafts: Partial<ContentValues>,
+    ): Promise<SiteContent | undefined> {
       const key = JSON.stringify([current.revision, drafts]);
       const known = previews.get(key);
       if (known) return known;
       const { revision, values } = await readLatest(tools);
       const latest = { revision, values: { ...values, ...drafts } };
-      const built = await buildSiteContent(tools, latest, current);
-      previews.set(key, built);
+      const built = await buildSiteContent(tools, latest, current).catch(
+        (error) => {
+          if (!isInvalid(error)) throw error;
+          tools.log.warn({ err: error }, "preview build failed");
+          return undefined;
+        },
+      );
+      if (built) previews.set(key, built);
       return built;
     },
   };
+}
+
+function isInvalid(error: unknown) {
+  return error instanceof InvalidContentError || error instanceof z.ZodError;
 }
 
 /** Owners may publish samples while they try the site out on http. */

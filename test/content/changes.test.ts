@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { discardChange, publishChange, rebaseChange } from "../../app/desk/content/changes/publish.server.ts";
-import { publishDueChanges, scheduleChange } from "../../app/desk/content/changes/schedule.server.ts";
+import {
+  discardChange,
+  publishChange,
+  rebaseChange,
+} from "../../app/desk/content/changes/publish.server.ts";
 import { rollBack } from "../../app/desk/content/changes/roll-back.server.ts";
+import {
+  publishDueChanges,
+  scheduleChange,
+} from "../../app/desk/content/changes/schedule.server.ts";
 import {
   findVersion,
   getCurrent,

@@ -118,7 +118,7 @@ describe.each(databaseKinds)("law that owners publish, on %s", (database) => {
     const preview = await services.content.preview({
       law: { ohio: { injuryLimit: tenYears } },
     });
-    expect(preview.laws.getLaw({ slug: "ohio" }).injuryLimit).toMatchObject(
+    expect(preview?.laws.getLaw({ slug: "ohio" }).injuryLimit).toMatchObject(
       tenYears,
     );
     expect(

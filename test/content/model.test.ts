@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
-import { publishDueChanges, scheduleChange } from "../../app/desk/content/changes/schedule.server.ts";
+import {
+  publishDueChanges,
+  scheduleChange,
+} from "../../app/desk/content/changes/schedule.server.ts";
 import { type Values, valuesOf } from "../../app/desk/content/content-kind.ts";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
 import { lawInput } from "../../app/law/facts/law-book.server.ts";

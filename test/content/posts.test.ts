@@ -9,8 +9,15 @@ import {
   findOpenChange,
   listOpenChanges,
 } from "../../app/desk/content/changes/change-sets.server.ts";
-import { discardChange, publishChange, rebaseChange } from "../../app/desk/content/changes/publish.server.ts";
-import { publishDueChanges, scheduleChange } from "../../app/desk/content/changes/schedule.server.ts";
+import {
+  discardChange,
+  publishChange,
+  rebaseChange,
+} from "../../app/desk/content/changes/publish.server.ts";
+import {
+  publishDueChanges,
+  scheduleChange,
+} from "../../app/desk/content/changes/schedule.server.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";

@@ -5,10 +5,10 @@ import {
   noon,
   openFirm,
 } from "../../../test/support/delivery/on-call-firm.ts";
-import { namedActor } from "../../leads/events/lead-event.ts";
-import { recordStatus } from "../../leads/events/lead-events.server.ts";
 import type { CallProgress } from "../../callback/telephone/telephone.ts";
 import { referenceOf } from "../../forms/reference.ts";
+import { namedActor } from "../../leads/events/lead-event.ts";
+import { recordStatus } from "../../leads/events/lead-events.server.ts";
 
 describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
   test("an unclaimed lead goes to the next contact every five minutes, then to the operator, without a name", async () => {
@@ -216,10 +216,7 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
       },
     );
 
-    test.each([
-      [],
-      ["pressed"],
-    ] satisfies CallProgress[][])(
+    test.each([[], ["pressed"]] satisfies CallProgress[][])(
       "whose call gets no last report, destinations are notified after three minutes, contacts once it must be over %s",
       async (...reports) => {
         const { ask, at, notified, report, site } = await open();

@@ -96,7 +96,13 @@ async function listCallbacks(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("callback_requests")
     .leftJoin("lead_states", "lead_states.subject_id", "callback_requests.id")
-    .select(["id", "created_at", "reason", "callback_requests.status", "progress"])
+    .select([
+      "id",
+      "created_at",
+      "reason",
+      "callback_requests.status",
+      "progress",
+    ])
     .where("lead_states.owner", "is", null)
     .where("lead_states.closed_at", "is", null)
     .execute();

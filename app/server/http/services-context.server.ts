@@ -33,8 +33,10 @@ export interface Services {
     readonly current: SiteContent;
     /** Reads the latest publication and returns the names of what changed. */
     refresh: () => Promise<ReadonlySet<string>>;
-    /** The content with these drafts instead of the published ones. Throws if it can't be shown. */
-    preview: (drafts: Partial<ContentValues>) => Promise<SiteContent>;
+    /** What is published, with these drafts; undefined if they are invalid together. */
+    preview: (
+      drafts: Partial<ContentValues>,
+    ) => Promise<SiteContent | undefined>;
   };
   now: () => Date;
   close: () => Promise<void>;

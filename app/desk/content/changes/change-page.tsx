@@ -25,7 +25,16 @@ import { type Change, findOpenChange } from "./change-sets.server.ts";
 import { listDifferencesFrom } from "./differences.ts";
 import { Differences } from "./differences-table.tsx";
 import { previewPath, signedPreviewName } from "./preview.ts";
-import { type ActionResult, discardChange, findPublishProblems, listProposals, type Proposal, publishChange, readProposedSite, rebaseChange } from "./publish.server.ts";
+import {
+  type ActionResult,
+  discardChange,
+  findPublishProblems,
+  listProposals,
+  type Proposal,
+  publishChange,
+  readProposedSite,
+  rebaseChange,
+} from "./publish.server.ts";
 import { scheduleChange } from "./schedule.server.ts";
 import { TrialView } from "./trial-view.tsx";
 

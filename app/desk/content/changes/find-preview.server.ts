@@ -1,5 +1,3 @@
-import { ZodError } from "zod";
-import { InvalidContentError } from "../../../delivery/destinations/plan/plan-file.server.ts";
 import type {
   Services,
   SiteContent,
@@ -42,21 +40,10 @@ export async function findPreview(
   if (!change) return undefined;
   const proposals = await listProposals(services, id);
   const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
-  const content = await services.content
-    .preview(Object.fromEntries(drafts))
-    .catch((error) => {
-      if (!isConflict(error)) throw error;
-      services.log.warn({ err: error, change: id }, "preview build failed");
-      return undefined;
-    });
+  const content = await services.content.preview(Object.fromEntries(drafts));
   if (!content) return "blocked";
   const { database, changePosts, now } = services;
   const [post] =
     drafts.length > 0 ? [] : await changePosts.list(database, id, now());
   return { name: change.name, changeId: id, content, path: post?.path ?? "/" };
-}
-
-/** Values that are invalid together, rather than a failure of ours. */
-function isConflict(error: unknown) {
-  return error instanceof InvalidContentError || error instanceof ZodError;
 }
