@@ -112,7 +112,7 @@ test("a survey question added by the README's steps is asked, validated, stored,
   );
   await edit(
     "db/migrations.ts",
-    "};\n\n/**\n * Migrates the database",
+    "};\n",
     '  "900-test-question": addTestQuestion,\n',
   );
   await writeFile(join(folder, "try.ts"), script);
