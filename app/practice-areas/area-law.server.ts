@@ -227,7 +227,7 @@ const always: readonly FactName[] = ["deathLimit", "governmentNotice"];
 /** Most states have no separate limit for motor vehicles. */
 export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
   const found = areaLaws[slug];
-  if (!found) throw new RangeError(`No points of law for ${slug}`);
+  if (!found) throw new RangeError(`No points of law for area ${slug}`);
   const isVehicle = found.points.some(({ fact }) => fact === "vehicleLimit");
   const own = found.points
     .filter(({ fact }) => !(fact === "fault" && isVehicle && hidesFault(law)))

@@ -132,5 +132,5 @@ function factOf(given: NonNullable<StateLawOverride[FactName]>) {
 }
 
 function missing(slug: string): never {
-  throw new RangeError(`No facts of ${slug}`);
+  throw new RangeError(`No law facts for the state ${slug}`);
 }
