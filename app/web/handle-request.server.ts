@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import { isSocialImagePath } from "../brand/social-image/serve-social-image.server.ts";
-import { findEndpoint } from "../endpoints.server.ts";
+import { findEndpoint, isProgramPath } from "../endpoints.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
+import { refuse } from "../server/security/guards.server.ts";
 import { createRequestServices } from "../services/request-services.server.ts";
 import { findPreviewOf } from "./content-files.server.ts";
 import { refuseAborted, setStatusHeaders } from "./error-responses.server.ts";
@@ -22,7 +23,7 @@ export function handleRequest(
   const images = createImages(pages);
   return async (c: Context<WebEnvironment>) => {
     const preview = await findPreviewOf(c, services);
-    if (preview && c.req.method === "POST") return refusePreview();
+    if (preview && c.req.method === "POST") return refusePreview(c);
     const requestServices = createRequestServices(services, c, preview);
     const handler =
       findEndpoint(c.req.path) ??
@@ -46,6 +47,11 @@ export function handleRequest(
 }
 
 /** A preview stores no forms, because visitors can only consent to published texts. */
-function refusePreview() {
-  return new Response("This is a preview: nothing was sent.", { status: 403 });
+function refusePreview(c: Context<WebEnvironment>) {
+  const error = "This is a preview: nothing was sent.";
+  if (!isProgramPath(c.req.path)) return refuse(c, 403, "preview", error);
+  const requestId = c.get("requestId");
+  // Browsers keep a form to send it again, unless one of its fields is refused.
+  const fields = { phone: error };
+  return c.json({ error, code: "preview", requestId, fields }, 403);
 }

@@ -217,6 +217,18 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
     }
     const sent = await site.submit("/", { fullName: "Ann" }, preview);
     expect(sent.status).toBe(403);
+    expect(await sent.text()).toContain("This is a preview: nothing was sent.");
+    const posted = await site.visit("/functions/v1/contact-message", {
+      method: "POST",
+      headers: { Cookie: preview, "Content-Type": "application/json" },
+      body: "{}",
+    });
+    expect(posted.status).toBe(403);
+    const error = "This is a preview: nothing was sent.";
+    expect(await posted.json()).toMatchObject({
+      code: "preview",
+      fields: { phone: error },
+    });
     await discardChange(site.services, id, author);
     expect((await visit(preview)).html).not.toContain("Marzipan");
     const again = await fetch(link, { redirect: "manual" });
