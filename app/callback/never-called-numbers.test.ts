@@ -4,6 +4,7 @@ import { checkNumberPolicy } from "./number-policy.server.ts";
 
 const main = { number: "+18005550100", display: "(800) 555-0100" };
 const phones = { main, support: main, blog: main };
+const office = { number: "+12055550180", display: "(205) 555-0180" };
 
 const twilio = {
   kind: "twilio",
@@ -14,15 +15,17 @@ const twilio = {
   apiBase: undefined,
 } as const;
 
-test.each([twilio.fromNumber, twilio.callCenterNumber, "+18005550100"])(
-  "the site doesn't call %s, its own number",
-  (number) => {
-    expect(
-      checkNumberPolicy(number, listNeverCalledNumbers({ phones }, twilio)),
-    ).toEqual({
-      allowed: false,
-      problem: "refused",
-      reason: "own number",
-    });
-  },
-);
+test.each([
+  twilio.fromNumber,
+  twilio.callCenterNumber,
+  main.number,
+  office.number,
+])("the site doesn't call %s, its own number", (number) => {
+  const offices = [{ phone: office }, {}];
+  const own = listNeverCalledNumbers({ phones, offices }, twilio);
+  expect(checkNumberPolicy(number, own)).toEqual({
+    allowed: false,
+    problem: "refused",
+    reason: "own number",
+  });
+});

@@ -7,12 +7,19 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** In E.164: the numbers shown on the site, and those it calls from and connects to. */
+type ShownNumbers = Pick<Operator, "phones"> & {
+  offices: readonly Pick<Operator["offices"][number], "phone">[];
+};
+
+/** The numbers shown on the site and those it calls from and connects to, in E.164: never called themselves. */
 export function listNeverCalledNumbers(
-  { phones }: Pick<Operator, "phones">,
+  { phones, offices }: ShownNumbers,
   calls: CallSettings,
 ): string[] {
-  const shown = Object.values(phones).map(({ number }) => number);
+  const shown = [
+    ...Object.values(phones),
+    ...offices.flatMap(({ phone }) => phone ?? []),
+  ].map(({ number }) => number);
   return calls.kind === "twilio"
     ? [...shown, calls.fromNumber, calls.callCenterNumber]
     : shown;
