@@ -38,8 +38,15 @@ function isDecoded(
 
 const maxFields = 100;
 
+/** None of the site's forms repeats a name or sends a file. */
 function isForged(form: FormData) {
-  return form.has("__proto__") || [...form.keys()].length > maxFields;
+  const names = [...form.keys()];
+  return (
+    form.has("__proto__") ||
+    names.length > maxFields ||
+    new Set(names).size < names.length ||
+    [...form.values()].some((value) => typeof value !== "string")
+  );
 }
 
 /** Browsers submit a line break as two characters but count it as one. */
