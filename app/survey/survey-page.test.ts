@@ -33,7 +33,10 @@ describe("the survey without JavaScript", () => {
       status: 302,
       location: "/book-consultation",
     });
-    expect(await ann.look("/book-consultation")).toMatchObject({ status: 200 });
+    expect(await ann.look("/book-consultation")).toMatchObject({
+      status: 200,
+      html: expect.stringMatching(/<noscript>.*Survey Submitted!/),
+    });
     expect(await site.services.leads.listLeads()).toMatchObject([
       {
         source: "Website Survey",

@@ -15,7 +15,7 @@ export function Disclosure({
         {question}
         <svg
           viewBox="0 0 20 20"
-          className="size-5 shrink-0 text-muted [transition:rotate_.2s] group-open:rotate-45"
+          className="size-5 shrink-0 text-muted [transition:rotate_.18s] group-open:rotate-45"
           stroke="currentColor"
           strokeWidth="1.75"
           strokeLinecap="round"

@@ -1,5 +1,7 @@
 import { receiptLink } from "../../consent/receipt-cookie.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
+import { surveyMessages } from "../answers/messages.ts";
 
 export function NextSteps({
   steps,
@@ -14,6 +16,13 @@ export function NextSteps({
       className="rounded-card border border-line bg-surface p-6 sm:p-8 lg:flex lg:justify-between lg:gap-12"
     >
       <div>
+        {reference && (
+          <noscript>
+            <div className="mb-6">
+              <Notice {...surveyMessages.submitted} />
+            </div>
+          </noscript>
+        )}
         <h2 id="next-steps" className="text-xl">
           What happens next
         </h2>

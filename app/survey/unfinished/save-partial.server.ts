@@ -76,7 +76,7 @@ async function insertPartial(
     client_address: address ?? null,
     quarantine_reason: judgment.quarantineReason,
   };
-  // Boxes under the last step's button count once it is pressed.
+  // The boxes of the last step's button count once it is pressed.
   const unasked = { calls: false, texts: false, sharing: undefined };
   const given = consent && {
     ...consent,
