@@ -28,7 +28,7 @@ export function ReviewBanner() {
   );
 }
 
-/** Only shows a toast (spec 2), which links to the review; without JavaScript, the button is that link. */
+/** Only shows a toast (spec 2), so a link stays below it. Without JavaScript, the button is a link: decision 002. */
 function ReviewButton() {
   const toast = useToast();
   if (useSite().operator.reviewButton === "link") return <ReviewLink />;
@@ -51,6 +51,12 @@ function ReviewButton() {
       >
         Start Online Review
       </Button>
+      <PageLink
+        to="/online-review"
+        className={`${textLinkClass} justify-center noscript:hidden`}
+      >
+        See if you qualify
+      </PageLink>
       <noscript>
         <ReviewLink />
       </noscript>
