@@ -8,6 +8,7 @@ import { PageMeta } from "../shell/page/page-meta.tsx";
 import { PhoneText } from "../shell/phone-link.tsx";
 import { usePagePhone, useSite } from "../shell/site.ts";
 import { Button } from "../ui/button.tsx";
+import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Notice, type NoticeText } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -137,6 +138,10 @@ function OptOutForm({
   typed?: Record<string, string>;
   errors?: OptOutErrors;
 }) {
+  const problems = [
+    { id: "opt-out-phone", words: "Phone number", error: errors?.phone },
+    { id: "opt-out-email", words: "Email", error: errors?.email },
+  ].filter(({ error }) => error);
   return (
     <Form
       method="post"
@@ -145,7 +150,9 @@ function OptOutForm({
       noValidate
       className="stack-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >
+      <ErrorSummary problems={problems} />
       <Field
+        id="opt-out-phone"
         label="Phone number"
         name="phone"
         type="tel"
@@ -155,6 +162,7 @@ function OptOutForm({
         error={errors?.phone}
       />
       <Field
+        id="opt-out-email"
         label="Email"
         name="email"
         type="email"

@@ -63,7 +63,10 @@ test("a form with neither, or with an invalid number or email, is shown again wi
   for (const [typed, message] of forms) {
     const response = await site.submit(path, typed);
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain(message);
+    const html = await response.text();
+    expect(html).toContain(message);
+    const field = message.includes("valid email") ? "email" : "phone";
+    expect(html).toContain(`href="#opt-out-${field}"`);
   }
   expect(await site.services.sharingOptOuts.list()).toEqual([]);
   await site.close();
