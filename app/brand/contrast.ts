@@ -36,7 +36,7 @@ export const contrastPairs: readonly Pair[] = [
   ),
   pairOf("focus-on-navy", "navy", 3),
   pairOf("action", "navy", 3),
-  pairOf("danger", "danger-surface", 3),
+  pairOf("danger", "danger-surface", 4.5),
   pairOf("success", "success-surface", 3),
   pairOf("success", "line", 3),
 ];

@@ -104,8 +104,9 @@ export function showRefusals(
       const request = new Request(services.siteUrl + notFoundAddress, {
         headers: { Accept: "text/html" },
       });
+      const { pathname, search } = new URL(c.req.url);
       const message = status === 415 ? "We couldn't read this form." : error;
-      const refusal = { status, message, back: c.req.path };
+      const refusal = { status, message, back: pathname + search };
       const page = await pages(request, { ...work, refusal });
       setStatusHeaders(page, work.requestId);
       return page;

@@ -82,7 +82,7 @@ const patterns = Object.entries(policies).map(([path, policy]) => ({
 }));
 
 const sharedFiles =
-  /^\/(robots\.txt|blog\/feed\.xml|sitemap\.xml(\?part=(pages|[1-9]\d{0,5}))?|social\/[a-z0-9/-]+\.png)$/;
+  /^\/(robots\.txt|blog\/feed\.xml|sitemap\.xml|social\/[a-z0-9/-]+\.png)$/;
 
 /** For this kind of page; idempotent. */
 export function notFoundAddressOf(address: string): string {

@@ -52,7 +52,7 @@ test("INDEX_UNREVIEWED=off indexes only pages whose law and text are reviewed", 
   );
   expect(await isIndexed("/locations/ohio")).toBe(false);
   expect(await isIndexed("/locations/ohio/cleveland")).toBe(false);
-  const sitemap = await site.read("/sitemap.xml?part=pages");
+  const sitemap = await site.read("/sitemap.xml");
   expect(sitemap).not.toContain("/locations/ohio");
 });
 
