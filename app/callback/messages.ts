@@ -20,7 +20,7 @@ export const callbackMessages = {
   },
   manual: {
     kind: "success",
-    title: "We got your request!",
+    title: "We got your request.",
     description:
       "Someone from our team will call you soon. If it's late, we'll call in the morning.",
   },

@@ -101,7 +101,7 @@ export default function RequestCallbackPage({
       <PageFrame
         crumbs={crumbs}
         heading="Request a callback"
-        mark="telephone"
+        mark={sent ? undefined : "telephone"}
         lead={
           !sent && (
             <p>

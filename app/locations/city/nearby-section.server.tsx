@@ -27,16 +27,16 @@ export function renderNearby(
       </div>
       <ul className="grid content-start gap-x-10 sm:grid-cols-2">
         {cities.map(({ place: other, miles, direction }) => (
-          <li key={cityPath(other)} className="border-t border-line py-4">
+          <li key={cityPath(other)} className="border-t border-line py-2">
             <a
               href={cityPath(other)}
-              className="font-display text-xl underline underline-offset-4"
+              className="inline-flex min-h-11 items-center font-display text-xl underline underline-offset-4"
             >
               {other.state === place.state
                 ? other.city.name
                 : `${other.city.name}, ${other.state.name}`}
             </a>
-            <p className="mt-1 text-sm text-muted">
+            <p className="text-sm text-muted">
               {describe(other, `${miles} miles ${direction}`, laws)}
             </p>
           </li>

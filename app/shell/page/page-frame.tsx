@@ -17,7 +17,7 @@ export function PageFrame({
   crumbs?: readonly Crumb[];
   heading: ReactNode;
   lead?: ReactNode;
-  mark?: MarkName;
+  mark?: MarkName | undefined;
   art?: ReactNode;
   actions?: ReactNode;
   hasContentBeside?: boolean;
