@@ -60,7 +60,7 @@ export async function sendLead(
 export async function resendLead(
   kind: LeadKind,
 ): Promise<LeadReply | undefined> {
-  if (deleteExpiredLeads(Date.now())) onExpired();
+  if (deleteExpiredLeads()) onExpired();
   const lead = findUnsentLead(kind);
   if (!lead || sending.includes(kind)) return undefined;
   const reply = await withLock(lead, { ifAvailable: true }, (lock) => {

@@ -44,6 +44,7 @@ export function saveUnsentLead(
   const earlier = [...seen.values()].find(
     (other) =>
       other.kind === kind &&
+      isRecent(other) &&
       hasContents(other, contents) &&
       hasSameChoices(other.attempt, metadata),
   );
@@ -106,14 +107,17 @@ export function deleteUnsentLeads() {
   write([]);
 }
 
-export function deleteExpiredLeads(now: number): boolean {
+/** Deletes forms that are too old to retry; false if there were none. */
+export function deleteExpiredLeads(): boolean {
   const saved = listUnsentLeads();
-  const recent = saved.filter(
-    ({ keptAt }) => keptAt < earliestSavedAt || now - keptAt <= maxAgeMs,
-  );
+  const recent = saved.filter(isRecent);
   const hasOld = recent.length < saved.length;
   if (hasOld) write(recent);
   return hasOld;
+}
+
+function isRecent({ keptAt }: UnsentLead) {
+  return keptAt < released || Date.now() - keptAt <= maxAgeMs;
 }
 
 export function findUnsentLead(kind: LeadKind): UnsentLead | undefined {
