@@ -22,7 +22,8 @@ export function sourceOf({ citation, checkedOn }: Source): Source {
 
 export function bothSources(one: Source, other: Source): Source {
   const [checkedOn = one.checkedOn] = [one.checkedOn, other.checkedOn].sort();
-  return { citation: `${one.citation}; ${other.citation}`, checkedOn };
+  const citations = new Set([one.citation, other.citation]);
+  return { citation: [...citations].join("; "), checkedOn };
 }
 
 /** A sentence or two, with the source; a warning has none. */

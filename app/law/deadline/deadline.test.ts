@@ -176,6 +176,26 @@ test("a death has the limits of each cause, shortest first", () => {
   });
 });
 
+test("two limits after a death with the same citation cite it once", () => {
+  const source = { citation: "Sample Code § 1", checkedOn: "2026-11-01" };
+  const overrides = {
+    ohio: {
+      deathLimit: {
+        years: 2,
+        runsFrom: "the date of death",
+        countedFrom: "death",
+        ...source,
+      },
+      medicalLimit: { within: { count: 1, unit: "years" }, ...source },
+    },
+  } as const;
+  const { found } = ask("ohio", "death", "2026-03-10", { overrides });
+  expect(found?.deadline).toMatchObject({
+    cause: "a doctor or hospital",
+    source,
+  });
+});
+
 test.each([
   ["tennessee", "injury"],
   ["michigan", "injury"],
@@ -258,6 +278,28 @@ describe("dates before the deadline to sue", () => {
       "2028-03-10 File a lawsuit against a government agency",
       "2028-03-10 Send a claim to a federal agency, such as the Postal Service, if one was involved",
     ]);
+  });
+
+  test("sooner notice is named also where notice is due a number of days before a lawsuit", () => {
+    const overrides = {
+      "west-virginia": {
+        governmentNotice: {
+          note: "Sample note.",
+          noticeSooner: "sooner for a road",
+          daysBeforeSuit: 30,
+          citation: "Sample Code § 1",
+          checkedOn: "2026-11-01",
+        },
+      },
+    };
+    expect(
+      actions("west-virginia", "property", "2026-01-05", {
+        publicBody: "yes",
+        overrides,
+      }),
+    ).toContain(
+      "2027-12-06 Give the government agency written notice, or file a claim with it (sooner for a road)",
+    );
   });
 
   test("a withheld rule gives no date, and a warning", () => {

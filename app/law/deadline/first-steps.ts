@@ -103,7 +103,7 @@ function listPublicSteps(
     daysBeforeSuit && lastSuit
       ? {
           ...fact,
-          action: noticeAction,
+          action: notice,
           ends: addDays(lastSuit, -daysBeforeSuit),
         }
       : undefined,
