@@ -55,7 +55,7 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
     vehicleLimit?.status === "verified" &&
       `After a motor-vehicle crash, it's ${countOf(vehicleLimit.years, "year")}${sourceIn(vehicleLimit)}.`,
     deathLimit.status === "verified"
-      ? `For a wrongful death: ${deathYearsText(deathLimit)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}.`
+      ? `For a wrongful death: ${deathYearsText(deathLimit)}, counted from ${deathLimit.runsFrom}${sourceIn(deathLimit)}. If a doctor or hospital caused the death, it can be shorter.`
       : "For a wrongful death, we don't show a deadline here, because we couldn't confirm it. Ask a lawyer now.",
     `There are exceptions, so ask a lawyer in ${state} soon.`,
   ]

@@ -134,6 +134,12 @@ test.each([
     "2026-01-15",
     /date of the injury.*If a doctor or hospital caused the death.*can be shorter/,
   ],
+  [
+    "michigan",
+    "death",
+    "2026-03-10",
+    /March 9, 2029.*If a doctor or hospital caused the death.*can be shorter/,
+  ],
   ["new-hampshire", "death", "2026-01-15", /show a date.*call now/],
   ["texas", "medical", "2026-01-15", /show a date.*own rules.*call now/],
   ["texas", "dog", "2026-01-15", /show a date.*dog bites.*call now/],

@@ -86,6 +86,15 @@ describe.each(states)("$name", (state) => {
     expect(listUnsupportedInAnswer(answer, law)).toEqual([]);
   });
 
+  test("each limit after a death comes with a warning that a doctor's or hospital's error can make it shorter", async () => {
+    if (law.deathLimit.status === "withheld") return;
+    const warning = /If a doctor or hospital caused the death, .+ shorter/;
+    const wrongfulDeath = `${cityPath(place)}/wrongful-death-attorney-highest-settlements`;
+    expect(answerIn(await read(cityPath(place)))).toMatch(warning);
+    expect(await words(statePath(state))).toMatch(warning);
+    expect(await words(wrongfulDeath)).toMatch(warning);
+  });
+
   test("each number in the law of its ten practice pages is in a verified fact", async () => {
     for (const { slug } of practiceAreas) {
       const html = await read(`${cityPath(place)}/${slug}`);
