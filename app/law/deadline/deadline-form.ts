@@ -1,4 +1,4 @@
-import { accidentDay, today } from "../../forms/accident-date.ts";
+import { accidentDay } from "../../forms/accident-date.ts";
 import {
   checkFields,
   choice,
@@ -15,7 +15,7 @@ import {
   type fields,
   publicBodyAnswers,
 } from "./questions.ts";
-import { todayIn } from "./state-today.ts";
+import { type StateToday, todayIn } from "./state-today.ts";
 
 export type DeadlineAnswer = {
   typed: Record<keyof typeof fields, string>;
@@ -49,11 +49,11 @@ export function answerDeadline(
     publicBody: form.publicBody ?? "",
     date: form.date ?? "",
   };
-  const result = checkFields(rules(now), typed);
+  const here = todayIn(postalCode, now);
+  const result = checkFields(rules(here), typed);
   if (!result.ok) return { typed, errors: result.errors };
   const { accident: kind, publicBody, date } = result.values;
   const question = { kind, publicBody, date };
-  const here = todayIn(postalCode, now);
   const deadline = findDeadline(law, kind, date, here);
   const steps = listFirstSteps(law, cityNotices, question, deadline, here);
   const publicBodyRule =
@@ -67,7 +67,7 @@ export function answerDeadline(
   };
 }
 
-function rules(now: Date) {
+function rules(today: StateToday) {
   return {
     accident: choice(
       claimKinds.map(({ value }) => value),
@@ -77,7 +77,7 @@ function rules(now: Date) {
       publicBodyAnswers.map(({ value }) => value),
       "Please choose whether a government agency was involved.",
     ),
-    date: accidentDay("Please enter the date.", today(now), firstDay),
+    date: accidentDay("Please enter the date.", today.first, firstDay),
   };
 }
 

@@ -88,6 +88,20 @@ test.each([
   },
 );
 
+test.each([
+  ["texas", "2026-11-22T05:59:59.999Z", "2026-11-21", "2026-11-22"],
+  ["texas", "2026-11-22T06:00:00.000Z", "2026-11-22", "2026-11-23"],
+  ["hawaii", "2026-11-22T09:59:59.999Z", "2026-11-21", "2026-11-22"],
+])(
+  "in %s, at %s, an accident on %s isn't in the future, and one on %s is",
+  (state, now, today, tomorrow) => {
+    const dateError = (date: string) =>
+      ask(state, "property", date, { now: new Date(now) }).errors.date;
+    expect(dateError(today)).toBeUndefined();
+    expect(dateError(tomorrow)).toMatch(/can't be in the future/);
+  },
+);
+
 test("the last business day can be past while the period still runs: both are counted", () => {
   expect(ask("ohio", "property", "2024-11-21").found?.deadline).toMatchObject({
     last: {
