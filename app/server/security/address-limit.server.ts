@@ -4,14 +4,14 @@ import { minute } from "../durations.ts";
 export type AddressLimit = (address: string | undefined) => boolean;
 
 const maxAddresses = 10_000;
-const window = 10 * minute;
+export const addressWindow = 10 * minute;
 
 /** At most `max` in ten minutes, if defined. Counts in memory, so callers divide a limit by their workers. */
 export function createAddressLimit(max: number | undefined): AddressLimit {
   if (max === undefined) return () => true;
   const counts = new LRUCache<string, number>({
     max: maxAddresses,
-    ttl: window,
+    ttl: addressWindow,
     noUpdateTTL: true,
   });
   return (address = "") => {

@@ -1,10 +1,11 @@
 import { createMiddleware } from "hono/factory";
+import { minute, second } from "../durations.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
-import { createAddressLimit } from "./address-limit.server.ts";
+import { addressWindow, createAddressLimit } from "./address-limit.server.ts";
 import { findClientAddress } from "./client-address.server.ts";
 import { refuse } from "./guards.server.ts";
 
-type Rules = {
+type PostLimits = {
   trustedProxies: Parameters<typeof findClientAddress>[1];
   /** Paths that accept only signed requests. */
   exempt?: readonly string[];
@@ -16,7 +17,7 @@ type Rules = {
 /** Endpoints have narrower limits of their own. */
 export function limitPosts(
   postsPerAddress: number | undefined,
-  { trustedProxies, exempt = [], separate = [], getPhone }: Rules,
+  { trustedProxies, exempt = [], separate = [], getPhone }: PostLimits,
 ) {
   const isWithin = createAddressLimit(postsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {
@@ -26,9 +27,9 @@ export function limitPosts(
     const isSeparate = separate.includes(path);
     if (isWithin(isSeparate ? `${address} ${path}` : address)) return next();
     const call = getPhone ? `, or call us at ${getPhone()}` : "";
-    const error = `Too many requests from your connection. Please try again in ten minutes${call}.`;
+    const error = `Too many requests from your connection. Please try again in ${addressWindow / minute} minutes${call}.`;
     const response = await refuse(c, 429, "too-many", error);
-    response.headers.set("Retry-After", "600");
+    response.headers.set("Retry-After", String(addressWindow / second));
     return response;
   });
 }
