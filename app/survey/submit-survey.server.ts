@@ -40,10 +40,7 @@ export function sentCookies(
   return [
     ...clearedDraftCookies(secure),
     savingCookie(undefined, secure),
-    referenceCookie(
-      referenceOf(id) + (qualified === false ? ".declined" : ""),
-      secure,
-    ),
+    referenceCookie(referenceOf(id), secure, qualified === false),
     receiptCookie(receipt, secure),
   ];
 }

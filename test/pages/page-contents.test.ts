@@ -113,6 +113,9 @@ test("/book-consultation claims answers only on a device whose review qualified"
   expect(await readWith("/thank-you", declined)).toContain(
     "Your reference is 7KQ2-M9XD",
   );
+  expect(await readWith("/thank-you", "7KQ2-M9XD.other")).not.toContain(
+    "Your reference",
+  );
 });
 
 test("/thank-you declines politely, names the statute of limitations once next to the deadline, mentions second opinions, and leads home", async () => {

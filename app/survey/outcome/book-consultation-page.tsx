@@ -15,22 +15,17 @@ import {
   whatToBring,
   whyYouQualify,
 } from "./outcome-words.ts";
-import { findReference } from "./reference-cookie.ts";
+import { findQualifiedReference } from "./reference-cookie.ts";
 
+/** Without a review that qualified, the page claims nothing about one. */
 export function loader({ request }: Route.LoaderArgs) {
-  return readReview(request.headers.get("Cookie") ?? "");
+  const cookies = request.headers.get("Cookie") ?? "";
+  return { reference: findQualifiedReference(cookies) };
 }
 
 /** Sends no request, so that a stored lead never ends on an error page. */
 export function clientLoader() {
-  return readReview(document.cookie);
-}
-
-/** Without a review that qualified, the page claims nothing about one. */
-function readReview(cookies: string) {
-  const reference = findReference(cookies);
-  const isDeclined = cookies.includes(`${reference}.declined`);
-  return { reference: isDeclined ? undefined : reference };
+  return { reference: findQualifiedReference(document.cookie) };
 }
 
 export default function BookConsultationPage({

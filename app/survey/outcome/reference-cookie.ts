@@ -2,9 +2,20 @@ import { cookieLine, findCookie } from "../../forms/device-cookie.ts";
 
 const name = "leadReference";
 
-/** For the outcome pages, which show it with and without JavaScript. */
-export function referenceCookie(reference: string, secure: boolean) {
-  return cookieLine(name, reference, { path: "/", secure });
+/** Follows the reference of a survey that didn't qualify. */
+const declined = ".declined";
+
+/**
+ * Stores a sent survey's reference, and whether it was declined, for the outcome pages, which show it with and without
+ * JavaScript.
+ */
+export function referenceCookie(
+  reference: string,
+  secure: boolean,
+  isDeclined = false,
+) {
+  const value = reference + (isDeclined ? declined : "");
+  return cookieLine(name, value, { path: "/", secure });
 }
 
 export function clearedReferenceCookie(secure: boolean) {
@@ -12,6 +23,13 @@ export function clearedReferenceCookie(secure: boolean) {
 }
 
 export function findReference(cookies: string): string | undefined {
-  // Declined reviews have more after it.
-  return findCookie(cookies, name)?.match(/^[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0];
+  const value = findCookie(cookies, name)?.replace(declined, "");
+  return value?.match(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)?.[0];
+}
+
+/** The same, unless the survey was declined. */
+export function findQualifiedReference(cookies: string): string | undefined {
+  return findCookie(cookies, name)?.endsWith(declined)
+    ? undefined
+    : findReference(cookies);
 }
