@@ -5,6 +5,7 @@ import { deleteContactDraft } from "../forms/contact-draft.ts";
 import {
   resendLead,
   watchConnection,
+  watchExpired,
   watchStored,
 } from "../forms/send-queue/send-queue.ts";
 import {
@@ -142,7 +143,7 @@ function useUnsentLeads(unsent: readonly UnsentLead[]) {
   );
   useEffect(
     () =>
-      watchConnection(() =>
+      watchExpired(() =>
         toast({
           kind: "destructive",
           title: "An older form was not sent",
@@ -151,6 +152,8 @@ function useUnsentLeads(unsent: readonly UnsentLead[]) {
       ),
     [toast, main],
   );
+  // Last: its first check tells the others.
+  useEffect(watchConnection, []);
 
   async function retry(kinds: readonly LeadKind[]) {
     for (const kind of kinds) {

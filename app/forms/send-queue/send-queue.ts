@@ -1,4 +1,5 @@
 import { type LeadReply, maxWaitMs, postLead } from "./post-form.ts";
+import { withLock } from "./send-lock.ts";
 import {
   deleteExpiredLeads,
   deleteUnsentLead,
@@ -26,17 +27,14 @@ const maxPauseMs = 300_000;
 
 const lockRetryMs = 1000;
 
-/** Longer than another tab takes to send. */
-const lockTimeoutMs = 25_000;
-
 const pageStart = Date.now();
 let queue = emptySendQueue;
 let sending: readonly LeadKind[] = [];
 const watchers = new Set<() => void>();
 const storedListeners = new Set<StoredListener>();
+const expiredListeners = new Set<() => void>();
 const timers = new Map<LeadKind, ReturnType<typeof setTimeout>>();
 const pauses = new Map<LeadKind, number>();
-let onExpired = () => {};
 
 type StoredListener = (lead: UnsentLead, reply: StoredReply) => void;
 type StoredReply = Extract<LeadReply, { status: "stored" }>;
@@ -60,7 +58,9 @@ export async function sendLead(
 export async function resendLead(
   kind: LeadKind,
 ): Promise<LeadReply | undefined> {
-  if (deleteExpiredLeads()) onExpired();
+  if (deleteExpiredLeads()) {
+    for (const listener of expiredListeners) listener();
+  }
   const lead = findUnsentLead(kind);
   if (!lead || sending.includes(kind)) return undefined;
   const reply = await withLock(lead, { ifAvailable: true }, (lock) => {
@@ -76,9 +76,8 @@ export async function resendLead(
   return reply;
 }
 
-/** Retries now, when the page becomes visible, and when back online. `tellExpired` runs if forms got too old. */
-export function watchConnection(tellExpired: () => void): () => void {
-  onExpired = tellExpired;
+/** Retries now, when the page becomes visible, and when the browser is back online. */
+export function watchConnection(): () => void {
   const onView = () => document.visibilityState === "visible" && resendDue();
   window.addEventListener("online", resendDue);
   window.addEventListener("pageshow", resendDue);
@@ -95,6 +94,12 @@ export function watchConnection(tellExpired: () => void): () => void {
 export function watchStored(listener: StoredListener): () => void {
   storedListeners.add(listener);
   return () => storedListeners.delete(listener);
+}
+
+/** Calls back when forms were too old to be sent again, and deleted. */
+export function watchExpired(listener: () => void): () => void {
+  expiredListeners.add(listener);
+  return () => expiredListeners.delete(listener);
 }
 
 export function watchSendQueue(watcher: () => void): () => void {
@@ -151,28 +156,6 @@ async function deliver(lead: UnsentLead): Promise<LeadReply> {
   }
   refresh();
   return reply;
-}
-
-/** Only one tab sends a form. Without locks, or if a frozen tab holds one, the idempotency key prevents duplicates. */
-async function withLock<Answer>(
-  lead: UnsentLead,
-  { ifAvailable }: { ifAvailable: boolean },
-  work: (lock: unknown) => Answer | Promise<Answer>,
-): Promise<Answer> {
-  let hasBegun = false;
-  const begin = (lock: unknown) => {
-    hasBegun = true;
-    return work(lock);
-  };
-  try {
-    const options = ifAvailable
-      ? { ifAvailable }
-      : { signal: AbortSignal.timeout(lockTimeoutMs) };
-    return await navigator.locks.request(`unsent ${lead.kind}`, options, begin);
-  } catch (error) {
-    if (hasBegun) throw error;
-    return begin(true);
-  }
 }
 
 function showSending(kind: LeadKind) {
