@@ -24,7 +24,7 @@ import { publicOperator, type Site, useSite } from "./shell/site.ts";
 import { Styles } from "./shell/styles/styles.tsx";
 import { useFocusOnChange } from "./ui/focus-on-change.ts";
 import { ToastProvider } from "./ui/toast.tsx";
-import { UnsentLeads } from "./unsent-forms/unsent-notice.tsx";
+import { UnsentNotice } from "./unsent-forms/unsent-notice.tsx";
 
 /** Read from the document's head, so that the browser's script doesn't include the icon. */
 const shipped = import.meta.env.SSR
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <PreviewBand />
           <SampleBand />
-          <UnsentLeads />
+          <UnsentNotice />
           <Header />
           <main
             ref={main}

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { contactMessages } from "../contact/messages.ts";
 import { deleteContactDraft } from "../forms/contact-draft.ts";
 import {
@@ -16,26 +16,21 @@ import {
 import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
 import { useSite } from "../shell/site.ts";
 import { surveyMessages } from "../survey/answers/messages.ts";
-import { outcomePath, outcomePaths } from "../survey/outcome/outcome-path.ts";
+import { outcomePath } from "../survey/outcome/outcome-path.ts";
 import { saveSurveyData } from "../survey/outcome/survey-data.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { textLinkClass } from "../ui/text-link.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { SentReview, useOutcome } from "./sent-review.tsx";
+import { TopBar } from "./top-bar.tsx";
 
 const wordsOf: Record<LeadKind, string> = {
   contact: "Your message hasn't been sent yet.",
   survey: "Your review hasn't been sent yet.",
 };
 
-/** Inline, because only script shows the notice: as classes these styles would add to every page. */
-const atTheTop = {
-  position: "sticky",
-  top: 0,
-  bottom: "auto",
-  padding: 0,
-} as const;
-
-export function UnsentLeads() {
+/** Shows on every page which forms are unsent, retries them, and confirms when they are stored. */
+export function UnsentNotice() {
   const { unsent, sending } = useSendQueue();
   const { number, display } = useSite().operator.phones.main;
   const { retry, deleteUnsent } = useUnsentLeads(unsent);
@@ -44,86 +39,36 @@ export function UnsentLeads() {
   if (kinds.length === 0) return outcome && <SentReview {...outcome} />;
   const isBusy = kinds.some((kind) => sending.includes(kind));
   return (
-    <aside
-      aria-label="Not sent yet"
-      style={atTheTop}
-      className="floating no-print border-b border-danger bg-danger-surface"
-    >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
-        <p role="status" className="py-1.5 font-semibold">
-          <span>
-            {[...new Set(kinds)].map((kind) => wordsOf[kind]).join(" ")}
+    <TopBar label="Not sent yet" className="border-danger bg-danger-surface">
+      <p role="status" className="py-1.5 font-semibold">
+        <span>
+          {[...new Set(kinds)].map((kind) => wordsOf[kind]).join(" ")}
+        </span>
+        <span className="block font-normal">
+          It's saved on this device, and we'll keep trying.
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => retry(kinds)}
+          className={textLinkClass}
+        >
+          {isBusy && <Spinner />}
+          <span className={isBusy ? "sr-only" : undefined}>
+            {isBusy ? "Sending..." : "Try again"}
           </span>
-          <span className="block font-normal">
-            It's saved on this device, and we'll keep trying.
-          </span>
-        </p>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <button
-            type="button"
-            disabled={isBusy}
-            onClick={() => retry(kinds)}
-            className={textLinkClass}
-          >
-            {isBusy && <Spinner />}
-            <span className={isBusy ? "sr-only" : undefined}>
-              {isBusy ? "Sending..." : "Try again"}
-            </span>
-          </button>
-          <a href={`tel:${number}`} className={textLinkClass}>
-            {display}
-          </a>
-          <button
-            type="button"
-            onClick={deleteUnsent}
-            className={textLinkClass}
-          >
-            Delete it
-          </button>
-        </div>
+        </button>
+        <a href={`tel:${number}`} className={textLinkClass}>
+          {display}
+        </a>
+        <button type="button" onClick={deleteUnsent} className={textLinkClass}>
+          Delete it
+        </button>
       </div>
-    </aside>
+    </TopBar>
   );
-}
-
-/** For a review that was sent while its visitor was on another page. */
-function SentReview({ path, close }: { path: string; close: () => void }) {
-  return (
-    <aside
-      aria-label="Your review"
-      style={atTheTop}
-      className="floating no-print border-b border-line bg-surface"
-    >
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 text-sm">
-        <p className="py-1.5 font-semibold">We have your review.</p>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <Link to={path} className={textLinkClass}>
-            See your result
-          </Link>
-          <button type="button" onClick={close} className={textLinkClass}>
-            Close
-          </button>
-        </div>
-      </div>
-    </aside>
-  );
-}
-
-/** Where a review that was sent again leads, until the visitor has been there. */
-function useOutcome() {
-  const [path, setPath] = useState<string>();
-  const { pathname } = useLocation();
-  useEffect(
-    () =>
-      watchStored(({ kind }, { qualified }) => {
-        if (kind === "survey") setPath(outcomePath(qualified));
-      }),
-    [],
-  );
-  useEffect(() => {
-    if (outcomePaths.includes(pathname)) setPath(undefined);
-  }, [pathname]);
-  return path === undefined ? null : { path, close: () => setPath(undefined) };
 }
 
 function useUnsentLeads(unsent: readonly UnsentLead[]) {
