@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { TextLink } from "./text-link.tsx";
 
 /** `destructive` means that something failed. */
-export type MessageKind = "success" | "plain" | "destructive";
+type NoticeKind = "success" | "plain" | "destructive";
 
 export type NoticeText<Description = ReactNode> = {
-  kind: MessageKind;
+  kind: NoticeKind;
   title: string;
   description?: Description;
   link?: { href: string; label: string };
@@ -16,14 +16,14 @@ export function Notice({ kind, ...text }: NoticeText) {
   return (
     <div
       role={kind === "destructive" ? "alert" : "status"}
-      className={`rounded-control border-l-4 px-4 py-3 ${messageClass[kind]}`}
+      className={`rounded-control border-l-4 px-4 py-3 ${noticeClass[kind]}`}
     >
-      <MessageText {...text} />
+      <NoticeWords {...text} />
     </div>
   );
 }
 
-export function MessageText({
+export function NoticeWords({
   title,
   description,
   link,
@@ -37,7 +37,7 @@ export function MessageText({
   );
 }
 
-export const messageClass: Record<MessageKind, string> = {
+export const noticeClass: Record<NoticeKind, string> = {
   success: "border-success bg-success-surface",
   plain: "border-control bg-surface",
   destructive: "border-danger bg-danger-surface",

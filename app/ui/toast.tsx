@@ -10,10 +10,12 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { MessageText, messageClass, type NoticeText } from "./notice.tsx";
+import { type NoticeText, NoticeWords, noticeClass } from "./notice.tsx";
 
 /** Spec 4. */
 const toastDuration = 5000;
+
+type ShownToast = NoticeText & { shownAt: number };
 
 const ShowToast = createContext<(message: NoticeText) => void>(() => {});
 
@@ -23,7 +25,7 @@ export function useToast() {
 
 /** The page's only toast, shown inside an open dialog, since everything outside is inert. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<NoticeText & { shownAt: number }>();
+  const [toast, setToast] = useState<ShownToast>();
   const [host, setHost] = useState<Element | null>(null);
 
   const show = useCallback((message: NoticeText) => {
@@ -95,23 +97,17 @@ function regionOf(host: Element, { kind }: NoticeText) {
   return (kind === "destructive" ? alert : status) ?? host;
 }
 
-function Toast({
-  toast,
-  close,
-}: {
-  toast: NoticeText & { shownAt: number };
-  close: () => void;
-}) {
+function Toast({ toast, close }: { toast: ShownToast; close: () => void }) {
   const { earlierFocus, ...attention } = useAttention(toast, close);
   return (
     <div
       role={toast.kind === "destructive" ? "alert" : undefined}
       {...attention}
-      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised ${messageClass[toast.kind]}`}
+      className={`pointer-events-auto mx-auto flex w-full max-w-md items-start gap-3 rounded-control border border-l-4 py-3 pr-1 pl-4 text-ink shadow-raised ${noticeClass[toast.kind]}`}
     >
       {/* A new key, because screen readers announce repeated words only in a new element. */}
       <div key={toast.shownAt} className="grow py-1.5">
-        <MessageText {...toast} />
+        <NoticeWords {...toast} />
       </div>
       <button
         type="button"
