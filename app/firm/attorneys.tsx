@@ -1,7 +1,7 @@
 import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
 import { joinNames } from "../ui/join-names.ts";
-import { FirmMember } from "./person.tsx";
+import { FirmMember } from "./firm-member.tsx";
 import { FirmSection } from "./section.tsx";
 
 export function Attorneys({

@@ -1,6 +1,6 @@
 import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
-import { FirmMember } from "./person.tsx";
+import { FirmMember } from "./firm-member.tsx";
 import { bandClass, FirmSection } from "./section.tsx";
 
 export function Team({

@@ -18,7 +18,7 @@ import { pickAnswers } from "../draft/draft.ts";
 import type { SavingConsent } from "../draft/saving-consent.ts";
 import { parseMove, stepAfter, stepOfErrors } from "../journey.ts";
 import { useSaving } from "../unfinished/use-saving.ts";
-import { fillPlaceFromZip } from "./fill-place.ts";
+import { fillPlaceFromZip } from "./fill-place-from-zip.ts";
 import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
