@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { CloseButton } from "./close-button.tsx";
 import { type NoticeText, NoticeWords, noticeClass } from "./notice.tsx";
 
 /** Spec 4. */
@@ -109,26 +110,14 @@ function Toast({ toast, close }: { toast: ShownToast; close: () => void }) {
       <div key={toast.shownAt} className="grow py-1.5">
         <NoticeWords {...toast} />
       </div>
-      <button
+      <CloseButton
         type="button"
+        aria-label="Close this message"
         onClick={() => {
           earlierFocus.current?.focus({ preventScroll: true });
           close();
         }}
-        aria-label="Close this message"
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
-      >
-        <svg
-          viewBox="0 0 20 20"
-          className="size-4"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d="M4 4l12 12M16 4L4 16" />
-        </svg>
-      </button>
+      />
     </div>
   );
 }

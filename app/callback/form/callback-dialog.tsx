@@ -5,6 +5,7 @@ import {
   type Confirmation,
   confirmationPath,
 } from "../../forms/confirmation.ts";
+import { CloseButton } from "../../ui/close-button.tsx";
 import { ToastHost } from "../../ui/toast.tsx";
 import { CallbackForm } from "./callback-form.tsx";
 import { CallbackSent } from "./callback-sent.tsx";
@@ -63,22 +64,7 @@ export function CallbackDialog() {
         method="dialog"
         className="absolute top-3 right-3 sm:top-5 sm:right-5"
       >
-        <button
-          type="submit"
-          aria-label="Close"
-          className="grid size-11 place-items-center rounded-control hover:bg-sunken"
-        >
-          <svg
-            viewBox="0 0 20 20"
-            className="size-5"
-            stroke="currentColor"
-            strokeWidth="1.75"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
-            <path d="M4 4l12 12M16 4L4 16" />
-          </svg>
-        </button>
+        <CloseButton type="submit" aria-label="Close" />
       </form>
     </dialog>
   );
