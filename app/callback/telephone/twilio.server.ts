@@ -30,45 +30,27 @@ export function createTwilioTelephone(
     twilio.validateRequest(settings.authToken, signature, siteUrl + path, form);
   const endedFor = (leadId: string) =>
     `${siteUrl}${callPaths.ended}?lead=${leadId}`;
-  async function place(
-    to: string,
-    twiml: string,
-    ended: string,
-  ): Promise<CallResult> {
-    try {
-      const { sid } = await client.calls.create({
-        to,
-        from: settings.fromNumber,
-        twiml,
-        timeLimit: maxCallSeconds,
-        statusCallback: ended,
-        statusCallbackEvent: ["completed"],
-      });
-      if (!sid) return unclear("response without call SID");
-      return { status: "placed", callId: sid };
-    } catch (error) {
-      return outcomeOf(error);
-    }
-  }
   return {
     call: (number, requestId) =>
-      place(
-        number,
-        askForKey(
+      placeCall(client, {
+        to: number,
+        from: settings.fromNumber,
+        twiml: askForKey(
           `${siteUrl}${callPaths.pressed}?request=${requestId}`,
           greeting(getSiteName()),
         ),
-        `${siteUrl}${callPaths.ended}?request=${requestId}`,
-      ),
+        statusCallback: `${siteUrl}${callPaths.ended}?request=${requestId}`,
+      }),
     connect: (own, leadId) =>
-      place(
-        own,
-        askForKey(
+      placeCall(client, {
+        to: own,
+        from: settings.fromNumber,
+        twiml: askForKey(
           `${siteUrl}${connectPath}?lead=${leadId}`,
           invitation(getSiteName()),
         ),
-        endedFor(leadId),
-      ),
+        statusCallback: endedFor(leadId),
+      }),
     readConnection(request) {
       if (!isSigned(request)) return undefined;
       const { searchParams } = new URL(request.path, siteUrl);
@@ -84,6 +66,23 @@ export function createTwilioTelephone(
     readText: (request) =>
       isSigned(request) ? inboundText(request.form) : undefined,
   };
+}
+
+async function placeCall(
+  client: ReturnType<typeof twilio>,
+  call: Record<"to" | "from" | "twiml" | "statusCallback", string>,
+): Promise<CallResult> {
+  try {
+    const { sid } = await client.calls.create({
+      ...call,
+      timeLimit: maxCallSeconds,
+      statusCallbackEvent: ["completed"],
+    });
+    if (!sid) return unclear("response without call SID");
+    return { status: "placed", callId: sid };
+  } catch (error) {
+    return outcomeOf(error);
+  }
 }
 
 /** https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus, which is sent only after the second leg was dialed. */
