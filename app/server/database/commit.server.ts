@@ -162,15 +162,16 @@ export function groupCommit<Item, Result>(
     }
   }
 
-  async function write(jobs: readonly Job[]) {
+  async function write(jobs: readonly Job[], isRetry = false) {
     try {
       const results = await commit(jobs.map(({ item }) => item));
       results.forEach((result, index) => {
         jobs[index]?.resolve(result);
       });
     } catch (error) {
-      if (jobs.length > 1 && isFaultOfRow(error)) {
-        for (const job of jobs) await write([job]);
+      const mayPass = jobs.length > 1 || (isDeadlock(error) && !isRetry);
+      if (mayPass && isFaultOfRow(error)) {
+        for (const job of jobs) await write([job], true);
       } else {
         const behind = isFaultOfRow(error) ? [] : waiting.splice(0);
         for (const { reject } of [...jobs, ...behind]) reject(error);
@@ -192,6 +193,16 @@ function isFaultOfRow(error: unknown) {
     const code = Number(error.errcode) & 0xff;
     return [tooBig, constraint, mismatch, range].includes(code);
   }
-  // Class 40 includes deadlocks.
-  return "code" in error && /^(2[23]|40)/.test(String(error.code));
+  return (
+    isDeadlock(error) || ("code" in error && /^2[23]/.test(String(error.code)))
+  );
+}
+
+/** PostgreSQL's class 40: it aborted the transaction because of another one. */
+function isDeadlock(error: unknown) {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    String(error.code).startsWith("40")
+  );
 }

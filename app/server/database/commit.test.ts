@@ -34,3 +34,23 @@ test("items of one tick are one batch", async () => {
   await Promise.all([1, 2, 3].map(store));
   expect(sizes).toEqual([3]);
 });
+
+test.each([
+  [1, "is stored"],
+  [2, "fails"],
+])(
+  "an item whose transaction is aborted by %i deadlocks %s",
+  async (deadlocks, outcome) => {
+    let attempts = 0;
+    const store = groupCommit(async (items: readonly number[]) => {
+      attempts += 1;
+      if (attempts > deadlocks) return items;
+      throw Object.assign(new Error("deadlock detected"), { code: "40P01" });
+    });
+    const stored = store(1).then(
+      () => "is stored",
+      () => "fails",
+    );
+    expect(await stored).toBe(outcome);
+  },
+);
