@@ -8,9 +8,12 @@ import {
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import { openSiteForFile } from "../support/site.ts";
 import {
+  atStep,
   fillStep,
   goToStep,
+  next,
   send,
+  unfold,
   write,
 } from "../support/survey/survey-steps.ts";
 
@@ -150,6 +153,28 @@ test("the survey's consents are stored with it, and its outcome links to the rec
   });
   await page.getByRole("link", { name: "See what you agreed to" }).click();
   await page.getByText("Get My Free Review").first().waitFor();
+});
+
+test("a box checked in the survey stays checked after an earlier answer is changed, until the answers are cleared", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/online-review`);
+  await goToStep(page, 4);
+  const main = page.locator("main");
+  await main.getByText("Calls, texts, sharing (optional)").click();
+  const box = main.getByLabel(callsBox);
+  await box.check();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await atStep(page, 3);
+  expect(await box.isVisible()).toBe(false);
+  await next(page);
+  await atStep(page, 4);
+  expect(await box.isVisible()).toBe(true);
+  expect(await box.isChecked()).toBe(true);
+  await unfold(page, "On a shared phone or computer?");
+  await page.getByText("Clear my answers from this device").click();
+  await atStep(page, 1);
+  await goToStep(page, 4);
+  expect(await box.isChecked()).toBe(false);
 });
 
 test("without JavaScript the receipt is found, and stops texts", async () => {

@@ -56,14 +56,7 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
         </div>
       )}
       <Step survey={survey} />
-      {isLast && (
-        <ConsentChoices
-          form="survey"
-          checked={survey.checked}
-          isFolded
-          hasShortNotice
-        />
-      )}
+      <Consents key={survey.round} isLast={isLast} checked={survey.checked} />
       <StepButtons step={step} isSending={isSending} />
       <p className="mt-4 text-sm text-muted">{getStep(step).reassurance}</p>
       {isLast && <BeforeSending draft={survey.typed} />}
@@ -119,6 +112,27 @@ function SavingOffer({ step, saving }: Pick<RunningSurvey, "step" | "saving">) {
       <SaveAnswers saving={saving} />
       {step < stepCount && <CollectionNotice />}
     </div>
+  );
+}
+
+/** Once shown, it stays in the form: a visitor who changes an earlier answer finds the same boxes checked. */
+function Consents({
+  isLast,
+  checked,
+}: Pick<RunningSurvey, "checked"> & { isLast: boolean }) {
+  const [isShown, setShown] = useState(isLast);
+  if (isLast && !isShown) setShown(true);
+  return (
+    isShown && (
+      <div hidden={!isLast}>
+        <ConsentChoices
+          form="survey"
+          checked={checked}
+          isFolded
+          hasShortNotice
+        />
+      </div>
+    )
   );
 }
 

@@ -62,7 +62,8 @@ export function useSurvey(given: GivenSurvey) {
     now,
     start: state.start,
     errors: pickAnswers(wrong, fieldsOfStep(steps.step)),
-    checked: given.checked,
+    round: answers.round,
+    checked: answers.round === 0 ? given.checked : undefined,
     keepTyped,
     submit,
   };
