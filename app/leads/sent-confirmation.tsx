@@ -29,7 +29,7 @@ export function SentConfirmation({
         id="sent"
         ref={title}
         tabIndex={-1}
-        className="scroll-mt-24 text-xl outline-none"
+        className="scroll-mt-24 text-xl outline-none not-first:mt-7"
       >
         {heading}
       </h2>

@@ -117,7 +117,7 @@ export function deleteExpiredLeads(): boolean {
 }
 
 function isRecent({ keptAt }: UnsentLead) {
-  return keptAt < released || Date.now() - keptAt <= maxAgeMs;
+  return keptAt < earliestSavedAt || Date.now() - keptAt <= maxAgeMs;
 }
 
 export function findUnsentLead(kind: LeadKind): UnsentLead | undefined {
