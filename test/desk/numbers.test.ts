@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type TestDesk } from "../support/desk.ts";
+import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
 import { datedLeads, rowsOf } from "../support/leads/dated-leads.ts";
 import { databaseKinds } from "../support/site.ts";
@@ -126,6 +126,50 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
       ["Not a lead", "0", "0", "–"],
       ["Closed: no answer", "0", "0", "–"],
     ]);
+  });
+
+  test("a status from before a lead was released from quarantine doesn't count", async () => {
+    const own = await openDeskForTest({
+      database,
+      now: "2026-09-30T12:00:00Z",
+    });
+    const held = await own.site.services.leads.saveLead(
+      {
+        source: "Landing Page Contact Form",
+        firstName: "Bo",
+        phone: "205 555 0170",
+        description: "A truck.",
+      },
+      own.site.now(),
+      { signals: ["honeypot"] },
+    );
+    const path = `/leads/${"id" in held ? held.id : ""}`;
+    const sessionAt = async (time: string) => {
+      own.site.setTime(time);
+      return (await own.signIn("owner", time)).cookie;
+    };
+    const actAt = async (time: string, fields: Record<string, string>) => {
+      const done = await own.submit(path, fields, await sessionAt(time));
+      expect(done.status, fields.act).toBe(303);
+    };
+    await actAt("2026-09-30T13:00:00Z", { act: "discard", version: "0" });
+    const release = { act: "release-quarantine", version: "2" };
+    await actAt("2026-10-01T14:00:00Z", release);
+    const tried = { act: "status", to: "trying", version: "4" };
+    await actAt("2026-10-01T14:20:00Z", tried);
+    const october = "/numbers?from=2026-10-01&to=2026-10-31";
+    const viewer = await sessionAt("2026-11-01T12:00:00Z");
+    const rows = rowsOf(
+      await (await own.visit(october, viewer)).text(),
+      "each status",
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ["New", "0", "1", "20 min"],
+        ["Trying", "1", "1", "–"],
+        ["Not a lead", "0", "0", "–"],
+      ]),
+    );
   });
 
   test("intake sees its own leads, without cost; a viewer sees all", async () => {

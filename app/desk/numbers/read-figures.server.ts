@@ -11,6 +11,7 @@ export type Figures = {
   bySource: SourceCount[];
   /** For each lead that was reached: when it came in, and how long that took. */
   waits: { hour: string; seconds: number }[];
+  /** Without those from before a lead came in, such as while it was quarantined. */
   changes: PastStatusChange[];
 };
 
@@ -129,7 +130,7 @@ async function listChanges(
     select data ->> 'from' as "from", data ->> 'to' as "to", ${secondsBetween(began, sql.ref("events.at"))} as seconds,
       row_number() over (partition by subject_id, data ->> 'to' order by seq) as nth
     from lead_states join lead_events as events using (subject_id)
-    where ${arrived} and events.kind = 'status_changed' ${isLater}
+    where ${arrived} and events.kind = 'status_changed' and events.at > arrived_at ${isLater}
   `.execute(database);
   return rows;
 }

@@ -12,11 +12,12 @@ import {
 const discarded = "not-a-lead";
 
 /** Like `npm run leads -- release`; reopens a lead that the page showed as discarded. */
-export function releaseFromQuarantine(
-  change: LeadChange,
-): Promise<ChangeResult> {
-  const { tools, subject } = change;
+export function releaseFromQuarantine(sent: LeadChange): Promise<ChangeResult> {
+  const { tools, subject } = sent;
   const id = subjectIdOf(subject);
+  const at = tools.now();
+  // The lead comes in with its release, so reopening it must not be later.
+  const change = { ...sent, tools: { ...tools, now: () => at } };
   return withUnchangedLead(change, async (append, { status }, transaction) => {
     const stores = {
       lead: tools.leads,
@@ -24,7 +25,7 @@ export function releaseFromQuarantine(
       unfinished: tools.partials,
     };
     const store = stores[subject.kind];
-    const isReleased = await store.release(transaction, id, tools.now());
+    const isReleased = await store.release(transaction, id, at);
     if (!isReleased) return refused("It isn't quarantined anymore.");
     await append({ kind: "quarantine_released", data: {} });
     if (status === discarded) {
