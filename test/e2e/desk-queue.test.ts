@@ -65,6 +65,55 @@ test("new leads wait behind a button, and rows that are shown change in their pl
   expect(await page.title()).toMatch(/^Queue/);
 });
 
+test("in a list of more than a hundred, a lead that only moves up isn't announced as new", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"]);
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  for (let minute = 1; minute <= 100; minute++) {
+    const time = new Date(Date.UTC(2026, 10, 20, 18, minute));
+    desk.site.setTime(time.toISOString());
+    await sendLead(desk, "Sam Park");
+  }
+  await page.goto(`${desk.url}/?view=waiting`);
+  expect(await page.locator("[data-id]").count()).toBe(100);
+  const id = await page.locator("[data-id]").first().getAttribute("data-id");
+  await desk.submit(`/leads/${id}`, { act: "take" }, bo.cookie);
+  await page.getByRole("button", { name: "Update the list" }).waitFor();
+  expect(await page.title()).not.toMatch(/^\(/);
+  await page.getByRole("button", { name: "Update the list" }).click();
+  await page.locator(`[data-id="${id}"]`).waitFor({ state: "detached" });
+  expect(await page.locator("[data-id]").count()).toBe(100);
+});
+
+test("a response that comes after that of a later request isn't shown", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"]);
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  const id = await page.locator("[data-id]").getAttribute("data-id");
+  const act = (fields: Record<string, string>) =>
+    desk.submit(`/leads/${id}`, fields, bo.cookie);
+  const isHeld = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === "/",
+    async (route) => {
+      const response = await route.fetch();
+      isHeld.resolve();
+      await release.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await act({ act: "take" });
+  await isHeld.promise;
+  await act({ act: "remind", at: "2026-11-20T17:00" });
+  const reminder = page.locator("[data-id]").getByText("Reminder");
+  await reminder.waitFor();
+  const late = page.waitForResponse(`${desk.url}/`);
+  release.resolve();
+  await late;
+  await page.waitForTimeout(300);
+  expect(await reminder.count()).toBe(1);
+});
+
 test("a shift can be worked from the keyboard: move, open beside the list, write, search, call", async () => {
   const { page } = await openQueue(people, { expectedErrors: /tel:/ });
   const calls: string[] = [];

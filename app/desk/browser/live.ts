@@ -10,22 +10,7 @@ export function followQueue() {
   const queue = document.querySelector<HTMLElement>("[data-live]");
   const button = document.querySelector<HTMLButtonElement>("[data-new]");
   if (!queue || !button) return;
-  const { title } = document;
-  let fresh: Element | undefined;
-  const announced = new Set<string>();
-  const clear = () => {
-    announced.clear();
-    document.title = title;
-  };
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) document.title = title;
-  });
-  button.addEventListener("click", () => {
-    button.hidden = true;
-    if (fresh) document.querySelector("[data-rows]")?.replaceWith(fresh);
-    document.querySelector<HTMLElement>("[data-id] a")?.focus();
-    clear();
-  });
+  const refresh = createRefresh(button);
   let again: ReturnType<typeof setTimeout> | undefined;
   const follow = () => {
     const events = new EventSource(`/events?since=${queue.dataset.live}`);
@@ -38,33 +23,61 @@ export function followQueue() {
     };
     addEventListener("pagehide", stop);
     events.addEventListener("changed", async () => {
-      if (!(await show())) followAgain();
+      if (!(await refresh())) followAgain();
     });
     // Browsers reconnect by themselves, except after a status other than 200.
     events.addEventListener("error", () => {
       if (events.readyState === EventSource.CLOSED) followAgain();
     });
   };
-  const show = async () => {
-    const shown = document.querySelector("[data-rows]");
+  follow();
+}
+
+/** Returns a function that fetches the list and shows it; false if it can't be fetched. */
+function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
+  const { title } = document;
+  let fresh: Element | undefined;
+  let [asked, drawn] = [0, 0];
+  const announced = new Set<string>();
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) document.title = title;
+  });
+  button.addEventListener("click", () => {
+    button.hidden = true;
+    if (fresh) document.querySelector("[data-rows]")?.replaceWith(fresh);
+    document.querySelector<HTMLElement>("[data-id] a")?.focus();
+    announced.clear();
+    document.title = title;
+  });
+  return async () => {
+    asked += 1;
+    const request = asked;
     const rows = await readRows();
+    // A later request's response may come first.
+    if (request < drawn) return true;
+    const shown = document.querySelector<HTMLElement>("[data-rows]");
     if (!shown || !rows) return false;
+    drawn = request;
     fresh = rows;
-    const added = rowsIn(fresh).flatMap(({ dataset: { id = "" } }) =>
-      findRow(shown, id) ? [] : id,
+    const added = rowsIn(rows).filter(
+      ({ dataset }) => !findRow(shown, dataset.id),
     );
-    const isNews = added.some((id) => !announced.has(id));
-    for (const id of added) announced.add(id);
-    if (rowsIn(shown).length === 0) shown.replaceWith(fresh);
-    else update(shown, fresh);
-    button.hidden = rowsIn(shown).length === 0 || added.length === 0;
-    button.textContent = countOf(added.length, "new lead");
+    const news = added.flatMap(({ dataset: { id = "", since = "" } }) =>
+      since > (shown.dataset.newest ?? "") ? id : [],
+    );
+    const isNews = news.some((id) => !announced.has(id));
+    for (const id of news) announced.add(id);
+    const isEmpty = rowsIn(shown).length === 0;
+    if (isEmpty) shown.replaceWith(rows);
+    else update(shown, rows);
+    button.hidden = isEmpty || added.length === 0;
+    button.textContent =
+      news.length > 0 ? countOf(news.length, "new lead") : "Update the list";
     if (isNews && isOn("badge"))
       document.title = `(${announced.size}) ${title}`;
     if (isNews && isOn("sound")) playSound();
     return true;
   };
-  follow();
 }
 
 /** Without the lead beside the list, because that would count as viewing the lead. */
@@ -86,7 +99,7 @@ async function readRows() {
 /** Rows keep their place; one that left the list is dimmed. */
 function update(shown: Element, fresh: Element) {
   for (const row of rowsIn(shown)) {
-    const now = findRow(fresh, row.dataset.id ?? "");
+    const now = findRow(fresh, row.dataset.id);
     row.classList.toggle("opacity-60", !now);
     if (!now || now.innerHTML === row.innerHTML) continue;
     const focused = [...row.querySelectorAll("a")].findIndex((link) =>
@@ -102,6 +115,6 @@ function rowsIn(part: ParentNode) {
   return [...part.querySelectorAll<HTMLElement>("[data-id]")];
 }
 
-function findRow(part: ParentNode, id: string) {
+function findRow(part: ParentNode, id: string | undefined) {
   return rowsIn(part).find((row) => row.dataset.id === id);
 }

@@ -28,7 +28,7 @@ function createLiveFeed(database: Kysely<Database>) {
   let stopReading: (() => Promise<void>) | undefined;
 
   async function read() {
-    const latest = await readLatest(database);
+    const { version: latest } = await readLatest(database);
     const told = [...followers].map(async ([follower, state]) => {
       const isNew = state.seen !== latest;
       state.seen = latest;
@@ -61,11 +61,13 @@ function createLiveFeed(database: Kysely<Database>) {
 /** Leads may be committed out of order, but never by more than this many. */
 const newest = 30;
 
-/** Identifies the newest leads and changes: pages with another value are out of date. */
-export async function readLatest(database: Kysely<Database>): Promise<string> {
+/** `version` identifies the newest leads and changes: pages with another one are out of date. */
+export async function readLatest(
+  database: Kysely<Database>,
+): Promise<{ version: string; newest: string }> {
   const leads = await database
     .selectFrom("lead_states")
-    .select("subject_id")
+    .select(["subject_id", "arrived_at"])
     .where(sql<boolean>`closed_at is null and not is_quarantined`)
     .orderBy("arrived_at", "desc")
     .limit(newest)
@@ -79,5 +81,8 @@ export async function readLatest(database: Kysely<Database>): Promise<string> {
     .executeTakeFirst();
   const ids = leads.map(({ subject_id }) => subject_id).sort();
   const digest = hash("sha256", ids.join(), "base64url").slice(0, 12);
-  return `${change?.seq ?? 0}.${digest}`;
+  return {
+    version: `${change?.seq ?? 0}.${digest}`,
+    newest: leads[0]?.arrived_at ?? "",
+  };
 }

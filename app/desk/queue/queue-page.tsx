@@ -50,6 +50,8 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
   const { database } = desk.services;
   const { role } = desk.session.account;
   const view = viewOf(desk.url);
+  // Read before the list, so that what comes in between shows as new.
+  const latest = await readLatest(database);
   const [list, states, sources] = await Promise.all([
     readList(desk, view),
     listFilterOptions(database, "place"),
@@ -57,11 +59,10 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
   ]);
   const subject = await findSelected(desk);
   const lead = subject && (await readLeadView(desk, subject, outcome));
-  const latest = await readLatest(database);
   return deskPage(
     desk,
     view.heading,
-    <div data-live={latest} className="stack-4">
+    <div data-live={latest.version} className="stack-4">
       <h1 className="text-2xl max-sm:sr-only">{view.heading}</h1>
       <Controls
         view={view}
@@ -73,7 +74,7 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
       />
       <div className={lead ? "xl:grid xl:grid-cols-[25rem_1fr] xl:gap-8" : ""}>
         <div className={lead ? "hidden xl:block" : ""}>
-          <List view={view} {...list} />
+          <List view={view} newest={latest.newest} {...list} />
         </div>
         {lead && (
           <div className="stack-4">
@@ -157,12 +158,13 @@ type ListedRows = {
 
 function List({
   view,
+  newest,
   rows,
   typed,
   context,
   isFirst,
   next,
-}: { view: View } & ListedRows) {
+}: { view: View; newest: string } & ListedRows) {
   const pageAfter = (after: string | undefined) =>
     addressWith(context.url, { after, lead: undefined });
   return (
@@ -175,7 +177,7 @@ function List({
           className="min-h-12 w-full rounded-control bg-action px-4 font-semibold text-on-action"
         />
       </p>
-      <div data-rows="">
+      <div data-rows="" data-newest={newest}>
         {rows.length === 0 ? (
           <p className="text-muted">{emptyWords(view, typed)}</p>
         ) : (

@@ -46,6 +46,7 @@ export function QueueTableRow({ row, context }: Props) {
     <tr
       data-id={row.id}
       aria-current={row.id === selected ? "true" : undefined}
+      data-since={row.since.toISOString()}
       className={`queue-row ${isUrgent ? "border-l-danger" : "border-l-transparent forced-colors:border-l-[Canvas]"}`}
     >
       <td>
