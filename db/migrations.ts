@@ -40,6 +40,7 @@ import { movePostDraftsToChanges } from "./038-posts-in-changes.ts";
 import { addDueTimes } from "./040-due-times.ts";
 import { giveClaimsToAccounts } from "./041-claims-of-accounts.ts";
 import { indexRoutesByRule } from "./042-routes-by-rule.ts";
+import { addSearchWordsVersion } from "./043-search-words.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   "040-due-times": addDueTimes,
   "041-claims-of-accounts": giveClaimsToAccounts,
   "042-routes-by-rule": indexRoutesByRule,
+  "043-search-words": addSearchWordsVersion,
 };
 
 /** Returns the migrations that ran. Several copies may start at once: the first to get the write lock migrates. */

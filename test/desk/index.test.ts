@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deleteSubjects } from "../../app/leads/delete-subjects.server.ts";
-import { indexMissing } from "../../app/leads/search/index-missing.server.ts";
+import {
+  indexMissing,
+  refreshSearchWords,
+} from "../../app/leads/search/index-missing.server.ts";
 import { purge } from "../../app/privacy/retention.server.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { releaseLead } from "../support/leads/release-lead.ts";
@@ -44,6 +47,35 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     const found = await desk.submit("/search", { q: "truck" }, cookie);
     const path = found.headers.get("Location") ?? "";
     expect(await (await desk.visit(path, cookie)).text()).toContain(id);
+  });
+
+  test("gets the search words of new rules for leads that are stored already, and changes nothing else", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake", "Ann Lee");
+    const { services } = desk.site;
+    const store = services.database;
+    const description = "My wife's number is 614-555-0142.";
+    const lead = { ...maria, description };
+    const id = await storeLead(services.leads, lead, desk.site.now());
+    const arrived_at = "2026-11-20T00:00:00.000Z";
+    await store.updateTable("lead_states").set({ arrived_at }).execute();
+    await store
+      .updateTable("lead_search")
+      .set({ words: "maria", version: 1 })
+      .execute();
+    const search = async (q: string) => {
+      const found = await desk.submit("/search", { q }, cookie);
+      const path = found.headers.get("Location") ?? "";
+      return (await desk.visit(path, cookie)).text();
+    };
+    expect(await search("614-555-0142")).not.toContain(id);
+    expect(await refreshSearchWords(services.intake)).toBe(1);
+    expect(await refreshSearchWords(services.intake)).toBe(0);
+    for (const typed of ["614-555-0142", "+1 614 555", "0142 maria"]) {
+      expect(await search(typed), typed).toContain(id);
+    }
+    const states = store.selectFrom("lead_states").select("arrived_at");
+    expect(await states.execute()).toEqual([{ arrived_at }]);
   });
 
   test("isn't repaired for a lead that is being deleted", async () => {

@@ -109,6 +109,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     ["12055550188", "maria"],
     ["55501", "maria jane bot call"],
     ["+1 (312) 555-0166", "call"],
+    ["+1 205 555", "maria bot"],
     ["jane.roe@example.com", "jane"],
     ["red light truck", "maria bot"],
     ["maria jane", ""],

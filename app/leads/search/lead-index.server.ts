@@ -15,7 +15,7 @@ import { referenceOf } from "../../forms/reference.ts";
 import { isQuarantineReason } from "../../forms/spam-signals.ts";
 import { staleQueueRank } from "../events/lead-state.ts";
 import { listFreeTextQuestions } from "../questions.ts";
-import { searchWordsOf } from "./search-words.ts";
+import { searchWordsOf, wordsVersion } from "./search-words.ts";
 
 export type IndexedSubject = { attribution?: Attribution | undefined } & (
   | { kind: "lead"; row: Selectable<SurveyLeadsTable> }
@@ -30,24 +30,8 @@ type Rows = {
 
 export function indexRowsOf(subjects: readonly IndexedSubject[]): Rows {
   return {
-    lead_states: subjects.map((subject) => {
-      const columns = columnsOf(subject);
-      const { arrived_at: status_at } = columns;
-      return {
-        subject_id: subject.row.id,
-        ...columns,
-        version: 0,
-        status: "new",
-        status_at,
-      };
-    }),
-    lead_search: subjects.map((subject) => ({
-      subject_id: subject.row.id,
-      words: searchWordsOf({
-        ...factsOf(subject),
-        reference: referenceOf(subject.row.id),
-      }),
-    })),
+    lead_states: subjects.map(stateRowOf),
+    lead_search: subjects.map(searchRowOf),
   };
 }
 
@@ -56,12 +40,11 @@ export async function reindex(
   transaction: Transaction<Database>,
   subjects: readonly IndexedSubject[],
 ) {
-  const { lead_search, lead_states } = indexRowsOf(subjects);
-  for (const [index, subject] of subjects.entries()) {
+  for (const subject of subjects) {
     const { source, campaign, ...columns } = columnsOf(subject);
     await transaction
       .insertInto("lead_states")
-      .values(lead_states.slice(index, index + 1))
+      .values(stateRowOf(subject))
       .onConflict((conflict) =>
         conflict.column("subject_id").doUpdateSet({
           ...columns,
@@ -73,13 +56,50 @@ export async function reindex(
   }
   await transaction
     .insertInto("lead_search")
-    .values(lead_search)
+    .values(subjects.map(searchRowOf))
     .onConflict((conflict) =>
-      conflict
-        .column("subject_id")
-        .doUpdateSet((row) => ({ words: row.ref("excluded.words") })),
+      conflict.column("subject_id").doUpdateSet((row) => ({
+        words: row.ref("excluded.words"),
+        version: row.ref("excluded.version"),
+      })),
     )
     .execute();
+}
+
+/** Finds again the search words of subjects that are indexed, and changes nothing else. */
+export async function updateSearchWords(
+  transaction: Transaction<Database>,
+  subjects: readonly IndexedSubject[],
+) {
+  for (const { subject_id, ...changes } of subjects.map(searchRowOf)) {
+    await transaction
+      .updateTable("lead_search")
+      .set(changes)
+      .where("subject_id", "=", subject_id)
+      .execute();
+  }
+}
+
+function stateRowOf(subject: IndexedSubject): Insertable<LeadStatesTable> {
+  const columns = columnsOf(subject);
+  return {
+    subject_id: subject.row.id,
+    ...columns,
+    version: 0,
+    status: "new",
+    status_at: columns.arrived_at,
+  };
+}
+
+function searchRowOf(subject: IndexedSubject): Insertable<LeadSearchTable> {
+  return {
+    subject_id: subject.row.id,
+    words: searchWordsOf({
+      ...factsOf(subject),
+      reference: referenceOf(subject.row.id),
+    }),
+    version: wordsVersion,
+  };
 }
 
 function columnsOf(subject: IndexedSubject) {

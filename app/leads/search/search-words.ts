@@ -2,11 +2,20 @@
 const maxWordLength = 40;
 const maxWords = 300;
 
+/** The most numbers and their endings from a lead's texts, so that they leave room for words. */
+const maxNumbers = 100;
+
 /** Shorter search words must match whole words, because too many words start with them. */
 const minPrefixLength = 3;
 
 /** Fewer digits would match half of all phone numbers. */
 const minPhoneDigits = 4;
+
+/** Shorter numbers, such as dates, are found only by how they begin. */
+const minWholePhoneDigits = 7;
+
+/** Raised with each change of `searchWordsOf`, so that stored leads are indexed again. */
+export const wordsVersion = 2;
 
 /** One per line, without case and accents. A phone number is stored as all its suffixes, so that any part matches. */
 export function searchWordsOf({
@@ -21,6 +30,7 @@ export function searchWordsOf({
   const words = [
     ...wordsOf(`${reference} ${reference.replace("-", "")}`),
     ...endingsOf(digitsOf(phone ?? "")),
+    ...texts.flatMap((text) => numbersIn(text ?? "")).slice(0, maxNumbers),
     ...wordsOf(texts.filter(Boolean).join(" ")),
   ];
   return [...new Set(words)].slice(0, maxWords).join("\n");
@@ -36,8 +46,11 @@ export type SearchTerm = { spellings: string[]; isPrefix: boolean };
 export function searchTermsOf(typed: string): SearchTerm[] {
   const joined = typed
     .slice(0, 200)
+    .replaceAll(countryCode, " ")
     .replaceAll(writtenNumber, (text) =>
-      digitsOf(text).length >= minPhoneDigits ? ` ${digitsOf(text)} ` : text,
+      digitsOf(text).length >= minPhoneDigits && !areSeveral(text)
+        ? ` ${digitsOf(text)} `
+        : text,
     );
   return [...new Set(wordsOf(joined))].slice(0, 8).map((word) => ({
     spellings: spellingsOf(word),
@@ -66,11 +79,26 @@ function digitsOf(text: string) {
 }
 
 function endingsOf(digits: string): string[] {
-  const count = Math.min(digits.length, 15) - minPhoneDigits + 1;
+  const count = digits.length - minPhoneDigits + 1;
   return Array.from({ length: Math.max(0, count) }, (_, start) =>
     digits.slice(start, start + 15),
   );
 }
+
+function numbersIn(text: string): string[] {
+  const numbers = text.match(writtenNumber) ?? [];
+  return numbers.map(digitsOf).flatMap((digits) => {
+    if (digits.length < minPhoneDigits) return [];
+    return digits.length < minWholePhoneDigits ? digits : endingsOf(digits);
+  });
+}
+
+/** "5550188 2024": the parts of one number are shorter. */
+function areSeveral(text: string) {
+  return text.split(/\D+/).every((part) => part.length >= minPhoneDigits);
+}
+
+const countryCode = /\+1(?=\D*\d{3})/g;
 
 /** A US number is indexed as it was typed: with or without its country code. */
 const withCountryCode = /^1\d{10}$/;
