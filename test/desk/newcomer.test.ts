@@ -119,19 +119,25 @@ test.each([
   ["2027-03-14T04:30Z", "2027-03-14T06:30Z", "2027-03-14T13:00Z"],
   ["2026-11-01T04:30Z", "2026-11-01T06:30Z", "2026-11-02T14:00Z"],
 ])(
-  "at %s a reminder in two hours is for %s, and one tomorrow at 9 AM for %s",
+  "at %s a reminder in two hours is for %s, and one tomorrow at 9 AM for %s, even on a page from three hours before",
   async (now, inTwoHours, tomorrow) => {
-    const { database, send, show, act } = await openDesk(now);
+    const earlier = new Date(Date.parse(now) - 3 * 3_600_000).toISOString();
+    const { desk, database, send, show, act } = await openDesk(earlier);
     const id = await send();
     await act(id, { act: "log", outcome: "reached", version: "0" });
     const html = await readText(await show(id));
+    desk.site.setTime(now);
     for (const [label, due] of [
       ["in 2 hours", inTwoHours],
       ["tomorrow at 9 AM", tomorrow],
     ]) {
       const [, form = ""] = html.split(`Remind me ${label}<`);
-      const [, at = ""] = /name="at" value="([^"]+)"/.exec(form) ?? [];
-      expect((await act(id, { act: "remind", at })).status).toBe(303);
+      const fields = Object.fromEntries(
+        [...form.slice(0, form.indexOf("</form>")).matchAll(field)].map(
+          ([, name = "", value = ""]) => [name, value],
+        ),
+      );
+      expect((await act(id, fields)).status).toBe(303);
       const { next_action_at } = await database
         .selectFrom("lead_states")
         .select("next_action_at")
@@ -141,3 +147,5 @@ test.each([
     }
   },
 );
+
+const field = /name="([^"]+)" value="([^"]+)"/g;

@@ -63,7 +63,7 @@ function OutcomeButton({ value, label }: { value: string; label: string }) {
 }
 
 export function SuggestedStep({ view }: { view: LeadView }) {
-  const { next, details, now, timeZone } = view;
+  const { next, details } = view;
   if (!next) return null;
   return (
     <section
@@ -85,13 +85,13 @@ export function SuggestedStep({ view }: { view: LeadView }) {
             {`Email ${details.email}`}
           </a>
         )}
-        {reminderTimes(now, timeZone).map(({ label, at }) => (
+        {[...reminderTimes.keys()].map((when) => (
           <ActButton
-            key={label}
+            key={when}
             view={view}
             act="remind"
-            label={`Remind me ${label}`}
-            fields={{ at }}
+            label={`Remind me ${when}`}
+            fields={{ when }}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { isStorableDay } from "../../../forms/accident-date.ts";
 import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
+import { reminderTimes } from "../sections/next-step.ts";
 import {
   addEvent,
   type ChangeResult,
@@ -9,17 +9,21 @@ import {
 } from "./change.server.ts";
 
 export async function remind(change: LeadChange): Promise<ChangeResult> {
-  const { tools, fields } = change;
-  const { at = "", note } = fields;
-  const [day = "", time = ""] = at.split("T");
-  const isInstant = z.iso.datetime().safeParse(at).success;
-  if (!isStorableDay(day) || !(isInstant || isClockTime(time))) {
-    return refused("Choose a day and a time.");
-  }
-  const { timeZone } = tools.delivery.plan;
-  const due = isInstant ? new Date(at) : timeOnClock(at, timeZone);
+  const { note } = change.fields;
+  const due = findDue(change);
+  if (!due) return refused("Choose a day and a time.");
   const data = { at: due.toISOString(), ...(note && { note }) };
   return addEvent(change, "reminder_set", data, reminderKinds);
+}
+
+/** A common time, counted from now, or one on the firm's clock; undefined if it is neither. */
+function findDue({ tools, fields }: LeadChange): Date | undefined {
+  const { when = "", at = "" } = fields;
+  const { timeZone } = tools.delivery.plan;
+  const [day = "", time = ""] = at.split("T");
+  return isStorableDay(day) && isClockTime(time)
+    ? timeOnClock(at, timeZone)
+    : reminderTimes.get(when)?.(tools.now(), timeZone);
 }
 
 export function finishReminder(change: LeadChange): Promise<ChangeResult> {

@@ -1,6 +1,10 @@
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import { hour } from "../../../server/durations.ts";
-import { addDays, dayOnClock } from "../../../server/local-time.ts";
+import {
+  addDays,
+  dayOnClock,
+  timeOnClock,
+} from "../../../server/local-time.ts";
 
 /** After a call; undefined if there was none, or the next step is already set. */
 export type NextStep = {
@@ -58,12 +62,17 @@ function countTries(events: readonly StoredLeadEvent[]) {
   return reached === -1 ? calls.length : reached;
 }
 
-/** Common choices: instants, because a clock may show a time twice, or times on the firm's clock. */
-export function reminderTimes(now: Date, timeZone: string) {
-  const tomorrow = addDays(dayOnClock(now, timeZone), 1);
-  const inTwoHours = new Date(now.getTime() + 2 * hour).toISOString();
-  return [
-    { label: "in 2 hours", at: inTwoHours },
-    { label: "tomorrow at 9 AM", at: `${tomorrow}T09:00` },
-  ];
-}
+/** Common times for a reminder, on the firm's clock. */
+export const reminderTimes = new Map<
+  string,
+  (now: Date, timeZone: string) => Date
+>([
+  ["in 2 hours", (now) => new Date(now.getTime() + 2 * hour)],
+  [
+    "tomorrow at 9 AM",
+    (now, timeZone) => {
+      const tomorrow = addDays(dayOnClock(now, timeZone), 1);
+      return timeOnClock(`${tomorrow}T09:00`, timeZone);
+    },
+  ],
+]);
