@@ -41,6 +41,7 @@ import { addDueTimes } from "./040-due-times.ts";
 import { giveClaimsToAccounts } from "./041-claims-of-accounts.ts";
 import { indexRoutesByRule } from "./042-routes-by-rule.ts";
 import { addSearchWordsVersion } from "./043-search-words.ts";
+import { findFirstContacts } from "./044-first-contacts.ts";
 import { isSqlite } from "./column-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   "041-claims-of-accounts": giveClaimsToAccounts,
   "042-routes-by-rule": indexRoutesByRule,
   "043-search-words": addSearchWordsVersion,
+  "044-first-contacts": findFirstContacts,
 };
 
 /** Returns the migrations that ran. Several copies may start at once: the first to get the write lock migrates. */

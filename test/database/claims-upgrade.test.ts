@@ -5,7 +5,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { listLeadEvents } from "../../app/leads/events/lead-event-rows.server.ts";
-import { recordEvent } from "../../app/leads/events/lead-events.server.ts";
+import {
+  recordEvent,
+  recordStatus,
+} from "../../app/leads/events/lead-events.server.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { migrate, migrations } from "../../db/migrations.ts";
 import {
@@ -100,5 +103,51 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
       owner: "Cy",
       owner_account: null,
     });
+  });
+
+  test("finds when someone first talked to a lead whose call nobody logged", async () => {
+    const store = await createDatabase(kind);
+    onTestFinished(() => store.remove());
+    const settings = testSettings({ DATABASE_URL: store.url });
+    const database = await openDatabase(settings.database);
+    onTestFinished(() => database.destroy());
+    const migrator = new Migrator({
+      db: database,
+      provider: { getMigrations: async () => migrations },
+    });
+    await migrator.migrateTo("043-search-words");
+    const by = namedActor("Ann Lee");
+    const [booked, connected] = [randomUUID(), randomUUID()];
+    const called = randomUUID();
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute));
+    const outbox = { queueUpdates: async () => {} };
+    await database.transaction().execute(async (transaction) => {
+      for (const [index, to] of ["reached", "booked"].entries()) {
+        const change = { subjectId: booked, to, by, at: at(index) };
+        await recordStatus(transaction, change, outbox);
+      }
+      const report = { report: "connected", phone: "lead" } as const;
+      const reported = { kind: "call_reported", data: report } as const;
+      const phone = { subjectId: connected, by, at: at(2) };
+      await recordEvent(transaction, { ...reported, ...phone });
+      const placed = { kind: "call_placed", data: {} } as const;
+      const origin = { subjectId: called, by, at: at(3) };
+      await recordEvent(transaction, { ...placed, ...origin });
+    });
+    await database
+      .updateTable("lead_states")
+      .set({ first_contact_at: null })
+      .execute();
+    await migrate(database);
+    const states = await database
+      .selectFrom("lead_states")
+      .select(["subject_id", "first_contact_at"])
+      .execute();
+    const contacts = new Map(
+      states.map((state) => [state.subject_id, state.first_contact_at]),
+    );
+    expect(contacts.get(booked)).toBe(at(0).toISOString());
+    expect(contacts.get(connected)).toBe(at(2).toISOString());
+    expect(contacts.get(called)).toBeNull();
   });
 });

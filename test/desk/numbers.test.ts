@@ -172,6 +172,38 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     );
   });
 
+  test("a lead that became Reached without a logged call, and a callback that was connected, count as reached", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("viewer", "Vic Stone");
+    const on = datedLeads(() => own.site);
+    const id = await on.arrive("2026-11-02T15:00:00.000Z");
+    await on.become(id, "reached", "2026-11-02T15:20:00.000Z");
+    await on.become(id, "booked", "2026-11-02T15:30:00.000Z");
+    const { callbacks } = own.site.services;
+    const form = { kind: "callback", key: "1", payload: "" } as const;
+    const sent = new Date("2026-11-02T15:00:00.000Z");
+    const call = await callbacks.recordRequest(
+      "+12055550199",
+      { ...form, address: "::1", now: sent },
+      undefined,
+    );
+    const requestId = "id" in call ? call.id : "";
+    for (const [progress, time] of [
+      ["pressed", "2026-11-02T15:01:00.000Z"],
+      ["connected", "2026-11-02T15:02:00.000Z"],
+    ] as const) {
+      const placed = { callId: "CA1", requestId };
+      await callbacks.saveProgress(placed, progress, new Date(time));
+    }
+    const text = textOf(await (await own.visit(november, cookie)).text());
+    expect(text).toContain(
+      "We talked to half of the 2 leads that were reached within 11 min, and to nine in ten within 20 min.",
+    );
+    expect(text).toContain(
+      "Of 2 leads, 2 were reached, 1 booked a consultation and none signed.",
+    );
+  });
+
   test("intake sees its own leads, without cost; a viewer sees all", async () => {
     const own = textOf(await show(november, ann.cookie));
     expect(own).toContain(

@@ -1,6 +1,10 @@
 import type { Selectable } from "kysely";
 import type { LeadStatesTable } from "../../../db/schema.ts";
-import { type NewLeadEvent, readOnlyKinds } from "./lead-event.ts";
+import {
+  type CallReportData,
+  type NewLeadEvent,
+  readOnlyKinds,
+} from "./lead-event.ts";
 import { firstStatus } from "./lead-status.ts";
 
 export type LeadState = Pick<
@@ -76,15 +80,15 @@ function changeOf(
       return noHandOverRequest;
     case "status_changed":
       return {
+        ...contactedAt(state, contactStatuses.includes(event.data.to), at),
         status: event.data.to,
         status_at: at,
         closed_at: isClosing ? at : null,
       };
     case "call_logged":
-      return {
-        first_contact_at:
-          state.first_contact_at ?? (isContact(event.data.outcome) ? at : null),
-      };
+      return contactedAt(state, isContact(event.data.outcome), at);
+    case "call_reported":
+      return contactedAt(state, isConnection(event.data), at);
     case "reminder_set":
       return { next_action_at: event.data.at };
     case "reminder_done":
@@ -107,6 +111,19 @@ export const noHolder = {
   owner_at: null,
 };
 
+function contactedAt(state: LeadState, isReached: boolean, at: string) {
+  return {
+    first_contact_at: state.first_contact_at ?? (isReached ? at : null),
+  };
+}
+
+/** A lead gets these only after somebody talked to it. */
+const contactStatuses = ["reached", "booked", "signed"];
+
 function isContact(outcome: string) {
   return !["no-answer", "left-word", "wrong-number"].includes(outcome);
+}
+
+function isConnection({ report, phone }: CallReportData) {
+  return report === "connected" && phone === "lead";
 }
