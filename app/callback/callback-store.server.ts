@@ -206,7 +206,8 @@ async function release(
     .returningAll()
     .executeTakeFirstOrThrow();
   await outbox?.queue(transaction, [{ kind: "callback", callback }], now);
-  await reindex(transaction, [{ kind: "callback", row: callback }]);
+  const releasedAt = now.toISOString();
+  await reindex(transaction, [{ kind: "callback", row: callback, releasedAt }]);
   return true;
 }
 

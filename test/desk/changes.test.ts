@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listUnclaimed } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import type { DatabaseKind } from "../support/databases/databases.ts";
@@ -144,6 +145,27 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
       .select("event")
       .execute();
     expect(queued).toHaveLength(2);
+  });
+
+  test("a callback request has waited since it was released from quarantine", async () => {
+    const own = await openDeskForTest({ database, now });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    const { callbacks, database: rows } = own.site.services;
+    const form = { leadPhoneNumber: "713 555 0188", website: "filled" };
+    await own.site.postJson("/.netlify/functions/click-to-call", form);
+    const [request] = await callbacks.listRequests();
+    own.site.setTime("2026-11-21T23:40:00.000Z");
+    const release = { act: "release-quarantine" };
+    await own.submit(`/leads/${request?.id}`, release, cookie);
+    own.site.setTime("2026-11-21T23:50:00.000Z");
+    const queue = await readText(await own.visit("/", cookie));
+    expect(queue).toContain(" · 10 min<");
+    expect(await listUnclaimed(rows)).toMatchObject([
+      {
+        sentAt: new Date(now),
+        since: new Date("2026-11-21T23:40:00.000Z"),
+      },
+    ]);
   });
 
   test("suggests the same person however an accented name is capitalized", async () => {

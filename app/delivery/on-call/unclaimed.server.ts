@@ -102,6 +102,7 @@ async function listCallbacks(database: Kysely<Database>) {
       "reason",
       "callback_requests.status",
       "progress",
+      "arrived_at",
     ])
     .where("lead_states.owner", "is", null)
     .where("lead_states.closed_at", "is", null)
@@ -113,11 +114,12 @@ async function listCallbacks(database: Kysely<Database>) {
         reason !== doNotCallReason &&
         !isQuarantineReason(reason),
     )
-    .map(({ id, created_at }) => ({
+    .map(({ id, created_at, arrived_at }) => ({
       id,
       kind: "callback",
       sent: created_at,
-      time: created_at,
+      // Later if it was released from quarantine; missing if an older release stored it.
+      time: arrived_at && arrived_at > created_at ? arrived_at : created_at,
     }));
 }
 

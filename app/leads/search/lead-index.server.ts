@@ -19,7 +19,12 @@ import { searchWordsOf, wordsVersion } from "./search-words.ts";
 
 export type IndexedSubject = { attribution?: Attribution | undefined } & (
   | { kind: "lead"; row: Selectable<SurveyLeadsTable> }
-  | { kind: "callback"; row: Selectable<CallbackRequestsTable> }
+  | {
+      kind: "callback";
+      row: Selectable<CallbackRequestsTable>;
+      /** If it was just released from quarantine; its row doesn't say when. */
+      releasedAt?: string;
+    }
   | { kind: "unfinished"; row: Selectable<PartialSurveysTable> }
 );
 
@@ -131,7 +136,7 @@ function factsOf(subject: IndexedSubject): Facts {
       return factsOfLead(subject.row);
     case "callback":
       return {
-        arrivedAt: subject.row.created_at,
+        arrivedAt: subject.releasedAt ?? subject.row.created_at,
         isQuarantined: isQuarantineReason(subject.row.reason),
         phone: subject.row.lead_phone_number,
         texts: [],
