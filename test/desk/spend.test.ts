@@ -13,7 +13,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     const { cookie } = await desk.signIn("owner", "Olga Reyes");
     const show = async (path: string) =>
       (await desk.visit(path, cookie)).text();
-    const importFile = async (csv: string) => {
+    const importFile = async (csv: string | Buffer<ArrayBuffer>) => {
       const body = new FormData();
       body.set("file", new Blob([csv]), "spend.csv");
       const response = await fetch(`${desk.url}/numbers/spend`, {
@@ -64,6 +64,39 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
       ["radio", "$200", "1", "$200", "0", "–"],
     ]);
     expect(await show("/audit")).toContain("spend entered");
+  });
+
+  test("a file from a Windows spreadsheet keeps the accents of its campaigns", async () => {
+    const { show, importFile } = await open();
+    const file = Buffer.from(
+      "campaign,from,to,amount\r\nOto\u00f1o,2026-11-01,2026-11-02,5",
+      "latin1",
+    );
+    expect((await importFile(file)).status).toBe(303);
+    expect((await importFile(file.toString("latin1"))).status).toBe(303);
+    expect(rowsOf(await show(november), "cost by campaign")).toEqual([
+      ["oto\u00f1o", "$5", "0", "–", "0", "–"],
+    ]);
+  });
+
+  test("what was typed about a cost stays in the form if it is refused", async () => {
+    const { desk, cookie } = await open();
+    const typed = {
+      campaign: "Autumn Leaves",
+      from: "2026-11-30",
+      to: "2026-11-01",
+      amount: "1,250.50",
+    };
+    const refused = await desk.submit("/numbers/spend", typed, cookie);
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    const shownIn = (name: string) =>
+      new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(
+        html.slice(html.indexOf("Enter what a campaign cost")),
+      )?.[1];
+    for (const [name, value] of Object.entries(typed)) {
+      expect(shownIn(name), name).toBe(value);
+    }
   });
 
   test("a file with invalid lines is refused as a whole, and the problem of each line is shown", async () => {

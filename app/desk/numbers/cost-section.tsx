@@ -10,9 +10,15 @@ import { type Spend, spendWithin } from "./spend.ts";
 import { campaignOf, groupCounts } from "./summary.ts";
 import { costSentence, dollars } from "./words.ts";
 
+/** What was wrong, and the typed fields; without fields if a file was refused. */
+export type RefusedSpend = {
+  problems: readonly string[];
+  typed: Readonly<Record<string, string>>;
+};
+
 type Props = SectionProps & {
   spend: readonly Spend[];
-  problems: readonly string[];
+  refused: RefusedSpend | undefined;
   action: string;
   mayEnter: boolean;
 };
@@ -64,22 +70,23 @@ function each(cents: number, number: number) {
 }
 
 function SpendForms({
-  problems,
+  refused,
   action,
 }: Omit<Props, keyof SectionProps | "spend">) {
+  const { campaign, from, to, amount } = refused?.typed ?? {};
   return (
     <>
-      {problems.length > 0 && (
+      {refused && (
         <>
           <Notice kind="destructive" title="Nothing was saved" />
           <ul className="list-disc pl-5">
-            {problems.slice(0, 20).map((problem) => (
+            {refused.problems.slice(0, 20).map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
         </>
       )}
-      <Fold summary="Enter what a campaign cost" isOpen={problems.length > 0}>
+      <Fold summary="Enter what a campaign cost" isOpen={Boolean(refused)}>
         <form method="post" action={action} className="stack-4 pt-2 pb-6">
           <Field
             label="Campaign"
@@ -88,16 +95,30 @@ function SpendForms({
             required
             maxLength={200}
             autoComplete="off"
+            defaultValue={campaign}
           />
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-            <Field label="First day" name="from" type="date" required />
-            <Field label="Last day" name="to" type="date" required />
+            <Field
+              label="First day"
+              name="from"
+              type="date"
+              required
+              defaultValue={from}
+            />
+            <Field
+              label="Last day"
+              name="to"
+              type="date"
+              required
+              defaultValue={to}
+            />
             <Field
               label="Dollars"
               name="amount"
               inputMode="decimal"
               required
               autoComplete="off"
+              defaultValue={amount}
             />
           </div>
           <p className="text-sm text-muted">
@@ -106,23 +127,29 @@ function SpendForms({
           </p>
           <Submit label="Save" />
         </form>
-        <form
-          method="post"
-          action={action}
-          encType="multipart/form-data"
-          className="stack-4"
-        >
-          <Field
-            label="Or a CSV file"
-            hint="With the columns campaign, from, to and amount, up to 30 KB."
-            name="file"
-            type="file"
-            accept=".csv,text/csv"
-            required
-          />
-          <Submit label="Import" />
-        </form>
+        <ImportForm action={action} />
       </Fold>
     </>
+  );
+}
+
+function ImportForm({ action }: Pick<Props, "action">) {
+  return (
+    <form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      className="stack-4"
+    >
+      <Field
+        label="Or a CSV file"
+        hint="With the columns campaign, from, to and amount, up to 30 KB."
+        name="file"
+        type="file"
+        accept=".csv,text/csv"
+        required
+      />
+      <Submit label="Import" />
+    </form>
   );
 }

@@ -6,7 +6,7 @@ import { deskPage, goTo, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { CostSection } from "./cost-section.tsx";
+import { CostSection, type RefusedSpend } from "./cost-section.tsx";
 import { OutcomeSection } from "./outcome-section.tsx";
 import { periods, type ReportPeriod, readPeriod } from "./period.ts";
 import { readFigures } from "./read-figures.server.ts";
@@ -19,14 +19,27 @@ export async function enterSpend(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const { form } = desk;
   const file = form.get("file");
+  const typed = formFields(form);
   const read =
     file instanceof File
-      ? readSpendFile(await file.text())
-      : readTyped(formFields(form));
-  if (!read.ok) return showNumbers(desk, read.problems);
+      ? readSpendFile(decodeCsv(await file.arrayBuffer()))
+      : readTyped(typed);
+  if (!read.ok) {
+    return showNumbers(desk, { problems: read.problems, typed });
+  }
   const by = desk.session.account;
   await saveSpend(database, read.spend, { by, now: now() });
   return goTo(`/numbers${desk.url.search}`);
+}
+
+/** Spreadsheets save CSV as UTF-8 or, on Windows, in the code page of Western languages. */
+function decodeCsv(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Not UTF-8: every sequence of bytes is text in the code page.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 function readTyped(fields: Record<string, string>): SpendRead {
@@ -38,10 +51,7 @@ function readTyped(fields: Record<string, string>): SpendRead {
 }
 
 /** How fast the firm calls, what comes in, what becomes of it and what it costs. Intake sees only its own leads. */
-export async function showNumbers(
-  desk: SignedIn,
-  problems: readonly string[] = [],
-) {
+export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
   const { services, session, url } = desk;
   const { database, delivery, now } = services;
   const { account } = session;
@@ -69,7 +79,7 @@ export async function showNumbers(
           {!isOwn && (
             <CostSection
               {...shown}
-              problems={problems}
+              refused={refused}
               action={`/numbers/spend${url.search}`}
               spend={await listSpend(database, period)}
               mayEnter={hasRight(account.role, "manage")}
@@ -88,7 +98,7 @@ export async function showNumbers(
         </div>
       </div>
     </div>,
-    { status: problems.length > 0 ? 422 : 200, current: "/numbers" },
+    { status: refused ? 422 : 200, current: "/numbers" },
   );
 }
 
