@@ -200,6 +200,12 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
       (await desk.visit(path, bo.cookie)).text();
     const page = await show(`/leads/${called}`);
     expect(page).toContain("Ann Lee had it");
+    const closed = await show("/?view=closed");
+    expect(closed).toContain("Ann Lee had it");
+    expect(closed).not.toContain("Ann Lee has it");
+    const same = { ...maria, phone: "713 555 0111" };
+    const second = await storeLead(services.leads, same, desk.site.now());
+    expect(await show(`/leads/${second}`)).toContain("(nobody has it yet)");
     expect(page).not.toContain("ask-hand-over");
     expect(page).toContain("Take this lead");
     const again = { act: "log", outcome: "reached", note: "Called back" };

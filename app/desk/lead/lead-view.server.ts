@@ -74,8 +74,10 @@ export async function readLeadView(
   const state = await readState(database, id, now());
   const events = await listLeadEvents(database, id);
   const routes = await listRoutes(database, id);
-  const details = seesDetails ? await readDetails(desk, subject) : undefined;
   const accounts = await listAccounts(database);
+  const details = seesDetails
+    ? await readDetails(desk, subject, accounts)
+    : undefined;
   return {
     id,
     account,
@@ -94,8 +96,7 @@ export async function readLeadView(
     now: now(),
     timeZone: delivery.plan.timeZone,
     accounts,
-    /** Nobody, if the holder's account can't work leads anymore. */
-    holder: hasLeft(state, accounts) ? null : state.owner,
+    holder: holderOf(state, accounts),
     statuses: await listStatuses(database),
     isQuarantined: isQuarantined(subject),
     mayWork: hasRight(account.role, "work"),
@@ -110,14 +111,14 @@ export async function readLeadView(
   };
 }
 
-/** A contact without an account is known only by name. */
-function hasLeft(
-  { owner_account }: LeadState,
+/** Who has it, unless their account can't work leads anymore. A contact without an account is known only by name. */
+function holderOf(
+  state: LeadState | undefined,
   accounts: readonly Account[],
-): boolean {
-  if (owner_account === null) return false;
-  const account = accounts.find(({ id }) => id === owner_account);
-  return !account || !hasRight(account.role, "work");
+): string | null {
+  if (!state?.owner_account) return state?.owner ?? null;
+  const account = accounts.find(({ id }) => id === state.owner_account);
+  return account && hasRight(account.role, "work") ? state.owner : null;
 }
 
 function withRoutes(
@@ -140,7 +141,11 @@ function withRoutes(
 
 const shownAbove = ["Name", "Phone", "What happened"];
 
-async function readDetails({ services }: SignedIn, subject: Subject) {
+async function readDetails(
+  { services }: SignedIn,
+  subject: Subject,
+  accounts: readonly Account[],
+) {
   const { database, now, delivery, laws, consents } = services;
   const { timeZone } = delivery.plan;
   const id = subjectIdOf(subject);
@@ -191,7 +196,7 @@ async function readDetails({ services }: SignedIn, subject: Subject) {
     deliveries: await listDeliveriesOf(database, id),
     thread: thread.map((entry) => ({
       ...entry,
-      holder: others.get(entry.id)?.owner,
+      holder: holderOf(others.get(entry.id), accounts),
     })),
     namesakes: await listNamesakes(database, id, name),
   };

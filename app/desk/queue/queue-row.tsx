@@ -116,7 +116,9 @@ function Status({ row, context }: Props) {
     <>
       <span className="font-semibold">{statusLabel(statuses, row.status)}</span>
       <span className="text-muted">
-        {row.holder ? ` · ${row.holder} has it` : " · Nobody has it yet"}
+        {row.holder
+          ? ` · ${row.holder} ${row.hasHolderLeft ? "had" : "has"} it`
+          : " · Nobody has it yet"}
       </span>
       {row.isRepeated && (
         <span className="block font-semibold">Contacted us more than once</span>

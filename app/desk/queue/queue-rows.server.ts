@@ -82,6 +82,8 @@ function describeState(state: LeadStateRow) {
     status: state.status,
     holder: state.owner,
     holderAccount: state.owner_account,
+    /** People who left keep their closed leads. */
+    hasHolderLeft: Boolean(state.has_holder_left),
     askedBy: state.asked_by,
     nextActionAt: state.next_action_at
       ? new Date(state.next_action_at)

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
+import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
 import { whereFound } from "./search-condition.server.ts";
 import { rowsPerPage, type View, type ViewKey } from "./view.ts";
 
@@ -89,6 +90,11 @@ function selectStates(database: Kysely<Database>, where: RawBuilder<boolean>) {
       "asked_by",
       "queue_key",
     ] as const)
+    .select((row) =>
+      row("owner_account", "not in", listWorkers(database).select("id")).as(
+        "has_holder_left",
+      ),
+    )
     .where(where);
 }
 
