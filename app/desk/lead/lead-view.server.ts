@@ -40,6 +40,7 @@ import type { SignedIn } from "../desk-request.server.ts";
 import { displayPhone } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { hasRight } from "../rights.ts";
+import { isHolder, mayMove } from "./changes/holder-changes.server.ts";
 import { recordViews } from "./record-views.server.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 import { tellWhatHappened } from "./sections/what-happened.ts";
@@ -75,6 +76,7 @@ export async function readLeadView(
   const events = await listLeadEvents(database, id);
   const routes = await listRoutes(database, id);
   const accounts = await listAccounts(database);
+  const holder = holderOf(state, accounts);
   const details = seesDetails
     ? await readDetails(desk, subject, accounts)
     : undefined;
@@ -96,12 +98,12 @@ export async function readLeadView(
     now: now(),
     timeZone: delivery.plan.timeZone,
     accounts,
-    holder: holderOf(state, accounts),
+    holder,
+    isOthers: holder !== null && !isHolder(account, state),
     statuses: await listStatuses(database),
     isQuarantined: isQuarantined(subject),
     mayWork: hasRight(account.role, "work"),
-    mayMove:
-      state.owner === account.name || hasRight(account.role, "handOverAny"),
+    mayMove: mayMove(account, state),
     mayErase: hasRight(account.role, "erase"),
     mayRing: await canRingOwnPhone(desk.services, account.id),
     next:

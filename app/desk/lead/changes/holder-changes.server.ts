@@ -58,7 +58,7 @@ export function askForHandOver(change: LeadChange): Promise<ChangeResult> {
   const { account } = change;
   return withLockedLead(change, async (append, state, transaction) => {
     const { owner: holder, asked_by: other } = state;
-    if (!holder || holder === account.name) {
+    if (!holder || isHolder(account, state)) {
       return refused("There's no one to ask. You can take this lead.");
     }
     if (other && !isBy(account, { id: state.asked_account, name: other })) {
@@ -104,7 +104,7 @@ async function refuseMove(
   database: Kysely<Database>,
 ): Promise<ChangeResult | undefined> {
   const { owner: holder } = state;
-  return holder && mayMove(change.account, holder)
+  return holder && mayMove(change.account, state)
     ? findConflict(change, state, database, holderKinds)
     : notYours(holder);
 }
@@ -122,8 +122,16 @@ async function findPerson(database: Kysely<Database>, named: string) {
     : findAccountByName(database, named);
 }
 
-function mayMove(account: LeadChange["account"], holder: string) {
-  return holder === account.name || hasRight(account.role, "handOverAny");
+/** Whether this account may give back a lead that somebody has, or hand it over. */
+export function mayMove(account: LeadChange["account"], state: LeadState) {
+  return isHolder(account, state) || hasRight(account.role, "handOverAny");
+}
+
+export function isHolder(
+  account: LeadChange["account"],
+  { owner, owner_account }: LeadState,
+) {
+  return owner !== null && isBy(account, { id: owner_account, name: owner });
 }
 
 function notYours(holder: string | null): ChangeResult {

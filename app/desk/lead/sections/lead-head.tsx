@@ -130,11 +130,10 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
 type Details = { details: LeadDetails };
 
 function FirstSteps({ view }: { view: LeadView }) {
-  const { state, details, account, holder } = view;
+  const { state, details, holder, isOthers } = view;
   const dial = details?.dial;
   const isDue = state.closed_at === null && !view.isQuarantined;
   const mayCall = dial && isDue && details.hours.isOpen;
-  const isOthers = holder !== null && holder !== account.name;
   return (
     <div className="no-print stack-3">
       <div className="grid gap-3 @2xl:flex">
