@@ -24,6 +24,7 @@ import { exportLeads, listExports } from "./leads/export.ts";
 import { leadAsText } from "./leads/lead-text.ts";
 import { phoneClicks } from "./leads/phone-clicks.ts";
 import { tryQualificationFile } from "./leads/qualification.ts";
+import { describeOtherQuarantined } from "./leads/quarantined.ts";
 import { sources } from "./leads/sources.ts";
 import { showThread } from "./leads/thread.ts";
 import { undelivered } from "./leads/undelivered.ts";
@@ -57,7 +58,8 @@ const help = `Lists, exports, releases, claims and erases leads.
   --json            one JSON object per line, with the table's column names; times are in UTC
   --since DATE      only what came in from this day (2026-03-31) or time (2026-03-31T14:00) on, in the firm's time zone
   --source TEXT     only leads whose source contains this text (case-insensitive)
-  --quarantined     only quarantined leads, which look like a bot's and are not delivered until released
+  --quarantined     only what looks like a bot's and is not delivered until released: leads and, without --json, callback
+                    requests and unfinished surveys; with export, only leads
   --reference CODE  only the lead whose sender was shown this reference, such as 7KQ2-M9XD
 
   --format          csv (the default; a cell that a spreadsheet would run as a formula starts with an apostrophe),
@@ -150,15 +152,21 @@ await run(help, async (words) => {
       : readReference(values.reference);
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
+  const since = readSince?.(timeZone);
   const leads = await createLeadStore(database).listLeads({
-    since: readSince?.(timeZone),
+    since,
     source: values.source,
     quarantined: values.quarantined,
     ids,
   });
-  process.stdout.write(
-    values.json ? toJsonLines(leads) : await toText(leads, database, timeZone),
-  );
+  if (values.json) return void process.stdout.write(toJsonLines(leads));
+  const isOnlyLeads =
+    !values.quarantined || Boolean(values.source || values.reference);
+  const others = isOnlyLeads
+    ? []
+    : await describeOtherQuarantined(database, since ?? new Date(0), timeZone);
+  const texts = [...(await toTexts(leads, database, timeZone)), ...others];
+  process.stdout.write(texts.join("\n") || "No leads.\n");
 });
 
 function readReference(text: string) {
@@ -175,14 +183,12 @@ function toJsonLines(leads: readonly LeadRow[]) {
   return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
 }
 
-async function toText(
+function toTexts(
   leads: readonly LeadRow[],
   database: Kysely<Database>,
   timeZone: string,
 ) {
-  if (leads.length === 0) return "No leads.\n";
-  const texts = await describeEach(database, leads, (lead, background) =>
+  return describeEach(database, leads, (lead, background) =>
     leadAsText(lead, timeZone, background),
   );
-  return texts.join("\n");
 }

@@ -105,7 +105,7 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     reading.mockRestore();
   });
 
-  test("counts a quarantined lead as waiting, not as stored", async () => {
+  test("counts a quarantined lead or callback request as waiting, not as stored", async () => {
     const other = await openSite({
       database,
       settings: { METRICS_TOKEN: metricsToken },
@@ -122,8 +122,11 @@ describe.each(databaseKinds)("a site on %s", (database) => {
     const text = await readMetrics();
     expect(text).toContain("casefront_leads_quarantined 1");
     expect(text).toContain(`${stored} 0`);
+    const call = { leadPhoneNumber: "205 555 0123", website: "filled" };
+    await other.postJson("/.netlify/functions/click-to-call", call);
+    expect(await readMetrics()).toContain("casefront_leads_quarantined 2");
     await releaseLead(other.services, held?.id ?? "", new Date());
-    expect(await readMetrics()).toContain("casefront_leads_quarantined 0");
+    expect(await readMetrics()).toContain("casefront_leads_quarantined 1");
   });
 
   test.each([

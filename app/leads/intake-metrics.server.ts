@@ -20,7 +20,7 @@ export function createIntakeMetrics(registry: Registry) {
     watchQuarantine(read: () => Promise<number>) {
       new Gauge({
         name: "casefront_leads_quarantined",
-        help: "Quarantined leads that are not released.",
+        help: "Leads, callback requests and unfinished surveys in quarantine that nobody released or discarded.",
         aggregator: "max",
         registers,
         async collect() {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import type { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
@@ -73,6 +73,7 @@ export function createLeadStore(
 
     listLeads: (filter: LeadFilter = {}) => listLeads(tools, filter),
 
+    /** Leads, callback requests and unfinished surveys that nobody has released or discarded yet. */
     countQuarantined: () => countQuarantined(tools),
 
     /** False if no quarantined lead has this id. The caller wakes the queue. */
@@ -120,10 +121,9 @@ async function listLeads(
 
 async function countQuarantined({ database }: Tools): Promise<number> {
   const row = await database
-    .selectFrom("survey_leads")
+    .selectFrom("lead_states")
     .select((select) => select.fn.countAll<number>().as("count"))
-    .where("quarantine_reason", "is not", null)
-    .where("released_at", "is", null)
+    .where(sql<boolean>`is_quarantined and closed_at is null`)
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }

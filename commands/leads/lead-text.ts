@@ -1,6 +1,7 @@
 import type { CallbackRequest } from "../../app/callback/record-request.server.ts";
 import type { ContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { isQuarantineReason } from "../../app/forms/spam-signals.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads/threads.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
@@ -44,6 +45,8 @@ export function callbackAsText(
     `${timeInWords(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
     `  ${referenceOf(id)}  ${id}`,
     ...linesOf(background, timeZone),
+    isQuarantineReason(reason) &&
+      `  QUARANTINED: ${reason}; release it with: npm run leads -- release ${id}`,
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import {
   afterAll,
@@ -308,6 +309,36 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     expect((await leads("list", "--quarantined")).out).toBe("No leads.\n");
     expect(await leads("release", id)).toMatchObject({ code: 2 });
     expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
+  });
+
+  test("list --quarantined also shows callback requests and unfinished surveys, and how to release them", async () => {
+    const store = await openStore(kind);
+    onTestFinished(() => store.close());
+    const now = new Date("2026-11-20T12:00:00Z");
+    const signals = ["honeypot"] as const;
+    const refusal = { reason: "honeypot" };
+    const form = { kind: "callback", key: "1", payload: "", now } as const;
+    await store.callbacks.recordRequest(
+      "+12055550123",
+      { ...form, address: "::1" },
+      refusal,
+    );
+    await store.partials.save(randomUUID(), { phone: "555" }, { signals }, now);
+    const [call] = await store.callbacks.listRequests();
+    const [partial] = await store.partials.list();
+    const list = async (...words: string[]) =>
+      (
+        await runCommand(
+          ["commands/leads.ts", "list", "--quarantined", ...words],
+          { DATABASE_URL: store.databaseUrl },
+        )
+      ).out;
+    const text = await list();
+    for (const id of [call?.id, partial?.id]) {
+      expect(text).toContain(`npm run leads -- release ${id}`);
+    }
+    expect(await list("--since", "2026-11-21")).toBe("No leads.\n");
+    expect(await list("--json")).toBe("");
   });
 
   test("waiting says not to call a released lead whose sender withdrew while it was quarantined", async () => {

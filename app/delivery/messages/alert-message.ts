@@ -96,7 +96,7 @@ export function buildDigest(
   { quarantined, undelivered, unclaimed }: Digest,
 ): Message {
   const lines: [label: string, count: number | undefined, command: string][] = [
-    ["Quarantined leads", quarantined, "npm run leads -- list --quarantined"],
+    ["Quarantined", quarantined, "npm run leads -- list --quarantined"],
     ["Undelivered messages", undelivered, "npm run leads -- undelivered"],
     ["Unclaimed", unclaimed, "npm run leads -- waiting"],
   ];
