@@ -109,7 +109,7 @@ await run(help, async (words) => {
     );
   }
   if (command === "withdraw" && isAlone) {
-    return await withdraw(database, values);
+    return await withdraw(database, settings, values);
   }
   throw unknownCommand(...positionals);
 });

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Limits } from "../forms/limits.ts";
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
@@ -8,10 +8,7 @@ import {
 } from "../server/database/commit.server.ts";
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
 import type { GivenConsent } from "./consent.ts";
-import {
-  type ConsentEntry,
-  recordConsents,
-} from "./ledger/consent-ledger.server.ts";
+import { recordConsents } from "./ledger/consent-ledger.server.ts";
 import {
   type ConsentRecord,
   findReceiptSubject,
@@ -29,8 +26,13 @@ import {
   readConfirmationKey,
   type Scope,
   type Suppression,
-  suppress,
 } from "./suppressions/suppressions.server.ts";
+import {
+  numberEntry,
+  type StopOutbox,
+  stopContact,
+  withdrawNumber,
+} from "./suppressions/withdrawals.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -60,7 +62,13 @@ export function createConsentStore(
   {
     commit = inTransaction(database),
     limits,
-  }: { commit?: InTransaction; limits?: Limits | undefined } = {},
+    outbox,
+  }: {
+    commit?: InTransaction;
+    limits?: Limits | undefined;
+    /** If undefined, nobody is told of withdrawals. */
+    outbox?: StopOutbox & { wake: () => void };
+  } = {},
 ) {
   const mayAllowTexts = createAddressLimit(limits?.withdrawalsPerAddress);
   return {
@@ -68,25 +76,33 @@ export function createConsentStore(
 
     findReceipt: (token: string) => findReceipt(database, token),
 
-    withdraw: (token: string, withdrawn: Scope, sender: ConsentSender) =>
-      withdraw({ database, commit }, token, withdrawn, sender),
+    /** Stops calls or texts to the receipt's number from now on. False if there is no such receipt. */
+    async withdraw(token: string, withdrawn: Scope, sender: ConsentSender) {
+      const tools = { database, commit, outbox };
+      const isDone = await withdraw(tools, token, withdrawn, sender);
+      outbox?.wake();
+      return isDone;
+    },
 
-    withdrawNumber: (
+    /** Records a withdrawal by phone or text message. `number` is in E.164. */
+    async withdrawNumber(
       number: string,
       withdrawn: Scope,
       now: Date,
       given?: GivenConsent,
-    ) =>
-      commit((transaction) =>
-        withdrawNumber(transaction, number, withdrawn, now, given),
-      ),
+    ) {
+      await commit((transaction) =>
+        withdrawNumber(transaction, outbox, number, { withdrawn, now, given }),
+      );
+      outbox?.wake();
+    },
 
     /** The number's owner asked by text message. Nothing changes over the number's rate limit. */
     async allowTexts(number: string, now: Date, given: GivenConsent) {
       if (!mayAllowTexts(number)) return;
       await commit(async (transaction) => {
         if (!(await allowTexts(transaction, number))) return;
-        const entry = numberEntry("allowed texts", number, now, given);
+        const entry = numberEntry("allowed texts", number, { now, given });
         await recordConsents(transaction, [entry]);
       });
     },
@@ -101,41 +117,6 @@ export function createConsentStore(
     findRecords: (name: string) => findRecords(database, name),
   };
 }
-
-/** By phone or text message; `number` is E.164. */
-export async function withdrawNumber(
-  transaction: Transaction<Database>,
-  number: string,
-  withdrawn: Scope,
-  now: Date,
-  given?: GivenConsent,
-) {
-  await suppress(transaction, { phone: number }, withdrawn, now);
-  const entry = numberEntry("withdrew", number, now, given);
-  await recordConsents(transaction, [{ ...entry, withdrawn }]);
-}
-
-/** For a withdrawal that the firm was told of: the numbers in the sender's phone or else the request itself. */
-export async function withdrawRequest(
-  transaction: Transaction<Database>,
-  { phone, ...subject }: RequestSubject & { phone: string },
-  withdrawn: Scope,
-  now: Date,
-) {
-  const numbers = listTypedNumbers(phone);
-  for (const number of numbers) {
-    await withdrawNumber(transaction, number, withdrawn, now);
-  }
-  if (numbers.length > 0) return;
-  const whose = { phone, subjectId: subject.id };
-  await suppress(transaction, whose, withdrawn, now);
-  const given = { given: undefined, address: undefined };
-  await recordConsents(transaction, [
-    { event: "withdrew", subject, phone, withdrawn, ...given, now },
-  ]);
-}
-
-type RequestSubject = Extract<ConsentEntry["subject"], { id: string }>;
 
 type ConsentSender = {
   given: GivenConsent;
@@ -193,7 +174,15 @@ async function findLastRequest(
 }
 
 async function withdraw(
-  { database, commit }: { database: Kysely<Database>; commit: InTransaction },
+  {
+    database,
+    commit,
+    outbox,
+  }: {
+    database: Kysely<Database>;
+    commit: InTransaction;
+    outbox: StopOutbox | undefined;
+  },
   token: string,
   withdrawn: Scope,
   sender: ConsentSender,
@@ -204,22 +193,12 @@ async function withdraw(
   const { phone } = person;
   await commit(async (transaction) => {
     const whose = { phone, subjectId: subject.id };
-    await suppress(transaction, whose, withdrawn, sender.now);
+    await stopContact(transaction, outbox, whose, withdrawn, sender.now);
     await recordConsents(transaction, [
       { event: "withdrew", subject, phone, withdrawn, ...sender },
     ]);
   });
   return true;
-}
-
-function numberEntry(
-  event: ConsentEntry["event"],
-  number: string,
-  now: Date,
-  given: GivenConsent | undefined,
-): ConsentEntry {
-  const subject = { kind: "number", contact: number } as const;
-  return { event, subject, phone: number, given, address: undefined, now };
 }
 
 async function findPerson(

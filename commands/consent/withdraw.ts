@@ -4,9 +4,12 @@ import type { Kysely } from "kysely";
 import type { GivenConsent } from "../../app/consent/consent.ts";
 import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
+import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { listTypedNumbers } from "../../app/forms/phone/typed-numbers.ts";
 import { normalizeEmail } from "../../app/leads/threads/match-keys.ts";
 import { readCsv } from "../../app/server/read-csv.ts";
+import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
+import type { Settings } from "../../app/settings.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError, UsageError } from "../command.ts";
 
@@ -23,6 +26,7 @@ export type WithdrawOptions = {
 /** Calls, texts and sharing, or only those that are named. Nothing changes unless every contact can be read. */
 export async function withdraw(
   database: Kysely<Database>,
+  settings: Settings,
   options: WithdrawOptions,
 ) {
   const { numbers, emails } = readContacts(options);
@@ -37,7 +41,9 @@ export async function withdraw(
   const now = new Date();
   const given = describeSource(options);
   if (scope.calls || scope.texts) {
-    const consents = createConsentStore(database);
+    // The running site tells those who have the leads.
+    const outbox = createOutbox(await readCurrentDelivery(database, settings));
+    const consents = createConsentStore(database, { outbox });
     for (const number of numbers) {
       await consents.withdrawNumber(number, scope, now, given);
     }

@@ -103,7 +103,14 @@ async function openTools(
   const statusOutbox = createStatusOutbox(plan);
   return {
     database,
-    delivery: { plan, claims, claimChanges, statusOutbox, wake: () => {} },
+    delivery: {
+      plan,
+      claims,
+      claimChanges,
+      statusOutbox,
+      outbox,
+      wake: () => {},
+    },
     leads: createLeadStore(database, { outbox }),
     callbacks: createCallbackStore(database, { outbox }),
     partials: createPartialStore(database),

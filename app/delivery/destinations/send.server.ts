@@ -10,7 +10,7 @@ import {
   buildUnclaimedAlert,
 } from "../messages/alert-message.ts";
 import { buildMessage } from "../messages/build-message.ts";
-import { isFirstDelivery } from "../messages/first-delivery.ts";
+import { isFirstDelivery, withdrawnEvent } from "../messages/first-delivery.ts";
 import { mailOf } from "../messages/mail-text.ts";
 import type { Message } from "../messages/message.ts";
 import {
@@ -26,6 +26,7 @@ import { findFailed, isAlert } from "../queue/alerts.server.ts";
 import { type Digest, isEmpty } from "../queue/health/digest.server.ts";
 import { findObsoleteReason } from "../queue/obsolete.server.ts";
 import { findUrgency } from "../urgency/urgency.ts";
+import { composeWithdrawal } from "../withdrawals/compose-withdrawal.server.ts";
 import type { Destination } from "./destination.ts";
 import { buildRequest } from "./http-request.ts";
 import type { AttemptOutcome } from "./outcome.ts";
@@ -98,6 +99,9 @@ async function composeForLead(
 ): Promise<Message | AttemptOutcome> {
   const { database, plan, paidForLeads } = tools;
   const subject = await findSubject(database, delivery);
+  if (delivery.event === withdrawnEvent) {
+    return composeWithdrawal(tools, delivery, subject, destination);
+  }
   if (!subject) {
     return { status: "undeliverable", reason: "its subject was erased" };
   }

@@ -8,6 +8,8 @@ export const createdEvents = {
 
 export const updatedEvent = "lead.updated";
 
+export const withdrawnEvent = "consent.withdrawn";
+
 export function isFirstDelivery({ event }: Pick<Delivery, "event">) {
   return Object.values(createdEvents).includes(event);
 }

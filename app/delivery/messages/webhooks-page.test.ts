@@ -12,6 +12,7 @@ import {
   buildDigest,
   buildUnclaimedAlert,
 } from "./alert-message.ts";
+import { buildWithdrawal } from "../withdrawals/withdrawal-message.ts";
 import { buildMessage } from "./build-message.ts";
 import type { Subject } from "./subjects/subject.ts";
 import { buildUpdate } from "./update-message.ts";
@@ -141,6 +142,16 @@ const alerts = [
       data: { from: "reached", to: "signed" },
     },
     false,
+  ),
+  buildWithdrawal(
+    {
+      ...envelope,
+      event: "consent.withdrawn",
+      subject_id: id,
+      subject_kind: "lead",
+    },
+    { calls: new Date(created_at), texts: undefined },
+    { timeZone: "UTC", untold: [] },
   ),
   buildUnclaimedAlert(
     { ...envelope, event: "lead.unclaimed" },

@@ -298,14 +298,20 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
           .selectFrom("deliveries")
           .select(["destination", "last_error"])
           .where("state", "=", "dropped")
+          .orderBy("ended_at")
           .execute(),
       )
       .toEqual([
+        { destination: "bo", last_error: "it was never sent the lead" },
         {
           destination: "bo",
           last_error: "its visitor has asked not to be called",
         },
       ]);
+    expect((await firm.notified(4)).slice(2).toSorted()).toEqual([
+      "ann consent.withdrawn",
+      "office consent.withdrawn",
+    ]);
     expect((await firm.leads("waiting")).out).toContain("next: nobody\n");
     const page = await site.visit(firm.linkOf("ann").slice(site.url.length));
     const html = await page.text();
@@ -313,8 +319,8 @@ describe.each(databaseKinds)("escalation to contacts, on %s", (database) => {
     expect(html).not.toContain("<button");
 
     firm.at(10);
-    expect((await firm.notified(3))[2]).toBe("operator lead.unclaimed");
-    expect(JSON.parse(firm.bodies()[2] ?? "").data).toEqual({
+    expect((await firm.notified(5))[4]).toBe("operator lead.unclaimed");
+    expect(JSON.parse(firm.bodies()[4] ?? "").data).toEqual({
       id: lead?.id,
       reference: referenceOf(lead?.id ?? ""),
       createdAt: noon,

@@ -2,7 +2,11 @@ import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { minute } from "../../server/durations.ts";
-import { createdEvents, updatedEvent } from "../messages/first-delivery.ts";
+import {
+  createdEvents,
+  updatedEvent,
+  withdrawnEvent,
+} from "../messages/first-delivery.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { wherePaused } from "./destination-pauses.server.ts";
 
@@ -56,7 +60,7 @@ function selectDue(database: Kysely<Database>, destination: string, now: Date) {
     .where((row) => row.not(whereFirstWaits(row)));
 }
 
-/** A lead's update waits until its receiver has the lead. */
+/** What follows a lead waits until its receiver has the lead. */
 function whereFirstWaits(row: ExpressionBuilder<Database, "deliveries">) {
   const first = row
     .selectFrom("deliveries as first")
@@ -65,5 +69,8 @@ function whereFirstWaits(row: ExpressionBuilder<Database, "deliveries">) {
     .whereRef("first.destination", "=", "deliveries.destination")
     .where("first.event", "in", Object.values(createdEvents))
     .where("first.state", "=", sql.lit("waiting"));
-  return row.and([row("event", "=", updatedEvent), row.exists(first)]);
+  return row.and([
+    row("event", "in", [updatedEvent, withdrawnEvent]),
+    row.exists(first),
+  ]);
 }

@@ -42,12 +42,13 @@ export async function findObsoleteReason(
     : undefined;
 }
 
-function isReadBy(
+/** Whether the destination reaches the contact who has the lead. */
+export function isReadBy(
   claim: Claim | undefined,
   { destination }: Delivery,
   { contacts }: DeliveryPlan,
-) {
-  return contacts?.people.some(
+): boolean {
+  return (contacts?.people ?? []).some(
     ({ name, reach }) =>
       claim && isSameName(name, claim.by) && reach.includes(destination),
   );

@@ -23,6 +23,11 @@ import {
   readRoutes,
 } from "../routing/route-store.server.ts";
 import { readRoutedLeads } from "../routing/routed-lead.server.ts";
+import {
+  listReceivers,
+  queueStops,
+  queueWithdrawals,
+} from "../withdrawals/queue-withdrawals.server.ts";
 import { insertAlerts } from "./alerts.server.ts";
 import {
   assignedRowsOf,
@@ -68,6 +73,9 @@ export function createOutbox({
     escalationRowsWithout: bind(escalationRowsWithout),
     assignedRowsOf: bind(assignedRowsOf),
     listRoutedTo: bind(listRoutedTo),
+    queueStops: bind(queueStops),
+    listReceivers: bind(listReceivers),
+    queueWithdrawals: bind(queueWithdrawals),
   };
 }
 

@@ -55,10 +55,21 @@ export async function findCallOptOut(
   database: Kysely<Database>,
   subject: Subject,
 ): Promise<Date | undefined> {
+  return (await findOptOuts(database, subject)).calls;
+}
+
+/** When the sender asked us to stop calling about this lead, and to stop texts. */
+export async function findOptOuts(
+  database: Kysely<Database>,
+  subject: Subject,
+): Promise<{ calls: Date | undefined; texts: Date | undefined }> {
   const id = subjectIdOf(subject);
   const { phone } = answersOf(subject);
-  const stops = await findStops(database, [{ id, phone }]);
-  return findStopSince(stops.get(id), sentAtOf(subject));
+  const stop = (await findStops(database, [{ id, phone }])).get(id);
+  return {
+    calls: findStopSince(stop, sentAtOf(subject)),
+    texts: stop?.texts ? new Date(stop.texts) : undefined,
+  };
 }
 
 /** An unfinished survey has no thread entry, so its visitor is matched by phone and email. */

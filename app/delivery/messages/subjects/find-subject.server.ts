@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
+import { listNumbers } from "../../../forms/phone/phones-in-text.ts";
 import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
-import type { Delivery, Subject } from "./subject.ts";
+import { answersOf, type Delivery, type Subject } from "./subject.ts";
 
 /** Undefined for an alert, and once the subject is erased. */
 export async function findSubject(
@@ -28,6 +29,41 @@ export async function findSubjectById(
     (await findLead(database, id)) ??
     (await findCallback(database, id)) ??
     (await findUnfinished(database, id))
+  );
+}
+
+/** Everything that was sent with this number (E.164), except unfinished surveys that aren't due yet. */
+export async function listSubjectsOfNumber(
+  database: Kysely<Database>,
+  number: string,
+): Promise<Subject[]> {
+  // Numbers are stored as typed; the last four digits are seldom written apart.
+  const lineNumber = `%${number.slice(-4)}%`;
+  const leads = await database
+    .selectFrom("survey_leads")
+    .selectAll()
+    .where("phone", "like", lineNumber)
+    .execute();
+  const callbacks = await database
+    .selectFrom("callback_requests")
+    .selectAll()
+    .where("lead_phone_number", "=", number)
+    .execute();
+  const partials = await database
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .where("due_at", "is not", null)
+    .where(sql`answers ->> 'phone'`, "like", lineNumber)
+    .execute();
+  const subjects: Subject[] = [
+    ...leads.map((lead) => ({ kind: "lead", lead }) as const),
+    ...callbacks.map((callback) => ({ kind: "callback", callback }) as const),
+    ...partials.map(
+      (row) => ({ kind: "unfinished", partial: toPartial(row) }) as const,
+    ),
+  ];
+  return subjects.filter((subject) =>
+    listNumbers(answersOf(subject).phone).includes(number),
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { withdrawRequest } from "../../../consent/consent-store.server.ts";
+import { withdrawRequest } from "../../../consent/suppressions/withdrawals.server.ts";
 import {
   answersOf,
   subjectIdOf,
@@ -151,7 +151,8 @@ export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
   return withLockedLead(change, async (append, _, transaction) => {
     const both = { calls: true, texts: true };
     const whose = { kind: subject.kind, id: subjectIdOf(subject), phone };
-    await withdrawRequest(transaction, whose, both, tools.now());
+    const { outbox } = tools.delivery;
+    await withdrawRequest(transaction, outbox, whose, both, tools.now());
     await append({ kind: "do_not_call_marked", data: {} });
     return done;
   });

@@ -39,7 +39,7 @@ export type LeadChange = {
   > & {
     delivery: Pick<
       Services["delivery"],
-      "plan" | "claims" | "claimChanges" | "statusOutbox" | "wake"
+      "plan" | "claims" | "claimChanges" | "statusOutbox" | "outbox" | "wake"
     >;
   };
   subject: Subject;

@@ -1,0 +1,84 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import type { GivenConsent } from "../consent.ts";
+import {
+  type ConsentEntry,
+  recordConsents,
+} from "../ledger/consent-ledger.server.ts";
+import { type Scope, suppress } from "./suppressions.server.ts";
+
+/** Tells everyone who has the leads of a phone that calls or texts to it are being stopped, in that transaction. */
+export type StopOutbox = {
+  queueStops: (
+    transaction: Transaction<Database>,
+    whose: StoppedPhone,
+    scope: Scope,
+    now: Date,
+  ) => Promise<void>;
+};
+
+type StoppedPhone = Parameters<typeof suppress>[1];
+
+/**
+ * Records a withdrawal that the firm was told of: for each number in the sender's phone, or without one, for the lead,
+ * callback request or unfinished survey itself.
+ */
+export async function withdrawRequest(
+  transaction: Transaction<Database>,
+  outbox: StopOutbox,
+  {
+    phone,
+    ...subject
+  }: Extract<ConsentEntry["subject"], { id: string }> & { phone: string },
+  withdrawn: Scope,
+  now: Date,
+) {
+  const numbers = listTypedNumbers(phone);
+  for (const number of numbers) {
+    await withdrawNumber(transaction, outbox, number, { withdrawn, now });
+  }
+  if (numbers.length > 0) return;
+  const whose = { phone, subjectId: subject.id };
+  await stopContact(transaction, outbox, whose, withdrawn, now);
+  const given = { given: undefined, address: undefined };
+  await recordConsents(transaction, [
+    { event: "withdrew", subject, phone, withdrawn, ...given, now },
+  ]);
+}
+
+/** Records a withdrawal by phone or text message. `number` is in E.164. */
+export async function withdrawNumber(
+  transaction: Transaction<Database>,
+  outbox: StopOutbox | undefined,
+  number: string,
+  { withdrawn, ...source }: { withdrawn: Scope } & WithdrawalSource,
+) {
+  const whose = { phone: number };
+  await stopContact(transaction, outbox, whose, withdrawn, source.now);
+  const entry = numberEntry("withdrew", number, source);
+  await recordConsents(transaction, [{ ...entry, withdrawn }]);
+}
+
+type WithdrawalSource = { now: Date; given?: GivenConsent | undefined };
+
+/** Tells those who have the leads first: what was stopped before is no news to them. */
+export async function stopContact(
+  transaction: Transaction<Database>,
+  outbox: StopOutbox | undefined,
+  whose: StoppedPhone,
+  withdrawn: Scope,
+  now: Date,
+) {
+  await outbox?.queueStops(transaction, whose, withdrawn, now);
+  await suppress(transaction, whose, withdrawn, now);
+}
+
+export function numberEntry(
+  event: ConsentEntry["event"],
+  number: string,
+  { now, given }: WithdrawalSource,
+): ConsentEntry {
+  const subject = { kind: "number", contact: number } as const;
+  return { event, subject, phone: number, given, address: undefined, now };
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { Destination } from "../destinations/destination.ts";
+import type { AttemptOutcome } from "../destinations/outcome.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
+import type { Message } from "../messages/message.ts";
+import { findOptOuts } from "../messages/subjects/contact-history.server.ts";
+import type { Delivery, Subject } from "../messages/subjects/subject.ts";
+import type { ClaimStore } from "../on-call/claim-store.server.ts";
+import { isReadBy } from "../queue/obsolete.server.ts";
+import { canBeTold, selectSent } from "./queue-withdrawals.server.ts";
+import { buildWithdrawal, type WithdrawnConsent } from "./withdrawal-message.ts";
+
+type Tools = {
+  database: Kysely<Database>;
+  claims: ClaimStore;
+  plan: DeliveryPlan;
+};
+
+/** The message about a withdrawal. It has no personal data, so an opt-out of sharing doesn't stop it. */
+export async function composeWithdrawal(
+  tools: Tools,
+  delivery: Delivery,
+  subject: Subject | undefined,
+  { outside }: Pick<Destination, "outside">,
+): Promise<Message | AttemptOutcome> {
+  const { database, plan } = tools;
+  const { timeZone } = plan;
+  const untold = outside
+    ? []
+    : plan.destinations.filter((one) => !canBeTold(one)).map(({ name }) => name);
+  const build = (withdrawn: WithdrawnConsent) =>
+    buildWithdrawal(delivery, withdrawn, { timeZone, untold });
+  if (!subject) {
+    // Unchecking "Save my answers" deletes them.
+    const at = new Date(delivery.created_at);
+    return delivery.subject_kind === "unfinished"
+      ? build({ calls: at, texts: at, isForAnswers: true })
+      : { status: "undeliverable", reason: "its subject was erased" };
+  }
+  if (!(await hasLead(tools, delivery))) {
+    return { status: "obsolete", reason: "it was never sent the lead" };
+  }
+  const withdrawn = await findOptOuts(database, subject);
+  return withdrawn.calls || withdrawn.texts
+    ? build(withdrawn)
+    : { status: "obsolete", reason: "calls and texts were allowed again" };
+}
+
+/** Whether the destination was sent the lead, reaches the contact who has it, or is told in place of another. */
+async function hasLead(
+  { database, claims, plan }: Tools,
+  delivery: Delivery,
+): Promise<boolean> {
+  const { subject_id, destination } = delivery;
+  if (plan.alerts.some(({ name }) => name === destination)) return true;
+  const sent = await selectSent(database, [subject_id])
+    .select("id")
+    .where("destination", "=", destination)
+    .where((row) =>
+      row.or([row("state", "=", "delivered"), row("attempts", ">", 0)]),
+    )
+    .executeTakeFirst();
+  if (sent) return true;
+  return isReadBy(await claims.findClaim(subject_id), delivery, plan);
+}

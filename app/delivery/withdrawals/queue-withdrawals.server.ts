@@ -1,0 +1,181 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import {
+  findStops,
+  type Scope,
+  type Suppression,
+} from "../../consent/suppressions/suppressions.server.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { isSameName } from "../../leads/events/lead-event.ts";
+import { minute } from "../../server/durations.ts";
+import type { Destination } from "../destinations/destination.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
+import { createdEvents, withdrawnEvent } from "../messages/first-delivery.ts";
+import {
+  findSubjectById,
+  listSubjectsOfNumber,
+} from "../messages/subjects/find-subject.server.ts";
+import {
+  answersOf,
+  type Delivery,
+  mustNotCall,
+  type Subject,
+  subjectIdOf,
+} from "../messages/subjects/subject.ts";
+import { sharedId } from "../queue/shared-id.ts";
+
+type Receiver = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
+
+/** A phone as typed, and the lead or callback request that it was typed in. */
+type StoppedPhone = { phone: string; subjectId?: string };
+
+/**
+ * Tells everyone who has a lead of this phone that its sender stops calls or texts. Call it before they are stopped: who
+ * was told already isn't told again.
+ */
+export async function queueStops(
+  { plan }: { plan: DeliveryPlan },
+  transaction: Transaction<Database>,
+  stopped: StoppedPhone,
+  scope: Scope,
+  now: Date,
+) {
+  const subjects = await listStopped(transaction, stopped);
+  const before = await findStops(
+    transaction,
+    subjects.map((subject) => ({
+      id: subjectIdOf(subject),
+      phone: answersOf(subject).phone,
+    })),
+  );
+  const ids = subjects
+    .filter((subject) => isNews(subject, scope, before))
+    .map(subjectIdOf);
+  const receivers = await listReceivers({ plan }, transaction, ids);
+  await queueWithdrawals({ plan }, transaction, receivers, now, scope);
+}
+
+async function listStopped(
+  transaction: Transaction<Database>,
+  { phone, subjectId }: StoppedPhone,
+): Promise<Subject[]> {
+  const typed = listTypedNumbers(phone);
+  const own =
+    subjectId === undefined
+      ? undefined
+      : await findSubjectById(transaction, subjectId);
+  const found: Subject[] = own ? [own] : [];
+  const numbers = typed.length > 0 || own ? typed : [phone];
+  for (const number of numbers) {
+    found.push(...(await listSubjectsOfNumber(transaction, number)));
+  }
+  return [
+    ...new Map(found.map((subject) => [subjectIdOf(subject), subject])).values(),
+  ];
+}
+
+function isNews(
+  subject: Subject,
+  { calls, texts }: Scope,
+  stops: ReadonlyMap<string, Suppression>,
+) {
+  const before = stops.get(subjectIdOf(subject));
+  return (
+    (calls && !mustNotCall(subject, before)) || (texts && !before?.texts)
+  );
+}
+
+/** Everyone who was or will be sent these leads, and the contacts who hold them. */
+export async function listReceivers(
+  { plan }: { plan: DeliveryPlan },
+  transaction: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Receiver[]> {
+  if (ids.length === 0) return [];
+  const sent = await selectSent(transaction, ids)
+    .select(["subject_kind", "subject_id", "destination"])
+    .distinct()
+    .execute();
+  const held = await transaction
+    .selectFrom("lead_states")
+    .select(["kind", "subject_id", "owner"])
+    .where("subject_id", "in", ids)
+    .where("owner", "is not", null)
+    .execute();
+  const contacts = plan.contacts?.people ?? [];
+  const reached = held.flatMap(({ kind, subject_id, owner }) =>
+    contacts
+      .filter(({ name }) => isSameName(name, owner ?? ""))
+      .flatMap(({ reach }) => reach)
+      .map((destination) => ({
+        subject_id,
+        subject_kind: kind ?? "lead",
+        destination,
+      })),
+  );
+  return [...sent, ...reached];
+}
+
+/** Leaves out receivers that returned the lead or never got it: their delivery was dropped or is dead. */
+export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
+  return database
+    .selectFrom("deliveries")
+    .where("subject_id", "in", ids)
+    .where("state", "in", ["waiting", "delivered"])
+    .where((row) =>
+      row.or([
+        row("event", "in", Object.values(createdEvents)),
+        row("event", "like", "%.waiting"),
+        row("event", "like", "%.assigned"),
+      ]),
+    );
+}
+
+/** One message for each receiver and lead; `alerts` get it in place of a receiver that can't be told. */
+export async function queueWithdrawals(
+  { plan }: { plan: DeliveryPlan },
+  transaction: Transaction<Database>,
+  receivers: readonly Receiver[],
+  now: Date,
+  scope?: Scope,
+) {
+  const names = [...plan.destinations, ...plan.contactDestinations]
+    .filter(canBeTold)
+    .map(({ name }) => name);
+  const told = receivers.flatMap((receiver) =>
+    names.includes(receiver.destination)
+      ? receiver
+      : plan.alerts.map(({ name }) => ({ ...receiver, destination: name })),
+  );
+  if (told.length === 0) return;
+  const time = now.toISOString();
+  await transaction
+    .insertInto("deliveries")
+    .values(
+      told.map((receiver) => ({
+        ...receiver,
+        id: withdrawalId(receiver, now, scope),
+        event: withdrawnEvent,
+        created_at: time,
+        next_at: time,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** The same id for a minute in every copy of the site, so that a double click tells nobody twice. */
+function withdrawalId(
+  { subject_id, destination }: Receiver,
+  now: Date,
+  scope: Scope | undefined,
+) {
+  const minutes = Math.floor(now.getTime() / minute);
+  const { calls, texts } = scope ?? {};
+  return sharedId(withdrawnEvent, subject_id, destination, minutes, calls, texts);
+}
+
+/** The others take only leads: each message would become a new one there. */
+export function canBeTold({ kind }: Pick<Destination, "kind">) {
+  return kind === "mail" || kind === "webhook" || kind === "slack";
+}

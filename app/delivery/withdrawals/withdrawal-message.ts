@@ -1,0 +1,69 @@
+import { referenceOf } from "../../forms/reference.ts";
+import { timeInWords } from "../../server/local-time.ts";
+import { factsOf, type Message } from "../messages/message.ts";
+import { type Delivery, subjectNouns } from "../messages/subjects/subject.ts";
+
+/** What a lead's sender withdrew, and when. */
+export type WithdrawnConsent = {
+  calls: Date | undefined;
+  texts: Date | undefined;
+  /** They unchecked the box that let us save their answers. */
+  isForAnswers?: boolean;
+};
+
+/**
+ * Tells whoever was sent a lead that its sender must not be called or texted anymore, without personal data. `untold`
+ * names the operator's programs that have no such message.
+ */
+export function buildWithdrawal(
+  {
+    id,
+    event: type,
+    created_at,
+    subject_id,
+    subject_kind: kind,
+  }: Pick<
+    Delivery,
+    "id" | "event" | "created_at" | "subject_id" | "subject_kind"
+  >,
+  { calls, texts, isForAnswers = false }: WithdrawnConsent,
+  { timeZone, untold }: { timeZone: string; untold: readonly string[] },
+): Message {
+  const reference = referenceOf(subject_id);
+  const verbs = [calls && "call", texts && "text"].filter(Boolean).join(" or ");
+  const time = new Date(created_at);
+  return {
+    id,
+    type,
+    time,
+    title: `Do not ${verbs}: ${subjectNouns[kind]} ${reference}`,
+    urgent: [],
+    dial: undefined,
+    story: undefined,
+    claimUrl: undefined,
+    facts: factsOf([
+      ["Reference", reference],
+      ["Since", timeInWords(calls ?? texts ?? time, timeZone)],
+      [
+        "What to do",
+        isForAnswers
+          ? "They no longer want to be contacted about the survey they didn't finish. Don't call or text them about it, and delete the message that you got."
+          : `They asked us to stop. Don't ${verbs} them, about this or anything else.`,
+      ],
+      [
+        "Mark it here, too",
+        untold.length > 0
+          ? `${untold.join(", ")}: the site can't do that for you`
+          : null,
+      ],
+    ]),
+    data: {
+      id: subject_id,
+      reference,
+      kind,
+      doNotCallSince: calls?.toISOString() ?? null,
+      doNotTextSince: texts?.toISOString() ?? null,
+      deleteAnswers: isForAnswers,
+    },
+  };
+}

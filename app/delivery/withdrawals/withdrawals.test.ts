@@ -1,0 +1,307 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { databaseKinds } from "../../../test/support/databases/databases.ts";
+import {
+  openSiteWith,
+  openSiteWithHook,
+  webhook,
+} from "../../../test/support/delivery/delivery-harness.ts";
+import {
+  onLoopback,
+  type Received,
+  startMailServer,
+  startReceiver,
+  writeDestinations,
+} from "../../../test/support/delivery/receivers.ts";
+import { openDeskForTest } from "../../../test/support/desk.ts";
+import { storeLead } from "../../../test/support/leads/store-lead.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
+import { consentParties } from "../../consent/consent-parties.ts";
+import { versionsOf } from "../../consent/consent-versions.server.ts";
+import { referenceOf } from "../../forms/reference.ts";
+import { namedActor } from "../../leads/events/lead-event.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
+
+const noon = "2026-11-21T18:00:00.000Z";
+const number = "+12055550123";
+const both = { calls: true, texts: true };
+const message = {
+  source: "Landing Page Contact Form",
+  firstName: "Ann Lee",
+  phone: "(205) 555-0123",
+  description: "A van hit my car.",
+} as const;
+const { sharing } = versionsOf(consentParties({ legalName: "Casefront" }));
+
+const withdrawalsIn = ({ requests }: { requests: readonly Received[] }) =>
+  requests
+    .map(({ body }) => JSON.parse(body))
+    .filter(({ type }) => type === "consent.withdrawn");
+
+/** Who will be or was told of withdrawals about a lead; with an id, only that one. */
+async function listTold({ database }: Services, id?: string) {
+  const rows = await database
+    .selectFrom("deliveries")
+    .select(["subject_id", "destination"])
+    .where("event", "=", "consent.withdrawn")
+    .orderBy("destination")
+    .execute();
+  return rows
+    .filter(({ subject_id }) => id === undefined || subject_id === id)
+    .map(({ destination }) => destination);
+}
+
+describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
+  /** A firm by mail, in a chat and with contacts, and another firm. */
+  async function openAll() {
+    const [firm, chat, ann, bo] = [
+      await startReceiver(),
+      await startReceiver(),
+      await startReceiver(),
+      await startReceiver(),
+    ];
+    const mail = await startMailServer();
+    const site = await openSiteWith(
+      {
+        destinations: [
+          {
+            name: "inbox",
+            kind: "mail",
+            smtp: mail.url,
+            from: "site@firm.example",
+            to: ["intake@firm.example"],
+            ...onLoopback,
+          },
+          webhook("firm", firm.url, { outside: true }),
+          { name: "chat", kind: "slack", url: chat.url, ...onLoopback },
+        ],
+        contacts: {
+          minutes: 5,
+          people: [
+            { name: "Ann", reach: [webhook("ann", ann.url)] },
+            { name: "Bo", reach: [webhook("bo", bo.url)] },
+            { name: "Cy", reach: [webhook("cy", "http://127.0.0.1:9")] },
+          ],
+        },
+      },
+      { database, now: noon, operator: { privacy: { paidForLeads: true } } },
+    );
+    return { site, mail, firm, chat, ann, bo };
+  }
+
+  test("on a receipt reaches each who has the lead, outside firms and its holder, too, once, without personal data", async () => {
+    const { site, mail, firm, chat, ann, bo } = await openAll();
+    const sent = await site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
+      consentSharing: sharing,
+    });
+    const { receipt } = await sent.json();
+    const [lead] = await site.services.leads.listLeads();
+    const id = lead?.id ?? "";
+    const counts = () =>
+      [mail.emails, firm.requests, chat.requests, ann.requests].map(
+        ({ length }) => length,
+      );
+    await expect.poll(counts).toEqual([1, 1, 1, 1]);
+    const { claims } = site.services.delivery;
+    await claims.claim(id, namedActor("Bo"), site.now());
+
+    // Whoever opts out of everything also opts out of sharing.
+    await site.submit("/do-not-sell-or-share", { phone: completeSurvey.phone });
+    await site.submit(receipt, { stop: "both" });
+    await expect.poll(counts).toEqual([2, 2, 2, 2]);
+    await expect.poll(() => withdrawalsIn(bo)).toHaveLength(1);
+    const reference = referenceOf(id);
+    const told = {
+      type: "consent.withdrawn",
+      timestamp: noon,
+      data: {
+        id,
+        reference,
+        kind: "lead",
+        doNotCallSince: noon,
+        doNotTextSince: noon,
+        deleteAnswers: false,
+      },
+    };
+    for (const receiver of [firm, ann, bo]) {
+      expect(withdrawalsIn(receiver)).toMatchObject([told]);
+    }
+    const email = mail.emails[1]?.text;
+    expect(email).toContain(`Do not call or text: lead ${reference}`);
+    expect(chat.requests[1]?.body).toContain("Do not call or text: lead");
+    for (const text of [email, firm.requests[1]?.body]) {
+      expect(text).not.toMatch(/0123|Lee|ann@/);
+    }
+    await site.services.consents.withdrawNumber(
+      number,
+      both,
+      new Date("2026-11-21T18:05:00.000Z"),
+    );
+    expect(await listTold(site.services)).toHaveLength(5);
+  });
+
+  test("again is told only about what was sent since", async () => {
+    const { site } = await openSiteWithHook(database);
+    const { leads, consents } = site.services;
+    const at = (minutes: number) =>
+      new Date(site.now().getTime() + minutes * 60_000);
+    const stop = (scope: typeof both, minutes: number) =>
+      consents.withdrawNumber(number, scope, at(minutes));
+    const first = await storeLead(leads, message, at(0));
+    await stop({ calls: true, texts: false }, 1);
+    await stop({ calls: true, texts: false }, 5);
+    expect(await listTold(site.services, first)).toEqual(["hook"]);
+    const phone = "call 205-555-0199 or 205.555.0123";
+    const second = await storeLead(leads, { ...message, phone }, at(10));
+    await stop({ calls: true, texts: false }, 15);
+    expect(await listTold(site.services, first)).toEqual(["hook"]);
+    expect(await listTold(site.services, second)).toEqual(["hook"]);
+    await stop(both, 20);
+    expect(await listTold(site.services, first)).toEqual(["hook", "hook"]);
+  });
+
+  test("that is sent twice at once is told once", async () => {
+    const { site } = await openSiteWithHook(database);
+    const { leads, consents } = site.services;
+    await storeLead(leads, message, site.now());
+    await Promise.all(
+      [1, 2].map(() => consents.withdrawNumber(number, both, site.now())),
+    );
+    expect(await listTold(site.services)).toEqual(["hook"]);
+  });
+
+  test("is told about callback requests and unfinished surveys, too, but not about answers that nobody got", async () => {
+    const { site, received, sweep } = await openSiteWithHook(database);
+    site.telephone.outcome = { status: "failed", busy: false, reason: "21210" };
+    const leadPhoneNumber = "2055550123";
+    await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber,
+    });
+    const save = (more: object) =>
+      site.postJson("/functions/v1/survey-progress", {
+        phone: leadPhoneNumber,
+        progressKey: randomUUID(),
+        saveAnswers: true,
+        ...more,
+      });
+    await save({ firstName: "Ann" });
+    await sweep("2026-11-21T12:31:00.000Z");
+    await save({ firstName: "Bo" });
+    await expect.poll(received).toHaveLength(2);
+    await site.services.consents.withdrawNumber(number, both, site.now());
+    site.services.delivery.wake();
+    await expect.poll(received).toHaveLength(4);
+    const kinds = received()
+      .filter(({ type }) => type === "consent.withdrawn")
+      .map(({ data }) => data.kind);
+    expect(kinds.toSorted()).toEqual(["callback", "unfinished"]);
+  });
+
+  test("waits for the lead itself, and isn't told once calls and texts are allowed again", async () => {
+    const receiver = await startReceiver((answer) =>
+      answer.writeHead(500).end(),
+    );
+    const site = await openSiteWith(
+      { destinations: [webhook("hook", receiver.url)] },
+      { database, now: noon },
+    );
+    const { leads, consents, delivery } = site.services;
+    const types = () =>
+      receiver.requests.map(({ body }) => JSON.parse(body).type);
+    await storeLead(leads, message, site.now());
+    delivery.wake();
+    await expect.poll(types).toEqual(["lead.created"]);
+    await consents.withdrawNumber(
+      number,
+      { calls: false, texts: true },
+      site.now(),
+    );
+    const given = {
+      version: undefined,
+      calls: false,
+      texts: false,
+      gpc: false,
+      page: "text message: start",
+      agent: null,
+      language: null,
+    };
+    await consents.allowTexts(number, site.now(), given);
+    receiver.answer = (answer) => answer.end();
+    site.setTime("2026-11-21T18:10:00.000Z");
+    const states = async () =>
+      site.services.database
+        .selectFrom("deliveries")
+        .select(["event", "state", "last_error"])
+        .orderBy("created_at")
+        .orderBy("event", "desc")
+        .execute();
+    await expect.poll(states).toMatchObject([
+      { event: "lead.created", state: "delivered" },
+      {
+        event: "consent.withdrawn",
+        state: "dropped",
+        last_error: "calls and texts were allowed again",
+      },
+    ]);
+    expect(types()).toEqual(["lead.created", "lead.created"]);
+  });
+
+  test("of a lead in a program that takes only leads is told to the operator, who is to mark it there", async () => {
+    const [clio, operator] = [await startReceiver(), await startReceiver()];
+    const site = await openSiteWith(
+      {
+        destinations: [
+          {
+            name: "Our Clio",
+            kind: "clio-grow",
+            token: "t",
+            url: clio.url,
+            ...onLoopback,
+          },
+        ],
+        alerts: [
+          { name: "chat", kind: "slack", url: operator.url, ...onLoopback },
+        ],
+      },
+      // Before the daily digest is due.
+      { database, now: "2026-11-21T08:00:00.000Z" },
+    );
+    const { leads, consents, delivery } = site.services;
+    await storeLead(leads, message, site.now());
+    delivery.wake();
+    await expect.poll(() => clio.requests.length).toBe(1);
+    await consents.withdrawNumber(number, both, site.now());
+    await expect.poll(() => operator.requests.length).toBe(1);
+    expect(operator.requests[0]?.body).toContain("Mark it here, too: Our Clio");
+    expect(clio.requests).toHaveLength(1);
+  });
+
+  test("at the desk and by command is told, too", async () => {
+    const receiver = await startReceiver();
+    const settings = await writeDestinations({
+      destinations: [webhook("hook", receiver.url)],
+    });
+    const desk = await openDeskForTest({ database, now: noon, settings });
+    const { services, databaseUrl } = desk.site;
+    const { cookie } = await desk.signIn("intake", "Ann Lee");
+    const noNumber = { ...message, phone: "as before" };
+    for (const phone of [message.phone, noNumber.phone]) {
+      const lead = { ...message, phone };
+      const id = await storeLead(services.leads, lead, desk.site.now());
+      await desk.submit(`/leads/${id}`, { act: "do-not-call" }, cookie);
+      expect(await listTold(services, id)).toEqual(["hook"]);
+    }
+    const phone = "205 555 0188";
+    const lead = { ...message, phone };
+    const id = await storeLead(services.leads, lead, desk.site.now());
+    const { code } = await runCommand(
+      ["commands/consent.ts", "withdraw", "--phone", phone, "--calls"],
+      { DATABASE_URL: databaseUrl, ...settings },
+    );
+    expect(code).toBe(0);
+    expect(await listTold(services, id)).toEqual(["hook"]);
+    await expect.poll(() => withdrawalsIn(receiver)).toHaveLength(3);
+  });
+});
