@@ -30,9 +30,12 @@ export async function findConsentAnswers(
     .where("event", "!=", "withdrew")
     .orderBy("consents.id")
     .execute();
-  for (const { id, event, gpc, ...answer } of rows) {
+  for (const { id, event, gpc, text, ...choices } of rows) {
     if (id === null) continue;
-    const before = found.get(id) ?? { ...answer, sharing: false, gpc: false };
+    const none = { sharing: false, gpc: false };
+    // Earlier releases recorded boxes as checked even if no text was shown with them.
+    const shown = text === null ? notShown : choices;
+    const before = found.get(id) ?? { text, ...shown, ...none };
     found.set(id, {
       ...before,
       sharing: before.sharing || event === sharingEvent,
@@ -41,3 +44,5 @@ export async function findConsentAnswers(
   }
   return found;
 }
+
+const notShown = { calls: "not shown", texts: "not shown" };

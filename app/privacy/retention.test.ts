@@ -4,10 +4,10 @@ import {
   type DatabaseKind,
   databaseKinds,
 } from "../../test/support/databases/databases.ts";
+import { consentTexts } from "../../test/support/consent/shown-texts.ts";
 import { releaseLead } from "../../test/support/leads/release-lead.ts";
 import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";
-import { receiptText } from "../consent/receipt-text.ts";
 import { insertRows } from "../server/database/commit.server.ts";
 import { day, hour } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";
@@ -112,7 +112,7 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
   test("proof of consent outlives its lead, and is deleted after five years", async () => {
     const fiveYears = monthsBefore(now, 60);
     const given = {
-      version: "receipt-3",
+      version: consentTexts.contact.version,
       calls: true,
       texts: false,
       gpc: false,
@@ -145,7 +145,7 @@ describe.each(databaseKinds)("expired rows, on %s", (kind) => {
     expect(proof).toMatchObject({
       row: { created_at: fiveYears.toISOString(), calls: "ticked" },
       details: { page: "/", client_address: "192.0.2.1" },
-      text: receiptText,
+      text: consentTexts.contact,
     });
     // Without its lead, the receipt can't stop anything.
     const token = proof?.details?.receipt ?? "";

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
+import { findConsentAnswers } from "../../app/consent/consent-answers.server.ts";
 import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
 import { saveConsentTexts } from "../../app/consent/ledger/consent-text-store.server.ts";
@@ -124,11 +125,42 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
     expect([isFirst, problems]).toEqual([false, []]);
   });
 
-  test("a form with an unknown text version counts as having shown none", async () => {
-    await site.submit("/", { ...message, consentText: "contact-999" });
-    expect(await rows()).toMatchObject([
-      { text_version: null, calls: "not shown" },
-    ]);
+  test.each([
+    ["an unknown text", "contact-999", null],
+    ["no text", "", null],
+    ["a text without boxes", consentTexts.saving.version, consentTexts.saving.version],
+  ])(
+    "boxes that a program sends as checked with %s count as not shown",
+    async (_, consentText, text_version) => {
+      const boxes = { consentCalls: "yes", consentTexts: "yes" };
+      await site.submit("/", { ...message, ...boxes, consentText });
+      expect(await rows()).toMatchObject([
+        { text_version, calls: "not shown", texts: "not shown" },
+      ]);
+      const [lead] = await site.services.leads.listLeads();
+      const id = lead?.id ?? "";
+      const answers = await findConsentAnswers(site.services.database, [id]);
+      expect(answers.get(id)).toMatchObject({ texts: "not shown" });
+    },
+  );
+
+  test("a box that an earlier release recorded as checked without a text isn't taken as agreement", async () => {
+    await site.submit("/", message);
+    const [row] = await rows();
+    const { id: _, ...copy } = { ...row, texts: "ticked" };
+    const { database } = site.services;
+    const { id } = await database
+      .insertInto("consents")
+      .values({ ...copy, details_hash: "0".repeat(64) } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const subject_id = "3f2b8c1e-1111-4222-8333-444455556666";
+    await database
+      .insertInto("consent_details")
+      .values({ consent_id: id, subject_id, salt: "0" })
+      .execute();
+    const answers = await findConsentAnswers(database, [subject_id]);
+    expect(answers.get(subject_id)).toMatchObject({ texts: "not shown" });
   });
 
   test("a form opened before a release names the text that it showed", async () => {

@@ -125,7 +125,7 @@ function rowOf(
     text_version: text?.version ?? null,
     text_hash: text?.hash ?? null,
     language: text ? "en-US" : null,
-    ...choicesOf(entry, text?.hasChoices ?? false),
+    ...choicesOf(entry, text),
     gpc: given?.gpc ?? false,
     details_hash: detailsHash,
   };
@@ -133,7 +133,7 @@ function rowOf(
 
 function choicesOf(
   { event, given, withdrawn }: ConsentEntry,
-  isShown: boolean,
+  text: StoredText | undefined,
 ) {
   if (event === "allowed texts") return { calls: "kept", texts: "allowed" };
   if (event === optOutEvent) return { calls: "kept", texts: "kept" };
@@ -143,7 +143,16 @@ function choicesOf(
       texts: withdrawn.texts ? "withdrawn" : "kept",
     };
   }
-  const choice = (isChecked: boolean | undefined) =>
-    isChecked ? "ticked" : isShown ? "unticked" : "not shown";
-  return { calls: choice(given?.calls), texts: choice(given?.texts) };
+  const choiceOf = (
+    name: StoredText["choices"][number],
+    isChecked: boolean | undefined,
+  ) => {
+    // A program may send a checked box without having shown its text.
+    if (!text?.choices.includes(name)) return "not shown";
+    return isChecked ? "ticked" : "unticked";
+  };
+  return {
+    calls: choiceOf("consentCalls", given?.calls),
+    texts: choiceOf("consentTexts", given?.texts),
+  };
 }

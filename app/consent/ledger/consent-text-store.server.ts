@@ -35,7 +35,12 @@ export async function saveConsentTexts(
     .map(({ version }) => version);
 }
 
-export type StoredText = { version: string; hash: string; hasChoices: boolean };
+export type StoredText = {
+  version: string;
+  hash: string;
+  /** The names of its checkboxes. */
+  choices: readonly ConsentText["choices"][number]["name"][];
+};
 
 /** By version; a form may name an earlier release's text, or one that doesn't exist. Also reads the number hasher. */
 export async function readTextsAndKey(
@@ -56,8 +61,8 @@ export async function readTextsAndKey(
   const texts = new Map<string, StoredText>();
   for (const { version, hash, body } of rows) {
     if (version === null || hash === null || body === null) continue;
-    const hasChoices = parseText(body).choices.length > 0;
-    texts.set(version, { version, hash, hasChoices });
+    const choices = parseText(body).choices.map(({ name }) => name);
+    texts.set(version, { version, hash, choices });
   }
   return { texts, hashOf: numberHash(rows[0]?.number_key ?? "") };
 }
