@@ -43,11 +43,11 @@ export type ConsentWords = typeof consentWords;
 
 export const savingCheckbox = {
   label: "Save my answers and contact me if I don't finish",
-  hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime and we'll delete them.",
+  hint: "Optional. We'll get your answers as you go, and we may call or email you if you stop for half an hour. Uncheck it anytime: we'll delete them here, and tell whoever got them.",
 };
 
 export const savingText = {
-  version: "saving-2",
+  version: "saving-3",
   language: "en-US",
   words: `${savingCheckbox.label}. ${savingCheckbox.hint}`,
   choices: [],

@@ -38,6 +38,7 @@ function describeEvent({ row, text }: ConsentRecord, who: string) {
     return `${who} let us share ${who === "You" ? "your" : "their"} answers.`;
   const again =
     row.event === "asked again" ? ", again after stopping calls" : "";
+  if (row.event === "withdrew saving") return `${who} unchecked the box.`;
   if (text && text.buttons.length === 0) return `${who} checked the box.`;
   return text
     ? `${who} pressed “${text.buttons[0]}${again ? `”${again}.` : ".”"}`

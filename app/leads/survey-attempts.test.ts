@@ -52,14 +52,14 @@ describe.each(databaseKinds)("saved answers, on %s", (kind) => {
     const sender = (address: string) => ({ address });
     const withdrawn = randomUUID();
     await partials.save(withdrawn, { phone }, sender("192.0.2.1"), start);
-    await partials.withdraw(withdrawn, undefined, start);
+    await partials.withdraw(withdrawn, {}, start);
     expect(await findProof()).toEqual([]);
 
     const delivered = randomUUID();
     await partials.save(delivered, { email }, sender("192.0.2.2"), start);
     await partials.save(delivered, { email, phone }, {}, start);
     await partials.queueDue(due);
-    await partials.withdraw(delivered, undefined, later);
+    await partials.withdraw(delivered, {}, later);
     expect(await findProof()).toEqual(["192.0.2.2"]);
 
     const submitted = randomUUID();

@@ -10,7 +10,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-26", sha256: "5f8fbf19380b3c4a" },
+  wording: { on: "2026-11-26", sha256: "05e8197a5e2bc763" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -41,7 +41,7 @@ function collection({ placesCalls, practices }: LegalFacts) {
     "- **Contact details:** name, phone number, email address, city, state, and ZIP code.\n- **Your accident:** what kind it was, when it happened, who was at fault, insurance, missed work, and what you write about it.\n- **Your health:** your injuries and medical treatment. State laws treat this as sensitive. See the [Consumer Health Data Policy](/consumer-health-data-policy).\n- **How you found us:** the campaign, the page you arrived on, the website that sent you, and an ad's click ID, such as Google's `gclid`, Microsoft's `msclkid`, or Facebook's `fbclid`.\n- **Technical data:** your network (IP) address, and your browser's name and language.\n- **What you agreed to:** the exact words on the form, the boxes you checked, the time, and the page.",
     "## What you give us",
     "- **Online case review:** your answers to its four steps, and a description if you add one.\n- **Contact form:** your name, your phone number, and what happened.\n- **Callback form:** the phone number you want us to call.\n- **Phone calls:** what you tell us.",
-    "**A review you don't finish.** We don't keep your answers until you submit them, unless you check the box that lets us save them. It's never checked for you. While it's checked, we receive your answers as you go, and may call or email you if half an hour passes without a new one. Uncheck it or clear your answers, and we delete what you sent. When you submit the review, we delete the unfinished copy too.",
+    "**A review you don't finish.** We don't keep your answers until you submit them, unless you check the box that lets us save them. It's never checked for you. While it's checked, we receive your answers as you go, and may call or email you if half an hour passes without a new one. Uncheck it or clear your answers, and we delete them from this website's database. If anyone already got them from us, we tell them to delete them and not to contact you about them. When you submit the review, we delete the unfinished copy too.",
     "Share only what helps us understand the accident. Please don't send Social Security numbers, bank or card details, passwords, or medical records through this website.",
     "## What we collect automatically",
     "With each request, your browser sends a network (IP) address. We use it to deliver the page, to limit how often a form can be sent, and to stop abuse. We store it with a form you send, along with proof of what you agreed to. When you press a phone link, we count the day, page, source, and campaign, but nothing about you.",

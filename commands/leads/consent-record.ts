@@ -90,6 +90,9 @@ function doneIn(record: ConsentRecord): string {
   if (row.event === "saved answers") {
     return `checked “${savingCheckbox.label}”`;
   }
+  if (row.event === "withdrew saving") {
+    return `unchecked “${savingCheckbox.label}”`;
+  }
   const pressed = text
     ? `pressed “${text.buttons[0]}”`
     : "sent by a program, no text and no boxes shown";

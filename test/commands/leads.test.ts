@@ -388,7 +388,7 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
       delivered.push(...subjects.map(({ partial }) => partial.id));
     };
     const delivering = createPartialStore(store.database, {
-      outbox: { queue },
+      outbox: { ...store.delivery.outbox, queue },
     });
     const deliver = () => delivering.queueDue(new Date("2026-11-20T13:00:00Z"));
 

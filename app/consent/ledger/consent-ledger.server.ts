@@ -15,6 +15,7 @@ export type ConsentEntry = {
   event:
     | "submitted"
     | "saved answers"
+    | "withdrew saving"
     | "asked again"
     | "withdrew"
     | "allowed texts"

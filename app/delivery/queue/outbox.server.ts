@@ -24,9 +24,8 @@ import {
 } from "../routing/route-store.server.ts";
 import { readRoutedLeads } from "../routing/routed-lead.server.ts";
 import {
-  listReceivers,
+  prepareWithdrawal,
   queueStops,
-  queueWithdrawals,
 } from "../withdrawals/queue-withdrawals.server.ts";
 import { insertAlerts } from "./alerts.server.ts";
 import {
@@ -74,8 +73,7 @@ export function createOutbox({
     assignedRowsOf: bind(assignedRowsOf),
     listRoutedTo: bind(listRoutedTo),
     queueStops: bind(queueStops),
-    listReceivers: bind(listReceivers),
-    queueWithdrawals: bind(queueWithdrawals),
+    prepareWithdrawal: bind(prepareWithdrawal),
   };
 }
 

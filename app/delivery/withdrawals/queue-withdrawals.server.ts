@@ -51,8 +51,8 @@ export async function queueStops(
   const ids = subjects
     .filter((subject) => isNews(subject, scope, before))
     .map(subjectIdOf);
-  const receivers = await listReceivers({ plan }, transaction, ids);
-  await queueWithdrawals({ plan }, transaction, receivers, now, scope);
+  const receivers = await listReceivers(plan, transaction, ids);
+  await queueWithdrawals(plan, transaction, receivers, now, scope);
 }
 
 async function listStopped(
@@ -85,10 +85,21 @@ function isNews(
   );
 }
 
-/** Everyone who was or will be sent these leads, and the contacts who hold them. */
-export async function listReceivers(
+/** Call it before an unfinished survey is deleted. The function that it returns tells everyone who was sent it. */
+export async function prepareWithdrawal(
   { plan }: { plan: DeliveryPlan },
-  transaction: Kysely<Database>,
+  transaction: Transaction<Database>,
+  id: string,
+  now: Date,
+) {
+  const receivers = await listReceivers(plan, transaction, [id]);
+  return () => queueWithdrawals(plan, transaction, receivers, now);
+}
+
+/** Everyone who was or will be sent these leads, and the contacts who hold them. */
+async function listReceivers(
+  plan: DeliveryPlan,
+  transaction: Transaction<Database>,
   ids: readonly string[],
 ): Promise<Receiver[]> {
   if (ids.length === 0) return [];
@@ -132,8 +143,8 @@ export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
 }
 
 /** One message for each receiver and lead; `alerts` get it in place of a receiver that can't be told. */
-export async function queueWithdrawals(
-  { plan }: { plan: DeliveryPlan },
+async function queueWithdrawals(
+  plan: DeliveryPlan,
   transaction: Transaction<Database>,
   receivers: readonly Receiver[],
   now: Date,

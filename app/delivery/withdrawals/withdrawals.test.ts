@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import {
+  checkSealed,
+  consentCommand,
+} from "../../../test/support/consent/consent-forms.ts";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   openSiteWith,
@@ -197,6 +201,35 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
       .filter(({ type }) => type === "consent.withdrawn")
       .map(({ data }) => data.kind);
     expect(kinds.toSorted()).toEqual(["callback", "unfinished"]);
+  });
+
+  test("of saved answers tells everyone who got them to delete them, and is in the ledger", async () => {
+    const { site, received, sweep } = await openSiteWithHook(database);
+    const { partials, consents } = site.services;
+    const { phone } = message;
+    const progressKey = randomUUID();
+    const save = (more: object) =>
+      site.postJson("/functions/v1/survey-progress", { progressKey, ...more });
+    await save({ firstName: "Ann", phone, saveAnswers: true });
+    const due = "2026-11-21T12:31:00.000Z";
+    await sweep(due);
+    await expect.poll(received).toHaveLength(1);
+    const [{ id } = { id: "" }] = await partials.list();
+    await save({ saveAnswers: false });
+    await expect.poll(received).toHaveLength(2);
+    expect(received()[1]).toMatchObject({
+      type: "consent.withdrawn",
+      data: { id, kind: "unfinished", doNotCallSince: due, deleteAnswers: true },
+    });
+    expect(await partials.list()).toEqual([]);
+    const records = await consents.findRecords(phone);
+    expect(records.map(({ row }) => row.event)).toEqual([
+      "saved answers",
+      "withdrew saving",
+    ]);
+    expect((await checkSealed(site)).problems).toEqual([]);
+    const shown = await consentCommand(site, "show", id);
+    expect(shown.out).toContain("unchecked “Save my answers and contact me");
   });
 
   test("waits for the lead itself, and isn't told once calls and texts are allowed again", async () => {

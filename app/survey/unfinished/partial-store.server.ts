@@ -23,7 +23,11 @@ import { minute } from "../../server/durations.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "../draft/draft.ts";
-import { reindexShown, savePartial } from "./save-partial.server.ts";
+import {
+  recordSaving,
+  reindexShown,
+  savePartial,
+} from "./save-partial.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -46,6 +50,12 @@ export type UnfinishedOutbox = {
     subjects: readonly { kind: "unfinished"; partial: PartialSurvey }[],
     now: Date,
   ) => Promise<void>;
+  /** Call it before the survey is deleted. The function that it returns tells everyone who was sent it. */
+  prepareWithdrawal: (
+    transaction: Transaction<Database>,
+    id: string,
+    now: Date,
+  ) => Promise<() => Promise<void>>;
 };
 
 export type PartialStore = ReturnType<typeof createPartialStore>;
@@ -76,9 +86,11 @@ export function createPartialStore(
         savePartial(transaction, limits, { key, answers, sender, now }),
       ),
 
-    /** For good. An unknown key stores nothing. */
-    withdraw: (key: string, address: string | undefined, now: Date) =>
-      withdraw(commit, key, () => mayWithdraw(address), now),
+    /** Deletes the answers saved under this key for good. An unknown key stores nothing. */
+    withdraw: (key: string, sender: Sender, now: Date) =>
+      commit((transaction) =>
+        withdraw(transaction, outbox, { key, sender, now, mayWithdraw }),
+      ),
 
     release: (transaction: Transaction<Database>, id: string) =>
       release(transaction, id),
@@ -103,25 +115,40 @@ export function createPartialStore(
   };
 }
 
-function withdraw(
-  commit: InTransaction,
-  key: string,
-  isWithinLimit: () => boolean,
-  now: Date,
+async function withdraw(
+  transaction: Transaction<Database>,
+  outbox: UnfinishedOutbox | undefined,
+  { key, sender, now, mayWithdraw }: Withdrawal,
 ): Promise<"withdrawn" | "limited"> {
-  return commit(async (transaction) => {
-    await lock(transaction, [attemptLock(key)]);
-    const saved = await transaction
-      .selectFrom("partial_surveys")
-      .select("id")
-      .where("attempt_key", "=", key)
-      .executeTakeFirst();
-    if (!saved) return "withdrawn";
-    if (!isWithinLimit()) return "limited";
-    await endAttempts(transaction, [{ key }], now);
-    return "withdrawn";
+  await lock(transaction, [attemptLock(key)]);
+  const saved = await transaction
+    .selectFrom("partial_surveys")
+    .selectAll()
+    .where("attempt_key", "=", key)
+    .executeTakeFirst();
+  if (!saved) return "withdrawn";
+  if (!mayWithdraw(sender.address)) return "limited";
+  const tell = await outbox?.prepareWithdrawal(transaction, saved.id, now);
+  await endAttempts(transaction, [{ key }], now);
+  // Before it was due, nobody got it, and its consent is deleted, too.
+  if (saved.due_at === null) return "withdrawn";
+  const { id, answers } = toPartial(saved);
+  const subject = { kind: "unfinished", id } as const;
+  await recordSaving(transaction, "withdrew saving", subject, sender, {
+    phone: answers.phone,
+    withdrawn: { calls: true, texts: false },
+    now,
   });
+  await tell?.();
+  return "withdrawn";
 }
+
+type Withdrawal = {
+  key: string;
+  sender: Sender;
+  now: Date;
+  mayWithdraw: (address: string | undefined) => boolean;
+};
 
 async function release(
   transaction: Transaction<Database>,

@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import { savingText } from "../../consent/consent-texts.ts";
-import { recordConsents } from "../../consent/ledger/consent-ledger.server.ts";
+import {
+  type ConsentEntry,
+  recordConsents,
+} from "../../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
 import { judgeSender, quarantineReason } from "../../forms/spam-signals.ts";
 import { reindex } from "../../leads/search/lead-index.server.ts";
@@ -63,7 +66,7 @@ async function insertPartial(
   limits: Limits | undefined,
   { key, answers, sender, now }: SentAnswers,
 ): Promise<"saved" | "limited"> {
-  const { address, consent, signals = [] } = sender;
+  const { address, signals = [] } = sender;
   const sent = limits ? await countByAddress(transaction, sender, now) : 0;
   const judgment = judgeSender(signals, sent, limits);
   if (judgment === "limited") return "limited";
@@ -76,19 +79,33 @@ async function insertPartial(
     client_address: address ?? null,
     quarantine_reason: judgment.quarantineReason,
   };
-  // The boxes of the last step's button count once it is pressed.
+  const subject = { kind: "unfinished", id: row.id } as const;
+  await transaction.insertInto("partial_surveys").values(row).execute();
+  await recordSaving(transaction, "saved answers", subject, sender, { now });
+  return "saved";
+}
+
+/** Records that the box was checked or unchecked. */
+export async function recordSaving(
+  transaction: Transaction<Database>,
+  event: "saved answers" | "withdrew saving",
+  subject: ConsentEntry["subject"],
+  { address, consent }: Sender,
+  more: Pick<ConsentEntry, "now" | "withdrawn"> & {
+    phone?: string | undefined;
+  },
+) {
+  const { phone = "", ...rest } = more;
+  // Boxes under the last step's button count once it is pressed.
   const unasked = { calls: false, texts: false, sharing: undefined };
   const given = consent && {
     ...consent,
     ...unasked,
     version: savingText.version,
   };
-  const subject = { kind: "unfinished", id: row.id } as const;
-  await transaction.insertInto("partial_surveys").values(row).execute();
   await recordConsents(transaction, [
-    { event: "saved answers", subject, given, address, now },
+    { event, subject, given, address, phone, ...rest },
   ]);
-  return "saved";
 }
 
 async function hasEnded(transaction: Transaction<Database>, key: string) {

@@ -19,7 +19,7 @@ export async function saveProgress(
   try {
     if (!saving.isOn) {
       const { key } = saving;
-      const outcome = await partials.withdraw(key, sender.address, now());
+      const outcome = await partials.withdraw(key, sender, now());
       return outcome === "limited" ? { key, isOn: true } : undefined;
     }
     const savable = findSavable(draft, now());

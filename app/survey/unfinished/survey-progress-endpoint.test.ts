@@ -37,7 +37,9 @@ const progress = (key: string, more: Record<string, unknown> = {}) =>
   });
 const list = () => site.services.partials.list();
 const storeWith = (queue: UnfinishedOutbox["queue"]) =>
-  createPartialStore(site.services.database, { outbox: { queue } });
+  createPartialStore(site.services.database, {
+    outbox: { ...site.services.delivery.outbox, queue },
+  });
 async function deliver(now: Date) {
   const delivered: PartialSurvey[] = [];
   await storeWith(async (_, [subject]) => {
@@ -223,7 +225,7 @@ describe.each(databaseKinds)(
       await storeWith(async () => {
         meanwhile.push(
           store().save(saved, partial, {}, after(40 * minute)),
-          store().withdraw(withdrawn, undefined, after(40 * minute)),
+          store().withdraw(withdrawn, {}, after(40 * minute)),
           erasePerson(database, { ...person, partials }),
         );
         await sleep(300);

@@ -23,7 +23,7 @@ export async function handleSurveyProgress(
   if (typeof isOn !== "boolean") return refuse(422, "consent", noConsent);
   try {
     if (!isOn) {
-      const outcome = await partials.withdraw(key, sender.address, now());
+      const outcome = await partials.withdraw(key, sender, now());
       return outcome === "limited"
         ? refuse(429, "too-many", tooManySent(services.operator))
         : Response.json({ saved: false });
