@@ -9,9 +9,13 @@ export function readTextRequest(body: string): TextRequest {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
   const joined = words.replaceAll(" ", "");
-  if (stopWords.has(joined) || stopSentence.test(words)) return "stop";
+  if (stopWords.has(joined) || asksToStop(words)) return "stop";
   if (startWords.has(joined)) return "start";
   return helpWords.has(joined) ? "help" : "other";
+}
+
+function asksToStop(words: string) {
+  return stopSentences.some((sentence) => sentence.test(words));
 }
 
 const stopWords = new Set(
@@ -24,13 +28,43 @@ const startWords = new Set("start unstop reanudar iniciar".split(" "));
 
 const helpWords = new Set("help info ayuda".split(" "));
 
-const stopSentence = new RegExp(
-  [
-    "^(please )?(stop|unsubscribe|revoke|opt out)\\b",
-    "\\b(stop|quit) (it|now|this|please|texting|messaging|calling|contacting|sending|bothering|harassing|the (texts|calls|messages)|all)\\b",
-    "\\b(unsubscribe|opt(ing)? out|remove me|take me off|leave me alone)\\b",
-    "\\b(do not|don t|dont|never|no more) (text|texts|call|calls|contact|message|messages)\\b",
-    "^(por favor )?(alto|pare|cancelar|parar)\\b",
-    "\\b(no me (llame|llamen|escriba|escriban|moleste|molesten|contacte|contacten)|no mas (mensajes|llamadas)|(darme|denme|deme) de baja|dejen? de (llamar|escribir|molestar)(me)?)\\b",
-  ].join("|"),
-);
+const around =
+  "(?:ok|okay|pls|plz|please|just|now|already|thanks|thank you|i said|i want to|you need to|(?:can|could|would|will) you)";
+const messages =
+  "(?:texts|text messages|messages|msgs|calls|communications|spam|(?:a|any|another) (?:text|call|message))";
+const contact =
+  "(?:text|call|message|contact|bother|harass|spam)(?:ing)?";
+const negated = "\\b(?:do not|don t|dont|never)(?: ever)?";
+// They "don't call me back", or say how they want to be reached.
+const bySomeone = "(?<!\\b(?:i|you|u|they|we|he|she|who|nobody) )";
+const onlyThen =
+  "(?! (?:me |us )?(?:before|until|till|after|at(?! all)|on(?! this)|during|between|while|if|yet|today|tomorrow|my)\\b)";
+const me = "(?:me|my name|(?:my (?:phone |cell )?|this )number)";
+const list =
+  "(?:your|this|that|the|all) (?:\\w+ )?(?:lists?|texts?|messages?|calls?|database|system)";
+
+/** Of words in lower case, without accents and punctuation: "don't" is "don t". */
+const stopSentences = [
+  `^(?:${around} )*(?:stop|stopp|quit|cancel|end|revoke|unsub\\w*|opt out)(?: ${around})*$`,
+  "^(?:please |pls )?(?:stop|unsub\\w*|revoke|opt out)\\b(?! (?:signs?|lights?))",
+  `(?<!\\b(?:not|t|never) )\\b(?:stop|quit) (?:it|now|this|please|all|sending|(?:(?:the|your|these) )?${messages}|${contact})\\b`,
+  "\\b(?:unsub|unsubscribed?|opt(?:ing)? out|leave me alone|cease and desist|wrong number|lose my number)\\b",
+  `\\b(?:remove|take|delete|erase|get) ${me} (?:off|from|out of) ${list}\\b`,
+  `(?<!\\bhad to )\\b(?:remove|delete|erase) ${me}(?: please| now)?$`,
+  "\\b(?:take|get) me off (?:your|this)\\b",
+  `${bySomeone}${negated} ${contact}\\b${onlyThen}`,
+  `${bySomeone}${negated} (?:send|give|leave) me (?:\\w+ ){0,2}${messages}\\b`,
+  `\\b(?:do not|don t|dont|no longer|not) (?:want|wish|care)(?: (?:to|be|get|receive|have|any|more|further|your|these))* (?:${messages}|texted|called|contacted|messaged)\\b`,
+  `\\b(?:do not|don t|dont|no longer|not) want you (?:to )?${contact}\\b`,
+  `\\bno more ${messages}\\b|^(?:please )?no ${messages}(?: please)?$`,
+  `\\b(?:end|cancel) (?:(?:all|the|these|your|my) )*(?:texts|messages|text messages|subscription)\\b`,
+  "\\b(?:revok|withdraw|rescind)\\w* (?:my |all )*(?:consent|permission)\\b",
+  "\\b(?:do not|don t|dont|didn t|did not|never|no longer) (?:give |gave |have |had )?(?:you )?(?:my |any )*(?:consent|permission)",
+  "^(?:por favor )?(?:alto|pare|cancelar|parar|basta|ya basta)\\b",
+  "\\bno me (?:vuelvan? a |sigan? )?(?:llam(?:e|es|en|ar)|mand(?:e|es|en|ar)|escrib(?:a|as|an|ir)|envi(?:e|es|en|ar)|molest(?:e|es|en|ar)|contact(?:e|es|en|ar)|texte(?:e|en|es|ar))\\b",
+  "\\bno (?:quiero|deseo)(?: recibir)?(?: (?:mas|sus))* (?:mensajes|llamadas|textos)\\b|\\bno quiero que me (?:llam|mand|escrib|envi|contact)",
+  "\\bno mas (?:mensajes|llamadas|textos)\\b",
+  "\\b(?:borr|elimin|quit)\\w* mi (?:numero|telefono|nombre)\\b|\\b(?:quite|elimine|borre)n?me\\b",
+  "\\b(?:darme|denme|deme) de baja\\b|\\bnumero equivocado\\b",
+  "\\bdejen? de (?:llamar|escribir|molestar|mandar|enviar|contactar|textear)(?:me)?\\b",
+].map((pattern) => new RegExp(pattern));
