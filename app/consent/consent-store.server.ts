@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Limits } from "../forms/limits.ts";
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
@@ -56,7 +56,15 @@ export type Receipt = {
 
 export type ConsentStore = ReturnType<typeof createConsentStore>;
 
-/** Reads the ledger and records withdrawals. Throws the driver's error if the database fails. */
+type ConsentOutbox = StopOutbox & {
+  alertUnreadText: (
+    transaction: Transaction<Database>,
+    now: Date,
+  ) => Promise<void>;
+  wake: () => void;
+};
+
+/** Reads the ledger and records withdrawals. Every method throws the driver's error when the database fails. */
 export function createConsentStore(
   database: Kysely<Database>,
   {
@@ -67,7 +75,7 @@ export function createConsentStore(
     commit?: InTransaction;
     limits?: Limits | undefined;
     /** If undefined, nobody is told of withdrawals. */
-    outbox?: StopOutbox & { wake: () => void };
+    outbox?: ConsentOutbox;
   } = {},
 ) {
   const mayAllowTexts = createAddressLimit(limits?.withdrawalsPerAddress);
@@ -99,12 +107,21 @@ export function createConsentStore(
 
     /** The number's owner asked by text message. Nothing changes over the number's rate limit. */
     async allowTexts(number: string, now: Date, given: GivenConsent) {
-      if (!mayAllowTexts(number)) return;
-      await commit(async (transaction) => {
-        if (!(await allowTexts(transaction, number))) return;
+      if (!mayAllowTexts(number)) return false;
+      return commit(async (transaction) => {
+        const isChanged = await allowTexts(transaction, number);
         const entry = numberEntry("allowed texts", number, { now, given });
-        await recordConsents(transaction, [entry]);
+        if (isChanged) await recordConsents(transaction, [entry]);
+        return isChanged;
       });
+    },
+
+    /** Tells the operator that a text message came that the site can't read: it may ask in other words to stop. */
+    async reportUnreadText(now: Date) {
+      await commit(async (transaction) =>
+        outbox?.alertUnreadText(transaction, now),
+      );
+      outbox?.wake();
     },
 
     findSuppressions: (numbers: readonly string[]) =>

@@ -23,9 +23,12 @@ export async function handleInboundText(
   if (!text) {
     return refuseUnsigned(requestId);
   }
-  const asked = readTextRequest(text.handledAs ?? text.body);
   try {
-    await act(asked, text, services);
+    const answer = await act(text, services);
+    const words = answer && !text.handledAs && repliesOf(services)[answer];
+    return new Response(text.reply(words || undefined), {
+      headers: { "Content-Type": "text/xml; charset=utf-8" },
+    });
   } catch (error) {
     services.reportFailure("inbound text message not stored", error);
     // No reply, so that the provider tries its fallback URL.
@@ -35,22 +38,24 @@ export async function handleInboundText(
     };
     return Response.json({ ...failure, requestId }, { status: 503 });
   }
-  const { siteUrl, operator } = services;
-  const phone = operator.phones.main.display;
-  const words = textReplies({ brand: operator.siteName, phone, siteUrl })[
-    asked
-  ];
-  return new Response(text.reply(text.handledAs ? undefined : words), {
-    headers: { "Content-Type": "text/xml; charset=utf-8" },
-  });
 }
 
+function repliesOf({ siteUrl, operator }: RequestServices) {
+  const phone = operator.phones.main.display;
+  return textReplies({ brand: operator.siteName, phone, siteUrl });
+}
+
+/**
+ * Does what was asked. Returns what to confirm; undefined for no reply, such as to a number whose texts are stopped: 47
+ * CFR 64.1200(a)(12) allows one confirmation.
+ */
 async function act(
-  asked: TextRequest,
-  { from, body }: InboundText,
+  { from, body, handledAs }: InboundText,
   { consents, now }: RequestServices,
-) {
-  if (!/^\+[1-9]\d{6,14}$/.test(from)) return;
+): Promise<TextRequest | undefined> {
+  const asked = readTextRequest(handledAs ?? body);
+  if (asked === "help") return "help";
+  if (!/^\+[1-9]\d{6,14}$/.test(from)) return undefined;
   const given = {
     version: undefined,
     calls: false,
@@ -60,11 +65,20 @@ async function act(
     language: null,
     page: `text message: ${body.trim().slice(0, 60).toWellFormed()}`,
   };
-  if (asked === "start") await consents.allowTexts(from, now(), given);
-  if (asked !== "stop") return;
   const stopped = (await consents.findSuppressions([from])).get(from);
-  const isStopped = stopped?.calls !== undefined && stopped.texts !== undefined;
-  if (isStopped && !consents.mayWithdraw(from)) return;
-  const both = { calls: true, texts: true };
-  await consents.withdrawNumber(from, both, now(), given);
+  if (asked === "stop") {
+    const isRepeated = Boolean(stopped?.calls && stopped.texts);
+    if (!isRepeated || consents.mayWithdraw(from)) {
+      const both = { calls: true, texts: true };
+      await consents.withdrawNumber(from, both, now(), given);
+    }
+    return isRepeated ? undefined : "stop";
+  }
+  if (asked === "start" && (await consents.allowTexts(from, now(), given))) {
+    return "start";
+  }
+  if (stopped?.texts) return undefined;
+  if (asked === "start") return "help";
+  await consents.reportUnreadText(now());
+  return "other";
 }

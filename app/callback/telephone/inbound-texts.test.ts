@@ -113,13 +113,30 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     expect(await stopped(address)).toMatchObject({ calls: time, texts: time });
   });
 
-  test("each STOP is confirmed, and recorded within the withdrawal limit", async () => {
+  test("only the first STOP is confirmed; later ones are recorded within the withdrawal limit", async () => {
     const before = (await events()).length;
     for (const rows of [1, 2, 3, 3]) {
       const { text } = await send({ Body: "STOP" });
-      expect(text).toContain("We've stopped texts and calls");
+      const isFirst = rows === 1;
+      expect(text.includes("We've stopped texts and calls")).toBe(isFirst);
+      expect(text.includes("<Message>")).toBe(isFirst);
       expect(await events()).toHaveLength(before + rows);
     }
+  });
+
+  test("a number that was stopped gets no reply to what isn't a keyword, but help if it asks", async () => {
+    const address = "+12055550126";
+    await send({ Body: "STOP" }, { address });
+    const { status, text } = await send({ Body: "ok, thanks" }, { address });
+    expect([status, text]).toEqual([200, expect.stringMatching(/<Response\/>/)]);
+    const help = await send({ Body: "HELP" }, { address });
+    expect(help.text).toContain("For help, call");
+  });
+
+  test("START from a number that was never stopped is answered with help", async () => {
+    const { text } = await send({ Body: "START" }, { address: "+12055550127" });
+    expect(text).toContain("For help, call");
+    expect(text).not.toContain("again");
   });
 
   test("START allows texts again, but not calls, within the withdrawal limit", async () => {
@@ -127,7 +144,8 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     for (const isWithin of [true, true, false]) {
       await send({ Body: "STOP" }, { address });
       const { status, text } = await send({ Body: "start" }, { address });
-      expect([status, text]).toEqual([200, expect.stringContaining("again")]);
+      expect([status, text.includes("again")]).toEqual([200, isWithin]);
+      expect(text.includes("<Message>")).toBe(isWithin);
       const { calls, texts } = (await stopped(address)) ?? {};
       expect([calls, texts === undefined]).toEqual([
         "2026-11-21T12:00:00.000Z",

@@ -7,6 +7,7 @@ import { getLeadEvent } from "../../leads/events/lead-event-rows.server.ts";
 import {
   buildDeliveryAlert,
   buildDigest,
+  buildTextAlert,
   buildUnclaimedAlert,
 } from "../messages/alert-message.ts";
 import { buildMessage } from "../messages/build-message.ts";
@@ -22,7 +23,7 @@ import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import { buildUpdate } from "../messages/update-message.ts";
 import { claimUrl } from "../on-call/claim-link.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import { findFailed, isAlert } from "../queue/alerts.server.ts";
+import { findFailed, isAlert, unreadTextEvent } from "../queue/alerts.server.ts";
 import { type Digest, isEmpty } from "../queue/health/digest.server.ts";
 import { findObsoleteReason } from "../queue/obsolete.server.ts";
 import { findUrgency } from "../urgency/urgency.ts";
@@ -80,6 +81,9 @@ async function composeAlert(
   delivery: Delivery,
   { plan, database, countDigest }: Tools,
 ): Promise<Message | AttemptOutcome> {
+  if (delivery.event === unreadTextEvent) {
+    return buildTextAlert(delivery, plan.timeZone);
+  }
   if (delivery.subject_kind === "digest") {
     const counts = await countDigest();
     return isEmpty(counts)

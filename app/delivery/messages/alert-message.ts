@@ -91,6 +91,34 @@ export function buildUnclaimedAlert(
   };
 }
 
+/** Reports a text message that isn't a keyword. Neither its words nor its number are stored. */
+export function buildTextAlert(
+  { id, event, created_at }: Envelope,
+  timeZone: string,
+): Message {
+  const time = new Date(created_at);
+  return {
+    id,
+    type: event,
+    time,
+    title: "Someone texted your number, and the site couldn't read it",
+    urgent: [],
+    dial: undefined,
+    story: undefined,
+    claimUrl: undefined,
+    facts: [
+      { label: "Since", value: timeInWords(time, timeZone) },
+      {
+        label: "What to do",
+        value:
+          "Read it in your phone provider's message log, and look there again in an hour. If it asks you in any words not to call or text: npm run consent -- withdraw --phone NUMBER --by text",
+      },
+    ],
+    data: { since: time.toISOString() },
+  };
+}
+
+/** The daily digest, without personal data. */
 export function buildDigest(
   { id, event, created_at }: Envelope,
   { quarantined, undelivered, unclaimed }: Digest,

@@ -10,6 +10,7 @@ import { findUrgency } from "../urgency/urgency.ts";
 import {
   buildDeliveryAlert,
   buildDigest,
+  buildTextAlert,
   buildUnclaimedAlert,
 } from "./alert-message.ts";
 import { buildWithdrawal } from "../withdrawals/withdrawal-message.ts";
@@ -180,6 +181,7 @@ const alerts = [
     },
     "UTC",
   ),
+  buildTextAlert({ ...envelope, event: "text.unread" }, "UTC"),
   buildDigest(
     {
       ...envelope,

@@ -6,6 +6,12 @@ import { sharedId } from "./shared-id.ts";
 
 type AlertEvent = "delivery.dead" | "delivery.failing";
 
+export const unreadTextEvent = "text.unread";
+
+/** The subject id that all digests and alerts about texts share, so that old ones can be found. */
+export const digestSubject = "00000000-0000-4000-8000-000000000000";
+
+/** Whether it is an alert about other deliveries or a text message, or the daily digest. */
 export function isAlert({ subject_kind }: Pick<Delivery, "subject_kind">) {
   return subject_kind === "delivery" || subject_kind === "digest";
 }
@@ -18,6 +24,32 @@ export async function insertAlerts(
   alerts: readonly string[],
   now: Date,
 ) {
+  const kind = "delivery";
+  await insertHourly(transaction, { from, kind, subject_id, event }, alerts, now);
+}
+
+/** Queues one alert an hour about text messages that the site can't read. */
+export async function insertTextAlerts(
+  transaction: Transaction<Database>,
+  alerts: readonly string[],
+  now: Date,
+) {
+  const about = { subject_id: digestSubject, event: unreadTextEvent };
+  const kind = { from: "texts", kind: "digest" };
+  await insertHourly(transaction, { ...about, ...kind }, alerts, now);
+}
+
+async function insertHourly(
+  transaction: Transaction<Database>,
+  {
+    from,
+    kind,
+    subject_id,
+    event,
+  }: Record<"from" | "kind" | "subject_id" | "event", string>,
+  alerts: readonly string[],
+  now: Date,
+) {
   if (alerts.length === 0) return;
   const time = now.toISOString();
   await transaction
@@ -25,7 +57,7 @@ export async function insertAlerts(
     .values(
       alerts.map((destination) => ({
         id: alertId(from, event, destination, now),
-        subject_kind: "delivery",
+        subject_kind: kind,
         subject_id,
         destination,
         event,

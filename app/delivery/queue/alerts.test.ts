@@ -6,7 +6,7 @@ import {
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
-import { hour } from "../../server/durations.ts";
+import { hour, minute } from "../../server/durations.ts";
 import { markOrphansDead } from "./dead-letters.server.ts";
 
 const nowhere = "http://127.0.0.1:9";
@@ -109,6 +109,20 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
       ({ destination }) => destination === "chat",
     );
     expect(alerts).toMatchObject([{ event: "delivery.dead" }]);
+  });
+
+  test("about texts that the site can't read is sent once an hour, without words or number", async () => {
+    const { consents, clock, begin, sent } = await open();
+    const since = clock.time.toISOString();
+    await consents.reportUnreadText(clock.time);
+    await consents.reportUnreadText(new Date(clock.time.getTime() + minute));
+    begin();
+    await expect
+      .poll(sent)
+      .toMatchObject([{ type: "text.unread", data: { since } }]);
+    await consents.reportUnreadText(new Date(clock.time.getTime() + hour));
+    clock.time = new Date(clock.time.getTime() + hour);
+    await expect.poll(sent).toHaveLength(2);
   });
 
   test("that is the daily digest isn't sent if nothing needs attention by then", async () => {

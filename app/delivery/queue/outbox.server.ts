@@ -27,7 +27,7 @@ import {
   prepareWithdrawal,
   queueStops,
 } from "../withdrawals/queue-withdrawals.server.ts";
-import { insertAlerts } from "./alerts.server.ts";
+import { insertAlerts, insertTextAlerts } from "./alerts.server.ts";
 import {
   assignedRowsOf,
   contactsOf,
@@ -74,6 +74,7 @@ export function createOutbox({
     listRoutedTo: bind(listRoutedTo),
     queueStops: bind(queueStops),
     prepareWithdrawal: bind(prepareWithdrawal),
+    alertUnreadText: bind(alertUnreadText),
   };
 }
 
@@ -173,7 +174,16 @@ function alertDead(
   return insertAlerts(transaction, delivery, "delivery.dead", names, now);
 }
 
-/** Without the contact who gave up the claim, unless there is no other. */
+function alertUnreadText(
+  { plan: { alerts } }: Tools,
+  transaction: Transaction<Database>,
+  now: Date,
+) {
+  const names = alerts.map(({ name }) => name);
+  return insertTextAlerts(transaction, names, now);
+}
+
+/** A new escalation without the contact who gave up the claim, unless there is no other. */
 async function escalationRowsWithout(
   tools: Tools,
   database: Kysely<Database>,

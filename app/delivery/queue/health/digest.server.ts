@@ -7,6 +7,7 @@ import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
+import { digestSubject } from "../alerts.server.ts";
 import { sharedId } from "../shared-id.ts";
 import { listUndelivered } from "../undelivered.server.ts";
 
@@ -18,9 +19,6 @@ export type Digest = {
 
 /** 8 AM of the firm's day. */
 const dueFrom = 8 * 60;
-
-/** Shared by all digests, so that old ones can be found. */
-const digestSubject = "00000000-0000-4000-8000-000000000000";
 
 type Tools = {
   plan: DeliveryPlan;
