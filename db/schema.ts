@@ -516,7 +516,7 @@ type HeartbeatTable = {
 export type ConsentsTable = {
   id: Generated<number>;
   created_at: Timestamp;
-  /** submitted, saved answers, withdrew saving, asked again, withdrew, allowed texts, agreed to share or opted out of sharing. */
+  /** submitted, saved answers, withdrew saving, asked again, withdrew, allowed calls, allowed texts, agreed to share or opted out of sharing. */
   event: string;
   /** lead, callback, unfinished, or number or email for a withdrawal that names one. */
   subject_kind: string;

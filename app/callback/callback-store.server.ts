@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { recordConsents } from "../consent/ledger/consent-ledger.server.ts";
 import {
   allowCalls,
   doNotCallReason,
@@ -163,15 +164,28 @@ async function saveProgress(
     const report = { report: progress, phone: "lead" } as const;
     await recordCall(transaction, callback.id, report, now);
     if (progress === "pressed") {
-      // This proves control of the number, so it lifts a suppression; a form alone does not.
-      const { lead_phone_number: number, created_at } = callback;
-      await allowCalls(transaction, number, new Date(created_at), now);
+      await liftSuppression(transaction, callback, now);
     } else {
       const subject = { kind: "callback", callback } as const;
       await outbox?.deliverResult(transaction, subject, now);
     }
   });
   outbox?.wake();
+}
+
+/** Pressing 1 proves control of the number, so it lifts a suppression; a form alone doesn't. */
+async function liftSuppression(
+  transaction: Transaction<Database>,
+  { id, lead_phone_number: phone, created_at }: CallbackRequest,
+  now: Date,
+) {
+  const requestedAt = new Date(created_at);
+  if (!(await allowCalls(transaction, phone, requestedAt, now))) return;
+  const subject = { kind: "callback", id } as const;
+  const sender = { given: undefined, address: undefined };
+  await recordConsents(transaction, [
+    { event: "allowed calls", subject, phone, ...sender, now },
+  ]);
 }
 
 /** Reports may be repeated, and that of the whole call, "completed", comes last even if a key was pressed. */

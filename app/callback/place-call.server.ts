@@ -9,12 +9,20 @@ type Services = Pick<
 >;
 
 export async function placeCall(
-  id: string,
-  number: string,
-  receipt: string,
+  {
+    id,
+    number,
+    receipt,
+    isConfirmed,
+  }: {
+    id: string;
+    number: string;
+    receipt: string;
+    isConfirmed?: boolean | undefined;
+  },
   services: Services,
 ) {
-  const outcome = await services.telephone.call(number, id);
+  const outcome = await services.telephone.call(number, id, isConfirmed);
   const response = responseOf(outcome, { id, receipt }, services);
   return saveResult(id, resultOf(outcome), response, services);
 }

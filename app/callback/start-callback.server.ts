@@ -115,12 +115,16 @@ function respond(
     number,
     receipt,
     refusal,
+    isConfirmed,
   }: NumberCheck & { number: string; receipt: string },
   services: Services,
 ): CallbackResponse | Promise<CallbackResponse> {
   switch (decision.status) {
     case "call":
-      return placeCall(decision.id, number, receipt, services);
+      return placeCall(
+        { id: decision.id, number, receipt, isConfirmed },
+        services,
+      );
     case "refused":
       return saveResult(
         decision.id,

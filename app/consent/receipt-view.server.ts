@@ -38,6 +38,8 @@ function describeEvent({ row, text }: ConsentRecord, who: string) {
     return `${who} let us share ${who === "You" ? "your" : "their"} answers.`;
   const again =
     row.event === "asked again" ? ", again after stopping calls" : "";
+  if (row.event === "allowed calls")
+    return `${who} pressed 1 on our call, so that we may call this number again.`;
   if (row.event === "withdrew saving") return `${who} unchecked the box.`;
   if (text && text.buttons.length === 0) return `${who} checked the box.`;
   return text

@@ -80,6 +80,9 @@ function doneIn(record: ConsentRecord): string {
   if (row.event === optOutEvent) {
     return `opted out of sale and sharing ${wayOf(record)}`;
   }
+  if (row.event === "allowed calls") {
+    return "pressed 1 on the call, which allowed calls again";
+  }
   if (row.event === "allowed texts") {
     return `allowed texts again ${wayOf(record)}`;
   }

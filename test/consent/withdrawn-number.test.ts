@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   call,
+  checkSealed,
   consentCommand,
   number,
   send,
@@ -61,6 +62,50 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
       "submitted",
       "asked again",
       "submitted",
+    ]);
+  });
+
+  test("pressing 1 on the confirmed call allows calls again, as the form said, and is in the ledger", async () => {
+    const { receipt } = await send(site);
+    await site.submit(receipt, { stop: "calls" });
+    const form = { leadPhoneNumber: number };
+    const refused = await site.submit("/request-callback", form);
+    const html = mainOf(await refused.text());
+    expect(textOf(html)).toContain(
+      "If you press 1 on that call, we may call this number again.",
+    );
+    const confirmationToken = fieldValue(html, "confirmationToken") ?? "";
+    site.setTime("2026-11-21T12:00:10Z");
+    await site.submit("/request-callback", { ...form, confirmationToken });
+    const { callbacks, consents } = site.services;
+    const placed = { callId: "call-1", requestId: undefined };
+    await callbacks.saveProgress(placed, "pressed", site.now());
+    expect((await consents.findRecords(number)).at(-1)?.row).toMatchObject({
+      event: "allowed calls",
+      calls: "allowed",
+      texts: "kept",
+    });
+    expect((await checkSealed(site)).problems).toEqual([]);
+    const shown = await consentCommand(site, "show", number);
+    expect(shown.out).toContain("pressed 1 on the call");
+
+    // A later request alone explains no missing suppression.
+    site.setTime("2026-11-21T12:05:00Z");
+    await site.services.consents.withdrawNumber(
+      "+12055550199",
+      { calls: true, texts: false },
+      site.now(),
+    );
+    const other = { leadPhoneNumber: "+12055550199" };
+    const again = await (await call(site, other)).json();
+    site.setTime("2026-11-21T12:06:00Z");
+    await call(site, { ...other, confirmationToken: again.confirmationToken });
+    await site.services.database
+      .deleteFrom("suppressions")
+      .where("number", "=", "+12055550199")
+      .execute();
+    expect((await checkSealed(site)).problems).toEqual([
+      expect.stringMatching(/^row \d+ stopped calls, but they are allowed$/),
     ]);
   });
 

@@ -6,9 +6,16 @@ declare module "../../server/http/services-context.server.ts" {
 
 /** Connects a visitor's phone with the firm's. Never throws. Optional members are missing without a provider. */
 export type Telephone = {
-  /** `number` is in E.164. Reports about the call name its request. */
-  call(number: string, requestId: string): Promise<CallResult>;
-  /** Undefined if the webhook's signature is invalid. */
+  /**
+   * `number` is in E.164. Reports about the call name its request. `isConfirmed`: the number had opted out of calls, and
+   * pressing 1 allows them again, as the person who answers is told.
+   */
+  call(
+    number: string,
+    requestId: string,
+    isConfirmed?: boolean,
+  ): Promise<CallResult>;
+  /** Reads a webhook of the provider; undefined if its signature is invalid. Missing if there is no provider. */
   readReport?(request: ProviderRequest): CallReport | undefined;
   readText?(request: ProviderRequest): InboundText | undefined;
   /** Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. */

@@ -31,13 +31,13 @@ export function createTwilioTelephone(
   const endedFor = (leadId: string) =>
     `${siteUrl}${callPaths.ended}?lead=${leadId}`;
   return {
-    call: (number, requestId) =>
+    call: (number, requestId, isConfirmed) =>
       placeCall(client, {
         to: number,
         from: settings.fromNumber,
         twiml: askForKey(
           `${siteUrl}${callPaths.pressed}?request=${requestId}`,
-          greeting(getSiteName()),
+          greeting(getSiteName(), isConfirmed),
         ),
         statusCallback: `${siteUrl}${callPaths.ended}?request=${requestId}`,
       }),
@@ -132,8 +132,8 @@ function inboundText(form: Record<string, string>): InboundText {
 
 const keyTimeoutSeconds = 10;
 
-const greeting = (name: string) =>
-  `Hello, this is ${name}. You asked us on our website to call this number. Press 1 to speak with a person now.`;
+const greeting = (name: string, isConfirmed = false) =>
+  `Hello, this is ${name}. You asked us on our website to call this number. Press 1 to speak with a person now${isConfirmed ? ", and to let us call this number again" : ""}.`;
 
 const invitation = (name: string) =>
   `This is the ${name} desk. Press 1 to be connected with your lead.`;

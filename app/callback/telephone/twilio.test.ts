@@ -53,6 +53,15 @@ test("one request asks Twilio to call the visitor, announce the caller, and ask 
   ]);
 });
 
+test("a call to a number that had opted out says that pressing 1 lets us call it again", async () => {
+  const words = "let us call this number again";
+  await openTelephone().call("+12055550123", "request-1");
+  await openTelephone().call("+12055550123", "request-2", true);
+  expect(
+    api.requests.map(({ form }) => String(form.Twiml).includes(words)),
+  ).toEqual([false, true]);
+});
+
 test("nobody is connected before a key is pressed", async () => {
   await openTelephone().call("+12055550123", "request-1");
   expect(api.requests[0]?.form.Twiml).not.toMatch(/Dial|12055550199/);

@@ -18,6 +18,7 @@ export type ConsentEntry = {
     | "withdrew saving"
     | "asked again"
     | "withdrew"
+    | "allowed calls"
     | "allowed texts"
     | typeof sharingEvent
     | typeof optOutEvent;
@@ -136,6 +137,7 @@ function choicesOf(
   { event, given, withdrawn }: ConsentEntry,
   text: StoredText | undefined,
 ) {
+  if (event === "allowed calls") return { calls: "allowed", texts: "kept" };
   if (event === "allowed texts") return { calls: "kept", texts: "allowed" };
   if (event === optOutEvent) return { calls: "kept", texts: "kept" };
   if (withdrawn) {

@@ -20,6 +20,14 @@ export async function checkSuppressions(
   const earlier = await readSuppressions(database);
   const events = await readEvents(database);
   const withdrawals = events.filter(({ event }) => event === "withdrew");
+  // Until this release, only the request was recorded that led to the call, not that someone pressed 1 on it.
+  const firstAllowed = events.find(({ event }) => event === "allowed calls");
+  const explained = events.filter(
+    ({ event, created_at }) =>
+      event !== "asked again" ||
+      !firstAllowed ||
+      created_at < firstAllowed.created_at,
+  );
   const suppressions = await readSuppressions(database);
   // A lead without a parsable number is suppressed by its id.
   const byKey = new Map(
@@ -28,10 +36,11 @@ export async function checkSuppressions(
   const problems = withdrawals.flatMap((withdrawal) =>
     keysOf(withdrawal).flatMap((keys) => {
       const found = keys.flatMap((key) => byKey.get(key) ?? []);
-      const isLifted = (by: string) =>
-        events.some((event) => lifts(event, by, withdrawal, keys));
+      const isLifted = (...by: string[]) =>
+        explained.some((event) => lifts(event, by, withdrawal, keys));
       const { calls, texts, sequence } = withdrawal;
-      const isCalled = calls === "withdrawn" && !isLifted("asked again");
+      const isCalled =
+        calls === "withdrawn" && !isLifted("allowed calls", "asked again");
       const isTexted = texts === "withdrawn" && !isLifted("allowed texts");
       return [
         ...(isCalled && !found.some(({ calls_at }) => calls_at)
@@ -75,12 +84,12 @@ function keysOf({ typed, subject_id }: Event): (string | null)[][] {
 
 function lifts(
   event: Event,
-  by: string,
+  by: readonly string[],
   withdrawal: Event,
   keys: readonly (string | null)[],
 ) {
   return (
-    event.event === by &&
+    by.includes(event.event) &&
     event.created_at >= withdrawal.created_at &&
     (event.typed === null || keys.includes(event.typed))
   );
@@ -98,7 +107,13 @@ async function readEvents(database: Kysely<Database>): Promise<Event[]> {
     .leftJoin("callback_requests", "callback_requests.id", "subject_id")
     .select(["sequence", "consents.created_at", "event", "calls", "texts"])
     .select(["number", "phone", "lead_phone_number", "subject_id"])
-    .where("event", "in", ["withdrew", "asked again", "allowed texts"])
+    .where("event", "in", [
+      "withdrew",
+      "asked again",
+      "allowed calls",
+      "allowed texts",
+    ])
+    .orderBy("consents.id")
     .execute();
   return rows.map(({ number, phone, lead_phone_number, ...row }) => ({
     ...row,

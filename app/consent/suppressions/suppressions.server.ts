@@ -93,14 +93,15 @@ export async function allowCalls(
   number: string,
   requestedAt: Date,
   now: Date,
-) {
+): Promise<boolean> {
   const hashOf = await getNumberHasher(transaction);
-  await transaction
+  const { numUpdatedRows } = await transaction
     .updateTable("suppressions")
     .set({ calls_at: null, lifted_at: now.toISOString() })
     .where("number_hash", "=", hashOf(number))
     .where("calls_at", "<=", requestedAt.toISOString())
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The owner texted START. Calls stay as they are. False if nothing was stopped. */
