@@ -29,13 +29,14 @@ export function readConsent(
   { headers }: Request,
 ): GivenConsent {
   const version = fields[consentFields.version];
+  const gpc = headers.get("Sec-GPC") === "1";
   return {
     version: typeof version === "string" ? version : undefined,
     ...readConsentChoices(fields),
-    page: pageIn(headers.get("Referer")),
+    page: pageIn(headers.get("Referer"), gpc ? stepParameters : allowedParameters),
     agent: headers.get("User-Agent")?.slice(0, longestHeader) ?? null,
     language: headers.get("Accept-Language")?.slice(0, longestHeader) ?? null,
-    gpc: headers.get("Sec-GPC") === "1",
+    gpc,
   };
 }
 
@@ -53,11 +54,14 @@ const longestPage = 500;
 const allowedParameters =
   /^(utm_(source|medium|campaign|term|content)|step|change)$/;
 
-function pageIn(address: string | null): string | null {
+/** Under Global Privacy Control, no campaign is stored. */
+const stepParameters = /^(step|change)$/;
+
+function pageIn(address: string | null, allowed: RegExp): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { pathname, searchParams } = new URL(address);
   const query = new URLSearchParams(
-    [...searchParams].filter(([name]) => allowedParameters.test(name)),
+    [...searchParams].filter(([name]) => allowed.test(name)),
   );
   const path = plainPath(pathname);
   return (query.size > 0 ? `${path}?${query}` : path).slice(0, longestPage);

@@ -42,7 +42,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
         "User-Agent": "Lynx/2.9",
         "Accept-Language": "en-GB",
         "Sec-GPC": "1",
-        Referer: `${site.url}/?utm_source=radio&phone=2055550123`,
+        Referer: `${site.url}/?utm_source=radio&step=2&phone=2055550123`,
       },
       body: new URLSearchParams({
         ...message,
@@ -89,7 +89,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
       },
     ]);
     expect((await details())[0]).toMatchObject({
-      page: "/?utm_source=radio",
+      page: "/?step=2",
       client_address: "127.0.0.1",
       user_agent: "Lynx/2.9",
       accept_language: "en-GB",
@@ -102,6 +102,24 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
       .executeTakeFirstOrThrow();
     expect(JSON.parse(stored.body)).toEqual(consentTexts.contact);
     expect(await check()).toMatchObject({ problems: [], end: { count: 3 } });
+  });
+
+  test("the page's campaign is stored, except under Global Privacy Control", async () => {
+    for (const gpc of ["0", "1"]) {
+      await site.visit("/", {
+        method: "POST",
+        headers: {
+          Accept: "text/html",
+          "Sec-GPC": gpc,
+          Referer: `${site.url}/?utm_source=radio&utm_campaign=spring`,
+        },
+        body: new URLSearchParams({ ...message, description: `Van ${gpc}.` }),
+      });
+    }
+    expect((await details()).map(({ page }) => page)).toEqual([
+      "/?utm_source=radio&utm_campaign=spring",
+      "/",
+    ]);
   });
 
   test("rows that are sealed while the ledger is checked are not missing", async () => {
