@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { readLatest } from "../../app/desk/queue/live-feed.server.ts";
+import { send } from "../support/consent/consent-forms.ts";
 import { createDatabase } from "../support/databases/databases.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
@@ -89,6 +91,26 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     expect((await desk.visit("/", cookie, { headers })).status).toBe(200);
     desk.site.setTime("2026-11-22T00:30:00.000Z");
     expect((await desk.visit("/", cookie)).status).toBe(303);
+  });
+
+  test("tells open pages that a lead's sender stopped calls, and nobody can record a call then", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake");
+    const { id, receipt } = await send(desk.site);
+    const { database: store } = desk.site.services;
+    const since = await readLatest(store);
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const { signal } = stop;
+    const path = `/events?since=${since}`;
+    const { body } = await desk.visit(path, cookie, { signal });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain("retry");
+    await desk.site.submit(receipt, { stop: "calls" });
+    expect((await reader?.read())?.value).toContain("event: changed");
+    const called = await desk.submit(`/leads/${id}`, { act: "call" }, cookie);
+    expect(called.status).toBe(409);
+    expect(await called.text()).toContain("They asked us to stop");
   });
 
   test("is open at most twenty times in one session", async () => {

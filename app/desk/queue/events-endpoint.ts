@@ -8,7 +8,7 @@ const maxStreams = 20;
 
 const open = new Map<string, number>();
 
-/** Server-sent events: `changed` whenever a lead is new or changed. */
+/** Server-sent events: `changed` whenever a lead is new or changed, or someone withdrew consent. */
 export async function sendEvents(desk: SignedIn): Promise<Response> {
   const { services, request, url, deskUrl, session } = desk;
   const count = open.get(session.hash) ?? 0;

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { ConsentEntry } from "../../consent/ledger/consent-ledger.server.ts";
 import { readOnlyKinds } from "../../leads/events/lead-event.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
@@ -61,7 +62,18 @@ function createLiveFeed(database: Kysely<Database>) {
 /** Leads may be committed out of order, but never by more than this many. */
 const newest = 30;
 
-/** `version` identifies the newest leads and changes: pages with another one are out of date. */
+/** Withdrawals are looked for among this many of the ledger's latest rows. */
+const latestConsents = 200;
+
+/** What the ledger records when someone may no longer be called or texted, or may be again. */
+const withdrawals = [
+  "withdrew",
+  "withdrew saving",
+  "allowed calls",
+  "allowed texts",
+] satisfies ConsentEntry["event"][];
+
+/** `version` identifies the newest leads, changes and withdrawals: pages with another one are out of date. */
 export async function readLatest(
   database: Kysely<Database>,
 ): Promise<{ version: string; newest: string }> {
@@ -79,7 +91,22 @@ export async function readLatest(
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
-  const ids = leads.map(({ subject_id }) => subject_id).sort();
+  const stops = await database
+    .selectFrom((from) =>
+      from
+        .selectFrom("consents")
+        .select(["id", "event"])
+        .orderBy("id", "desc")
+        .limit(latestConsents)
+        .as("latest"),
+    )
+    .select("id")
+    .where("event", "in", withdrawals)
+    .execute();
+  const ids = [
+    ...leads.map(({ subject_id }) => subject_id),
+    ...stops.map(({ id }) => String(id)),
+  ].sort();
   const digest = hash("sha256", ids.join(), "base64url").slice(0, 12);
   return {
     version: `${change?.seq ?? 0}.${digest}`,

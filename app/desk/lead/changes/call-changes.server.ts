@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { withdrawRequest } from "../../../consent/suppressions/withdrawals.server.ts";
+import { findCallOptOut } from "../../../delivery/messages/subjects/contact-history.server.ts";
 import {
   answersOf,
   subjectIdOf,
@@ -32,6 +33,10 @@ import {
 import { take } from "./holder-changes.server.ts";
 
 export async function call(change: LeadChange): Promise<ChangeResult> {
+  const { tools, subject } = change;
+  if (await findCallOptOut(tools.database, subject)) {
+    return refused("They asked us to stop. Don't call this number.");
+  }
   const taken = await takeToCall(change);
   return taken.ok ? addEvent(change, "call_placed") : taken;
 }
