@@ -47,7 +47,7 @@ export async function waiting(words: string[]) {
     ({
       subjectId,
       kind,
-      sentAt,
+      askedAt,
       since,
       asked,
       unreached,
@@ -55,7 +55,7 @@ export async function waiting(words: string[]) {
     }: UnclaimedSubject) => {
       const person = people.get(subjectId);
       const stop = stops.get(subjectId);
-      const optOut = findStopSince(stop, sentAt);
+      const optOut = findStopSince(stop, askedAt);
       const names = [...new Set(asked.map(nameOf))];
       const missed = [...new Set(unreached.map(nameOf))].filter(
         (name) => !names.includes(name),

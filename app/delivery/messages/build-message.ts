@@ -7,6 +7,7 @@ import { type Description, factsOf, type Message } from "./message.ts";
 import type { ContactHistory } from "./subjects/contact-history.server.ts";
 import { historyData, historyLines } from "./subjects/contact-history-lines.ts";
 import {
+  askedAtOf,
   type Delivery,
   isDoNotCall,
   mustNotCall,
@@ -40,7 +41,7 @@ export function buildMessage(
   const callingHours = isStopped
     ? undefined
     : describeCallingHours(subject, now);
-  const sentAt = isRefused ? undefined : description.time;
+  const askedAt = isRefused ? undefined : askedAtOf(subject);
   // A message about someone who must not be called has no claim link.
   const offered = isStopped ? undefined : claimUrl;
   return {
@@ -54,7 +55,7 @@ export function buildMessage(
     facts: [
       ...factsOf([["Calling hours", callingHours?.words ?? null]]),
       ...description.facts,
-      ...factsOf(historyLines(history, timeZone, sentAt)),
+      ...factsOf(historyLines(history, timeZone, askedAt)),
     ],
     data: {
       ...description.data,

@@ -4,7 +4,9 @@ import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSiteWithHook } from "../../../test/support/delivery/delivery-harness.ts";
 import { releaseLead } from "../../../test/support/leads/release-lead.ts";
 import { storeLead } from "../../../test/support/leads/store-lead.ts";
+import { runCommand } from "../../../test/support/processes/command.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
+import { findCallOptOut } from "./subjects/contact-history.server.ts";
 
 const start = "2026-11-21T12:00:00.000Z";
 
@@ -67,6 +69,39 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
     await site.submit("/", message);
     await expect.poll(received).toHaveLength(1);
     expect(received()[0]).toMatchObject({ type: "lead.created" });
+  });
+
+  test("an answer that is saved after calls were stopped isn't a new request to be called", async () => {
+    const { site, sweep } = await openSiteWithHook(database);
+    const progressKey = randomUUID();
+    const save = (more: object) =>
+      site.postJson("/functions/v1/survey-progress", {
+        firstName: "Ann",
+        phone: "(205) 555-0123",
+        progressKey,
+        saveAnswers: true,
+        ...more,
+      });
+    await save({});
+    await sweep("2026-11-21T12:31:00.000Z");
+    await site.services.consents.withdrawNumber(
+      "+12055550123",
+      { calls: true, texts: true },
+      site.now(),
+    );
+    site.setTime("2026-11-21T12:40:00.000Z");
+    await save({ state: "Ohio" });
+    const [partial] = await site.services.partials.list();
+    if (!partial) throw new Error("no answers were saved");
+    const subject = { kind: "unfinished", partial } as const;
+    const { database: store } = site.services;
+    const stop = new Date("2026-11-21T12:31:00.000Z");
+    expect(await findCallOptOut(store, subject)).toEqual(stop);
+    const { out } = await runCommand(["commands/leads.ts", "waiting"], {
+      DATABASE_URL: site.databaseUrl,
+      ...site.destinations,
+    });
+    expect(out).toContain("do not call: withdrawn");
   });
 
   describe("a visitor who abandoned a survey, came back", () => {

@@ -7,8 +7,9 @@ import { isQuarantineReason } from "../../forms/spam-signals.ts";
 export type UnclaimedSubject = {
   subjectId: string;
   kind: string;
-  sentAt: Date;
-  /** When it was sent, released from quarantine, or due. */
+  /** When they asked to be called. */
+  askedAt: Date;
+  /** When it began to wait: sent, released from quarantine, or due. */
   since: Date;
   asked: string[];
   unreached: string[];
@@ -27,7 +28,7 @@ export async function listUnclaimed(
   ];
   const steps = Map.groupBy(await listSteps(database), (step) => step.id);
   return unclaimed
-    .map(({ id, kind, sent, time }) => {
+    .map(({ id, kind, requested, time }) => {
       const own = steps.get(id) ?? [];
       const next = own.find(
         ({ attempts, state }) => attempts === 0 && state === "waiting",
@@ -35,7 +36,7 @@ export async function listUnclaimed(
       return {
         subjectId: id,
         kind,
-        sentAt: new Date(sent),
+        askedAt: new Date(requested),
         since: new Date(time),
         asked: own
           .filter(({ state }) => state === "delivered")
@@ -86,7 +87,7 @@ async function listLeads(database: Kysely<Database>) {
   return rows.map(({ id, created_at, released_at }) => ({
     id,
     kind: "lead",
-    sent: created_at,
+    requested: created_at,
     time: released_at ?? created_at,
   }));
 }
@@ -117,7 +118,7 @@ async function listCallbacks(database: Kysely<Database>) {
     .map(({ id, created_at, arrived_at }) => ({
       id,
       kind: "callback",
-      sent: created_at,
+      requested: created_at,
       // Later if it was released from quarantine; missing if an older release stored it.
       time: arrived_at && arrived_at > created_at ? arrived_at : created_at,
     }));
@@ -127,17 +128,17 @@ async function listUnfinished(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("partial_surveys")
     .leftJoin("lead_states", "lead_states.subject_id", "partial_surveys.id")
-    .select(["id", "updated_at", "due_at"])
+    .select(["id", "created_at", "due_at"])
     .where("lead_states.owner", "is", null)
     .where("lead_states.closed_at", "is", null)
     .where("due_at", "is not", null)
     .where("quarantine_reason", "is", null)
     .execute();
-  return rows.map(({ id, updated_at, due_at }) => ({
+  return rows.map(({ id, created_at, due_at }) => ({
     id,
     kind: "unfinished survey",
-    sent: updated_at,
-    time: due_at ?? updated_at,
+    requested: created_at,
+    time: due_at ?? created_at,
   }));
 }
 

@@ -9,13 +9,13 @@ type Line = readonly [label: string, value: string | null];
 export function historyLines(
   history: ContactHistory,
   timeZone: string,
-  sentAt: Date | undefined,
+  askedAt: Date | undefined,
 ): Line[] {
   const { earlier, consent, attribution, suppressed } = history;
   const format = (time: Date) => timeInWords(time, timeZone);
   const optOut = (time: string | undefined) => {
     if (time === undefined) return null;
-    const isEarlier = sentAt && new Date(time) <= sentAt;
+    const isEarlier = askedAt && new Date(time) <= askedAt;
     const exception = isEarlier ? "except about this matter: " : "";
     const receipt = suppressed?.askedBy
       ? `, on the receipt of ${referenceOf(suppressed.askedBy)}`

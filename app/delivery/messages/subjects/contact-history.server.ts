@@ -21,7 +21,7 @@ import {
   findThreadOfPerson,
   type Thread,
 } from "../../../leads/threads/threads.server.ts";
-import { answersOf, type Subject, sentAtOf, subjectIdOf } from "./subject.ts";
+import { answersOf, askedAtOf, type Subject, subjectIdOf } from "./subject.ts";
 
 export type ContactHistory = {
   earlier: Thread | undefined;
@@ -67,7 +67,7 @@ export async function findOptOuts(
   const { phone } = answersOf(subject);
   const stop = (await findStops(database, [{ id, phone }])).get(id);
   return {
-    calls: findStopSince(stop, sentAtOf(subject)),
+    calls: findStopSince(stop, askedAtOf(subject)),
     texts: stop?.texts ? new Date(stop.texts) : undefined,
   };
 }

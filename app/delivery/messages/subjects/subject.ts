@@ -43,6 +43,14 @@ export function sentAtOf(subject: Subject): Date {
   }
 }
 
+/** When they asked to be called: a later answer of an unfinished survey isn't a new request. */
+export function askedAtOf(subject: Subject): Date {
+  return subject.kind === "unfinished"
+    ? subject.partial.createdAt
+    : sentAtOf(subject);
+}
+
+/** Whether this is a callback request for a do-not-call number. */
 export function isDoNotCall(subject: Subject): boolean {
   return (
     subject.kind === "callback" && subject.callback.reason === doNotCallReason
@@ -55,7 +63,8 @@ export function mustNotCall(
   stop: Suppression | undefined,
 ): boolean {
   return (
-    isDoNotCall(subject) || findStopSince(stop, sentAtOf(subject)) !== undefined
+    isDoNotCall(subject) ||
+    findStopSince(stop, askedAtOf(subject)) !== undefined
   );
 }
 
