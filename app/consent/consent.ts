@@ -33,14 +33,30 @@ export function readConsent(
   return {
     version: typeof version === "string" ? version : undefined,
     ...readConsentChoices(fields),
-    page: pageIn(headers.get("Referer"), gpc ? stepParameters : allowedParameters),
+    page: pageIn(
+      headers.get("Referer"),
+      gpc ? stepParameters : allowedParameters,
+    ),
     agent: headers.get("User-Agent")?.slice(0, longestHeader) ?? null,
     language: headers.get("Accept-Language")?.slice(0, longestHeader) ?? null,
     gpc,
   };
 }
 
-/** The box carries its text's version: consent to share counts only with a text that was shown. */
+/** For what came without a form: the way that it came, such as "phone", in place of a page. */
+export function givenBy(way: string): GivenConsent {
+  return {
+    version: undefined,
+    calls: false,
+    texts: false,
+    page: way,
+    agent: null,
+    language: null,
+    gpc: false,
+  };
+}
+
+/** The box carries the version of its text: consent to share counts only with a text that was shown. */
 function findSharing(fields: Record<string, unknown>): string | undefined {
   const version = fields[consentFields.sharing];
   return typeof version === "string" && version.startsWith("sharing-")

@@ -32,8 +32,7 @@ const around =
   "(?:ok|okay|pls|plz|please|just|now|already|thanks|thank you|i said|i want to|you need to|(?:can|could|would|will) you)";
 const messages =
   "(?:texts|text messages|messages|msgs|calls|communications|spam|(?:a|any|another) (?:text|call|message))";
-const contact =
-  "(?:text|call|message|contact|bother|harass|spam)(?:ing)?";
+const contact = "(?:text|call|message|contact|bother|harass|spam)(?:ing)?";
 const negated = "\\b(?:do not|don t|dont|never)(?: ever)?";
 // They "don't call me back", or say how they want to be reached.
 const bySomeone = "(?<!\\b(?:i|you|u|they|we|he|she|who|nobody) )";

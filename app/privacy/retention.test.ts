@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { consentTexts } from "../../test/support/consent/shown-texts.ts";
 import {
   type DatabaseKind,
   databaseKinds,
 } from "../../test/support/databases/databases.ts";
-import { consentTexts } from "../../test/support/consent/shown-texts.ts";
 import { releaseLead } from "../../test/support/leads/release-lead.ts";
 import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Kysely } from "kysely";
-import type { GivenConsent } from "../../app/consent/consent.ts";
+import { givenBy } from "../../app/consent/consent.ts";
 import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
@@ -39,7 +39,7 @@ export async function withdraw(
     throw new UsageError("--calls and --texts need --phone");
   }
   const now = new Date();
-  const given = describeSource(options);
+  const given = givenBy(wayOf(options));
   if (scope.calls || scope.texts) {
     // The running site tells those who have the leads.
     const outbox = createOutbox(await readCurrentDelivery(database, settings));
@@ -121,17 +121,9 @@ function readText(file: string) {
   }
 }
 
-/** The ledger stores this in place of a form's page. */
-function describeSource({ by, file }: WithdrawOptions): GivenConsent {
-  return {
-    version: undefined,
-    calls: false,
-    texts: false,
-    gpc: false,
-    page: by ?? (file === undefined ? "phone" : `list ${basename(file)}`),
-    agent: null,
-    language: null,
-  };
+/** How the withdrawal came; the ledger stores it in place of a form's page. */
+function wayOf({ by, file }: WithdrawOptions): string {
+  return by ?? (file === undefined ? "phone" : `list ${basename(file)}`);
 }
 
 function join(names: readonly string[]) {

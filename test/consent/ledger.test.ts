@@ -146,7 +146,11 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
   test.each([
     ["an unknown text", "contact-999", null],
     ["no text", "", null],
-    ["a text without boxes", consentTexts.saving.version, consentTexts.saving.version],
+    [
+      "a text without boxes",
+      consentTexts.saving.version,
+      consentTexts.saving.version,
+    ],
   ])(
     "boxes that a program sends as checked with %s count as not shown",
     async (_, consentText, text_version) => {

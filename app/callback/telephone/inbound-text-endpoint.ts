@@ -1,3 +1,4 @@
+import { givenBy } from "../../consent/consent.ts";
 import {
   readTextRequest,
   type TextRequest,
@@ -56,15 +57,8 @@ async function act(
   const asked = readTextRequest(handledAs ?? body);
   if (asked === "help") return "help";
   if (!/^\+[1-9]\d{6,14}$/.test(from)) return undefined;
-  const given = {
-    version: undefined,
-    calls: false,
-    texts: false,
-    gpc: false,
-    agent: null,
-    language: null,
-    page: `text message: ${body.trim().slice(0, 60).toWellFormed()}`,
-  };
+  const words = body.trim().slice(0, 60).toWellFormed();
+  const given = givenBy(`text message: ${words}`);
   const stopped = (await consents.findSuppressions([from])).get(from);
   if (asked === "stop") {
     const isRepeated = Boolean(stopped?.calls && stopped.texts);

@@ -128,7 +128,10 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     const address = "+12055550126";
     await send({ Body: "STOP" }, { address });
     const { status, text } = await send({ Body: "ok, thanks" }, { address });
-    expect([status, text]).toEqual([200, expect.stringMatching(/<Response\/>/)]);
+    expect([status, text]).toEqual([
+      200,
+      expect.stringMatching(/<Response\/>/),
+    ]);
     const help = await send({ Body: "HELP" }, { address });
     expect(help.text).toContain("For help, call");
   });

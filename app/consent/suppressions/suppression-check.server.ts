@@ -20,14 +20,7 @@ export async function checkSuppressions(
   const earlier = await readSuppressions(database);
   const events = await readEvents(database);
   const withdrawals = events.filter(({ event }) => event === "withdrew");
-  // Until this release, only the request was recorded that led to the call, not that someone pressed 1 on it.
-  const firstAllowed = events.find(({ event }) => event === "allowed calls");
-  const explained = events.filter(
-    ({ event, created_at }) =>
-      event !== "asked again" ||
-      !firstAllowed ||
-      created_at < firstAllowed.created_at,
-  );
+  const lifting = withoutRequests(events);
   const suppressions = await readSuppressions(database);
   // A lead without a parsable number is suppressed by its id.
   const byKey = new Map(
@@ -37,7 +30,7 @@ export async function checkSuppressions(
     keysOf(withdrawal).flatMap((keys) => {
       const found = keys.flatMap((key) => byKey.get(key) ?? []);
       const isLifted = (...by: string[]) =>
-        explained.some((event) => lifts(event, by, withdrawal, keys));
+        lifting.some((event) => lifts(event, by, withdrawal, keys));
       const { calls, texts, sequence } = withdrawal;
       const isCalled =
         calls === "withdrawn" && !isLifted("allowed calls", "asked again");
@@ -73,7 +66,19 @@ export async function checkSuppressions(
   ];
 }
 
-/** Each group needs one suppressed key. The lead's id is in all: an earlier release may not have parsed the number. */
+/** Earlier releases recorded only the request that led to the call, not that someone pressed 1 on it. */
+function withoutRequests(events: readonly Event[]) {
+  const first = events.find(({ event }) => event === "allowed calls");
+  return events.filter(
+    ({ event, created_at }) =>
+      event !== "asked again" || !first || created_at < first.created_at,
+  );
+}
+
+/**
+ * Groups of keys, each of which needs a suppression: one per typed number, or else one for the lead. A number's group
+ * also has the lead's id, because an earlier release may not have parsed the number.
+ */
 function keysOf({ typed, subject_id }: Event): (string | null)[][] {
   if (typed === null) return [];
   const numbers = listTypedNumbers(typed);

@@ -31,19 +31,19 @@ export async function withdrawRequest(
     phone,
     ...subject
   }: Extract<ConsentEntry["subject"], { id: string }> & { phone: string },
-  withdrawn: Scope,
-  now: Date,
+  { withdrawn, now, given }: Withdrawal,
 ) {
   const numbers = listTypedNumbers(phone);
   for (const number of numbers) {
-    await withdrawNumber(transaction, outbox, number, { withdrawn, now });
+    const withdrawal = { withdrawn, now, given };
+    await withdrawNumber(transaction, outbox, number, withdrawal);
   }
   if (numbers.length > 0) return;
   const whose = { phone, subjectId: subject.id };
   await stopContact(transaction, outbox, whose, withdrawn, now);
-  const given = { given: undefined, address: undefined };
+  const sender = { given, address: undefined };
   await recordConsents(transaction, [
-    { event: "withdrew", subject, phone, withdrawn, ...given, now },
+    { event: "withdrew", subject, phone, withdrawn, ...sender, now },
   ]);
 }
 
@@ -52,7 +52,7 @@ export async function withdrawNumber(
   transaction: Transaction<Database>,
   outbox: StopOutbox | undefined,
   number: string,
-  { withdrawn, ...source }: { withdrawn: Scope } & WithdrawalSource,
+  { withdrawn, ...source }: Withdrawal,
 ) {
   const whose = { phone: number };
   await stopContact(transaction, outbox, whose, withdrawn, source.now);
@@ -61,6 +61,8 @@ export async function withdrawNumber(
 }
 
 type WithdrawalSource = { now: Date; given?: GivenConsent | undefined };
+
+type Withdrawal = WithdrawalSource & { withdrawn: Scope };
 
 /** Tells those who have the leads first: what was stopped before is no news to them. */
 export async function stopContact(

@@ -23,7 +23,11 @@ import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import { buildUpdate } from "../messages/update-message.ts";
 import { claimUrl } from "../on-call/claim-link.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
-import { findFailed, isAlert, unreadTextEvent } from "../queue/alerts.server.ts";
+import {
+  findFailed,
+  isAlert,
+  unreadTextEvent,
+} from "../queue/alerts.server.ts";
 import { type Digest, isEmpty } from "../queue/health/digest.server.ts";
 import { findObsoleteReason } from "../queue/obsolete.server.ts";
 import { findUrgency } from "../urgency/urgency.ts";

@@ -7,13 +7,13 @@ import { payloadOf } from "../destinations/http-request.ts";
 import { emptyPlan } from "../destinations/plan/plan.ts";
 import { templateNames, templateValues } from "../destinations/template.ts";
 import { findUrgency } from "../urgency/urgency.ts";
+import { buildWithdrawal } from "../withdrawals/withdrawal-message.ts";
 import {
   buildDeliveryAlert,
   buildDigest,
   buildTextAlert,
   buildUnclaimedAlert,
 } from "./alert-message.ts";
-import { buildWithdrawal } from "../withdrawals/withdrawal-message.ts";
 import { buildMessage } from "./build-message.ts";
 import type { Subject } from "./subjects/subject.ts";
 import { buildUpdate } from "./update-message.ts";

@@ -25,7 +25,12 @@ export async function insertAlerts(
   now: Date,
 ) {
   const kind = "delivery";
-  await insertHourly(transaction, { from, kind, subject_id, event }, alerts, now);
+  await insertHourly(
+    transaction,
+    { from, kind, subject_id, event },
+    alerts,
+    now,
+  );
 }
 
 /** Queues one alert an hour about text messages that the site can't read. */

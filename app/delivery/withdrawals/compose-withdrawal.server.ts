@@ -9,7 +9,10 @@ import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
 import { isReadBy } from "../queue/obsolete.server.ts";
 import { canBeTold, selectSent } from "./queue-withdrawals.server.ts";
-import { buildWithdrawal, type WithdrawnConsent } from "./withdrawal-message.ts";
+import {
+  buildWithdrawal,
+  type WithdrawnConsent,
+} from "./withdrawal-message.ts";
 
 type Tools = {
   database: Kysely<Database>;
@@ -28,7 +31,9 @@ export async function composeWithdrawal(
   const { timeZone } = plan;
   const untold = outside
     ? []
-    : plan.destinations.filter((one) => !canBeTold(one)).map(({ name }) => name);
+    : plan.destinations
+        .filter((one) => !canBeTold(one))
+        .map(({ name }) => name);
   const build = (withdrawn: WithdrawnConsent) =>
     buildWithdrawal(delivery, withdrawn, { timeZone, untold });
   if (!subject) {

@@ -70,7 +70,9 @@ async function listStopped(
     found.push(...(await listSubjectsOfNumber(transaction, number)));
   }
   return [
-    ...new Map(found.map((subject) => [subjectIdOf(subject), subject])).values(),
+    ...new Map(
+      found.map((subject) => [subjectIdOf(subject), subject]),
+    ).values(),
   ];
 }
 
@@ -80,9 +82,7 @@ function isNews(
   stops: ReadonlyMap<string, Suppression>,
 ) {
   const before = stops.get(subjectIdOf(subject));
-  return (
-    (calls && !mustNotCall(subject, before)) || (texts && !before?.texts)
-  );
+  return (calls && !mustNotCall(subject, before)) || (texts && !before?.texts);
 }
 
 /** Call it before an unfinished survey is deleted. The function that it returns tells everyone who was sent it. */
@@ -183,7 +183,14 @@ function withdrawalId(
 ) {
   const minutes = Math.floor(now.getTime() / minute);
   const { calls, texts } = scope ?? {};
-  return sharedId(withdrawnEvent, subject_id, destination, minutes, calls, texts);
+  return sharedId(
+    withdrawnEvent,
+    subject_id,
+    destination,
+    minutes,
+    calls,
+    texts,
+  );
 }
 
 /** The others take only leads: each message would become a new one there. */

@@ -36,7 +36,7 @@ export function buildWithdrawal(
     id,
     type,
     time,
-    title: `Do not ${verbs}: ${subjectNouns[kind]} ${reference}`,
+    title: `${isForAnswers ? "Delete it, and do" : "Do"} not ${verbs}: ${subjectNouns[kind]} ${reference}`,
     urgent: [],
     dial: undefined,
     story: undefined,

@@ -21,6 +21,7 @@ import { openDeskForTest } from "../../../test/support/desk.ts";
 import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
+import { givenBy } from "../../consent/consent.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
 import { versionsOf } from "../../consent/consent-versions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
@@ -219,7 +220,12 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
     await expect.poll(received).toHaveLength(2);
     expect(received()[1]).toMatchObject({
       type: "consent.withdrawn",
-      data: { id, kind: "unfinished", doNotCallSince: due, deleteAnswers: true },
+      data: {
+        id,
+        kind: "unfinished",
+        doNotCallSince: due,
+        deleteAnswers: true,
+      },
     });
     expect(await partials.list()).toEqual([]);
     const records = await consents.findRecords(phone);
@@ -251,16 +257,7 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
       { calls: false, texts: true },
       site.now(),
     );
-    const given = {
-      version: undefined,
-      calls: false,
-      texts: false,
-      gpc: false,
-      page: "text message: start",
-      agent: null,
-      language: null,
-    };
-    await consents.allowTexts(number, site.now(), given);
+    await consents.allowTexts(number, site.now(), givenBy("text message"));
     receiver.answer = (answer) => answer.end();
     site.setTime("2026-11-21T18:10:00.000Z");
     const states = async () =>
@@ -325,6 +322,9 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
       const id = await storeLead(services.leads, lead, desk.site.now());
       await desk.submit(`/leads/${id}`, { act: "do-not-call" }, cookie);
       expect(await listTold(services, id)).toEqual(["hook"]);
+      const name = phone === message.phone ? phone : id;
+      const shown = await consentCommand(desk.site, "show", name);
+      expect(shown.out).toContain("withdrew by the desk (Ann Lee): calls");
     }
     const phone = "205 555 0188";
     const lead = { ...message, phone };

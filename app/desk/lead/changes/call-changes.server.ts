@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
+import { givenBy } from "../../../consent/consent.ts";
 import { withdrawRequest } from "../../../consent/suppressions/withdrawals.server.ts";
 import { findCallOptOut } from "../../../delivery/messages/subjects/contact-history.server.ts";
 import {
@@ -150,14 +151,18 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
 
 /** Stops calls and texts to each number, whoever asked for it. */
 export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
-  const { subject, tools } = change;
+  const { subject, tools, account } = change;
   const { phone } = answersOf(subject);
   if (!phone.trim()) return refused("There's no number to block.");
   return withLockedLead(change, async (append, _, transaction) => {
-    const both = { calls: true, texts: true };
+    const withdrawal = {
+      withdrawn: { calls: true, texts: true },
+      now: tools.now(),
+      given: givenBy(`the desk (${account.name})`),
+    };
     const whose = { kind: subject.kind, id: subjectIdOf(subject), phone };
     const { outbox } = tools.delivery;
-    await withdrawRequest(transaction, outbox, whose, both, tools.now());
+    await withdrawRequest(transaction, outbox, whose, withdrawal);
     await append({ kind: "do_not_call_marked", data: {} });
     return done;
   });
