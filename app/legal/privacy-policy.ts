@@ -1,3 +1,4 @@
+import { proofMonths } from "../privacy/retention-periods.ts";
 import { countOf } from "../ui/count-of.ts";
 import { joinItems, type LegalFacts, waysToAsk } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
@@ -10,7 +11,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-26", sha256: "05e8197a5e2bc763" },
+  wording: { on: "2026-11-26", sha256: "a61bab3ddccc4e65" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -41,7 +42,7 @@ function collection({ placesCalls, practices }: LegalFacts) {
     "- **Contact details:** name, phone number, email address, city, state, and ZIP code.\n- **Your accident:** what kind it was, when it happened, who was at fault, insurance, missed work, and what you write about it.\n- **Your health:** your injuries and medical treatment. State laws treat this as sensitive. See the [Consumer Health Data Policy](/consumer-health-data-policy).\n- **How you found us:** the campaign, the page you arrived on, the website that sent you, and an ad's click ID, such as Google's `gclid`, Microsoft's `msclkid`, or Facebook's `fbclid`.\n- **Technical data:** your network (IP) address, and your browser's name and language.\n- **What you agreed to:** the exact words on the form, the boxes you checked, the time, and the page.",
     "## What you give us",
     "- **Online case review:** your answers to its four steps, and a description if you add one.\n- **Contact form:** your name, your phone number, and what happened.\n- **Callback form:** the phone number you want us to call.\n- **Phone calls:** what you tell us.",
-    "**A review you don't finish.** We don't keep your answers until you submit them, unless you check the box that lets us save them. It's never checked for you. While it's checked, we receive your answers as you go, and may call or email you if half an hour passes without a new one. Uncheck it or clear your answers, and we delete them from this website's database. If anyone already got them from us, we tell them to delete them and not to contact you about them. When you submit the review, we delete the unfinished copy too.",
+    "**A review you don't finish.** We don't keep your answers until you submit them, unless you check the box that lets us save them. It's never checked for you. While it's checked, we receive your answers as you go, and may call or email you if half an hour passes without a new one. Uncheck it or clear your answers, and we delete them from this website's database. If anyone already got them from us, we tell them to delete them and not to contact you about them. When you submit the review, we delete the unfinished copy too, unless the review looks like spam. Then both are kept as long as the list below says.",
     "Share only what helps us understand the accident. Please don't send Social Security numbers, bank or card details, passwords, or medical records through this website.",
     "## What we collect automatically",
     "With each request, your browser sends a network (IP) address. We use it to deliver the page, to limit how often a form can be sent, and to stop abuse. We store it with a form you send, along with proof of what you agreed to. When you press a phone link, we count the day, page, source, and campaign, but nothing about you.",
@@ -55,7 +56,7 @@ function collection({ placesCalls, practices }: LegalFacts) {
 const onYourDevice = [
   "## Cookies and storage on your own device",
   "This website has no advertising cookies and no third-party scripts. Its pages load nothing from another company. These may be stored on your device:",
-  "- **Answers so far.** While you fill in the review, cookies keep your answers for at most a day, so that you can come back to them. You can clear them in the review. If you let us save your answers, a cookie with a random number remembers that choice for the same time.\n- **Answers you sent.** Your browser saves them in its local storage until you clear them, on the page that shows your result or in your browser's settings. On a shared phone or computer, please do.\n- **A message you haven't sent.** While you fill in the contact form, the browser tab keeps your name, phone number, and message. It deletes them when you send the message or close the tab.\n- **Forms that couldn't be sent.** Your browser keeps a copy until we have it. If your connection fails, it keeps trying to send the copy for up to two days. A bar on the page says so, and you can delete the copy there.\n- **Your reference and receipt.** Cookies keep them for at most a day after you send a form, so that you can see your result and what you agreed to.\n- **How you found us.** Your browser's local storage keeps how you first and last found us for 90 days. Your browser sends this only with a form.",
+  "- **Answers so far.** While you fill in the review, cookies keep your answers for at most a day, so that you can come back to them. You can clear them in the review. If you let us save your answers, a cookie with a random number remembers that choice for the same time.\n- **Answers you sent.** Your browser saves them in its local storage until you clear them, on the page that shows your result or in your browser's settings. On a shared phone or computer, please do.\n- **A message you haven't sent.** While you fill in the contact form, the browser tab keeps your name, phone number, and message. It deletes them when you send the message or close the tab.\n- **Forms that couldn't be sent.** Your browser keeps a copy until we have it. If your connection fails, it keeps trying to send the copy for up to two days. A bar on the page says so, and you can delete the copy there.\n- **Your reference and receipt.** Cookies keep them for at most a day after you send a form, so that you can see your result and what you agreed to.\n- **How you found us.** Your browser's local storage keeps how you first and last found us for 90 days. Your browser sends this with a form. When you press a phone link, it sends only the source and campaign, and nothing about you.",
   "We don't follow you to other websites. Some links, such as the one for booking a time online, open another company's page in a new tab. That company's own policy applies there.",
 ];
 
@@ -130,7 +131,6 @@ function contact(facts: LegalFacts) {
 function retention({ retention: periods }: LegalFacts) {
   const { leadsMonths, callbacksMonths, unfinishedDays, quarantinedDays } =
     periods;
-  const proofYears = countOf(periods.consentYears, "year");
   return [
     "## How long we keep it",
     [
@@ -139,11 +139,18 @@ function retention({ retention: periods }: LegalFacts) {
       `- **Reviews you didn't finish:** ${countOf(unfinishedDays, "day")}.`,
       `- **Messages that look like spam:** ${countOf(quarantinedDays, "day")}.`,
       `- **Data that lets us spot duplicate forms:** 2 days.`,
-      `- **Proof of what you agreed to,** with page, network address, and browser: ${proofYears}.`,
+      `- **Proof of what you agreed to,** with page, network address, and browser: ${proofPeriod(periods)}.`,
       "- **Opt-outs, and numbers we must not call or text:** for as long as we need them to respect your choice.",
     ].join("\n"),
-    "The site deletes these automatically. After we erase your data, a code made from your number stays with the proof for that long. After that, we keep only the form's wording, the time, and your choices, with nothing that identifies you. We and the firms you're put in touch with may keep our own files longer where the law or a case requires it.",
+    "The site deletes these automatically. Backups of the site may hold them for a while longer, until newer backups replace them. After we erase your data, a code made from your number stays with the proof for that long. After that, we keep only the form's wording, the time, and your choices, with nothing that identifies you. We and the firms you're put in touch with may keep our own files longer where the law or a case requires it.",
   ];
+}
+
+function proofPeriod(periods: LegalFacts["retention"]) {
+  const months = proofMonths(periods);
+  return months % 12 === 0
+    ? countOf(months / 12, "year")
+    : countOf(months, "month");
 }
 
 function rights(facts: LegalFacts) {

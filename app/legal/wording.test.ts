@@ -103,6 +103,20 @@ test("the privacy policy gives the retention periods from the settings", () => {
   expect(words).toContain("**Reviews you didn't finish:** 9 days.");
   expect(words).toContain("**Messages that look like spam:** 11 days.");
   expect(words).toContain("browser: 6 years.");
+  const proofOf = (leadsMonths: number) =>
+    privacyPolicy
+      .content({ ...service, retention: { ...retention, leadsMonths } })
+      .join("\n");
+  expect(proofOf(120)).toContain("browser: 10 years.");
+  expect(proofOf(81)).toContain("browser: 81 months.");
+});
+
+test("the privacy policy says what a click on a phone link sends, what happens to spam, and that backups last longer", () => {
+  const words = privacyPolicy.content(firm).join("\n");
+  expect(words).not.toContain("only with a form");
+  expect(words).toMatch(/press a phone link, it sends only/);
+  expect(words).toMatch(/unfinished copy too, unless .* spam/);
+  expect(words).toMatch(/Backups .* longer/);
 });
 
 test.each([privacyPolicy, termsOfService])(

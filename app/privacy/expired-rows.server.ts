@@ -8,7 +8,7 @@ import {
 } from "../leads/delete-subjects.server.ts";
 import { day, hour } from "../server/durations.ts";
 import { monthsBefore } from "./months-before.ts";
-import type { RetentionPeriods } from "./retention-periods.ts";
+import { proofMonths, type RetentionPeriods } from "./retention-periods.ts";
 
 export const batchSize = 100;
 
@@ -23,7 +23,7 @@ export function batchesOf(
 ): Record<string, DeleteBatch> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * day);
   const callbacksBefore = monthsBefore(now, keep.callbacksMonths);
-  const consentsBefore = monthsBefore(now, consentMonths(keep));
+  const consentsBefore = monthsBefore(now, proofMonths(keep));
   const submissionsBefore = new Date(now.getTime() - submissionLife);
   return {
     leads: (transaction) =>
@@ -61,15 +61,6 @@ export function batchesOf(
     endedAttempts: (transaction) =>
       deleteRows(transaction, endedAttempts, submissionsBefore),
   };
-}
-
-/** Proof is kept at least as long as the rows it is about. */
-function consentMonths(keep: RetentionPeriods) {
-  return Math.max(
-    keep.consentYears * 12,
-    keep.leadsMonths,
-    keep.callbacksMonths,
-  );
 }
 
 function leadsSentBefore(transaction: Transaction<Database>, before: Date) {

@@ -17,3 +17,12 @@ export const defaultPeriods: RetentionPeriods = {
   callbacksMonths: 24,
   consentYears: 5,
 };
+
+/** Proof of consent is kept at least as long as the rows it is about. */
+export function proofMonths(periods: RetentionPeriods): number {
+  return Math.max(
+    periods.consentYears * 12,
+    periods.leadsMonths,
+    periods.callbacksMonths,
+  );
+}
