@@ -213,7 +213,7 @@ export const operatorSchema = z.strictObject({
     }),
   callingFirms: z.array(text).default([]).meta({
     label: "Firms that may call visitors",
-    help: "Firms other than yours. Visitors agree to calls from each by name.",
+    help: "Firms other than yours that may get or call leads. The forms and the privacy policy name them.",
   }),
   offices,
   cities: z

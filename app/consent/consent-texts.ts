@@ -8,6 +8,8 @@ export type ConsentText = {
   choices: readonly { name: "consentCalls" | "consentTexts"; label: string }[];
   links: readonly { label: string; href: string }[];
   buttons: readonly string[];
+  /** The firms that the text names. Texts stored before 2026-11-26 don't list them. */
+  firms?: readonly string[] | undefined;
 };
 
 /** Contains the operator's names, so that only the server computes its version. */

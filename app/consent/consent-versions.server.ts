@@ -19,11 +19,17 @@ declare module "../server/http/services-context.server.ts" {
 
 export function versionedTexts(parties: ConsentParties) {
   const { contact, survey, callback } = formTexts(parties);
+  const { callingFirms: firms } = parties;
+  const sharing = sharingText(parties);
+  const isNamed = firms.every((firm) => sharing.words.includes(firm));
   return {
-    contact: withVersion("contact-3", contact),
-    survey: withVersion("survey-4", survey),
-    callback: withVersion("callback-3", callback),
-    sharing: withVersion("sharing-1", sharingText(parties)),
+    contact: withVersion("contact-3", { ...contact, firms }),
+    survey: withVersion("survey-4", { ...survey, firms }),
+    callback: withVersion("callback-3", { ...callback, firms }),
+    sharing: withVersion("sharing-1", {
+      ...sharing,
+      firms: isNamed ? firms : [],
+    }),
   };
 }
 

@@ -112,7 +112,7 @@ function inRules(problem: Problem): Problem {
     : conflictAt("rules", "the destinations", problem);
 }
 
-/** Leads are only routed to firms that visitors agree to. */
+/** Leads only go to firms that visitors agree to. */
 export function listFirmProblems(site: ContentValues, settings: Settings) {
   return listPlanProblems(site, settings, (problem) =>
     conflictAt("callingFirms", "the destinations or routing rules", problem),

@@ -161,7 +161,6 @@ export async function readCurrentDelivery(
   return {
     plan: getSitePlan(values, settings),
     laws: openLaws(values.law),
-    callingFirms: operator.callingFirms,
     paidForLeads: () => practicesOf(operator).paidForLeads,
   };
 }

@@ -29,12 +29,9 @@ export async function tryRules(words: string[]) {
   const { file } = values;
   if (!file) throw new UsageError("usage: routing --file FILE");
   const { database, settings } = await openCommandDatabase();
-  const { plan, callingFirms, paidForLeads } = await readCurrentDelivery(
-    database,
-    settings,
-  );
+  const { plan, paidForLeads } = await readCurrentDelivery(database, settings);
   const source = { file, text: readFileOption(file) };
-  const read = readRoutingFile(source, plan, callingFirms);
+  const read = readRoutingFile(source, plan);
   if (!read.ok) throw new CommandError(read.problems.join("\n"));
   const tried = await tryRouting(database, plan, read.routing, {
     now: new Date(),

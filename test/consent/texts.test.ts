@@ -79,10 +79,10 @@ test("a version ends in 96 bits of SHA-256 of its text, so that no two texts hav
   const example = { brand: "Brand", legalName: "Firm", callingFirms: ["Lee"] };
   const texts = listConsentTexts(example);
   expect(texts.map(({ version }) => version)).toEqual([
-    "contact-3.wOklc7thWm542Jst",
-    "survey-4.i-6pdAiY9yAMfL9b",
-    "callback-3.70NjVkW2UzonA3SJ",
-    "sharing-1.D4M5BqdUOdC1XSbE",
+    "contact-3.MmYcePvJph8tpErE",
+    "survey-4.RIFSyypE1pTzfl01",
+    "callback-3.QBSgckHckcZZuJG9",
+    "sharing-1.PAeSMB75VKkfD5PA",
     "saving-3",
     "receipt-3",
   ]);

@@ -64,43 +64,40 @@ describe.each(databaseKinds)(
         .toEqual(leads.map(({ id }) => id).toSorted());
     });
 
-    test("can name only destinations that exist, and firms that visitors agree to", async () => {
+    test("can name only destinations that exist, and another company only if visitors agree to it", async () => {
+      const own = webhook("own", nowhere);
       const { services } = await openSiteWith(
-        {
-          destinations: [
-            webhook("own", nowhere),
-            webhook("firm", nowhere, diaz),
-            webhook("lee", nowhere, { outside: true, firm: "Lee LLP" }),
-          ],
-        },
+        { destinations: [own] },
         { database, settings: await writeOperator() },
       );
-      const publishTo = (to: string) =>
-        publish(
-          services,
-          { rules: [{ name: "All", to: [to] }], lastResort },
-          "routing",
-        );
-      expect(await publishTo("nobody")).toHaveProperty(
+      expect(await publish(services, toFirm, "routing")).toHaveProperty(
         "problem",
         "Rule 1, Send to 1 is not one of the destinations",
       );
-      expect(await publishTo("lee")).toHaveProperty(
-        "problem",
-        expect.stringContaining("must be one of the operator's callingFirms"),
-      );
+      const withFirm = (more: object) => ({
+        destinations: [own, webhook("firm", nowhere, more)],
+      });
+      for (const [more, problem] of [
+        [{ outside: true }, "is needed for another company"],
+        [
+          { outside: true, firm: "Lee LLP" },
+          "must be one of the operator's callingFirms",
+        ],
+      ] as const) {
+        expect(
+          await publish(services, withFirm(more), "destinations"),
+        ).toHaveProperty("problem", expect.stringContaining(problem));
+      }
       // Publishes both at once: each is valid without the other.
-      const rules = await draft(services, toFirm, { kind: "routing" });
+      const added = await draft(services, withFirm(diaz), {
+        kind: "destinations",
+      });
       const dropped = await draft(services, { callingFirms: [] });
       const author = { by: olga, at: new Date() };
       const done = await Promise.all(
-        [rules, dropped].map((id) => publishChange(services, id, author)),
+        [added, dropped].map((id) => publishChange(services, id, author)),
       );
       expect(done.filter(({ ok }) => ok)).toHaveLength(1);
-      await publishChange(services, rules, author);
-      expect((await publish(services, { callingFirms: [] })).ok).toBe(
-        done[1]?.ok,
-      );
     });
 
     test("is edited in the form, tried against past leads, and shown by destination", async () => {

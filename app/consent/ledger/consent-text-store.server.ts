@@ -80,6 +80,7 @@ const consentText = z.object({
   // The first versions of the texts had no links.
   links: z.array(z.object({ label: z.string(), href: z.string() })).default([]),
   buttons: z.array(z.string()),
+  firms: z.array(z.string()).optional(),
 });
 
 export function parseText(body: string): ConsentText {

@@ -94,7 +94,7 @@ const common = {
     .optional()
     .meta({
       label: "That company's name",
-      help: "Exactly as listed under “Firms that may call visitors.” Needed if a rule sends leads here.",
+      help: "Needed for another company. Exactly as listed under “Firms that may call visitors.”",
       isRare: true,
     }),
   allowPrivateAddress: flag.meta({

@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Operator } from "../../brand/operator.ts";
 import { practicesOf } from "../../brand/privacy-practices.ts";
+import { parseText } from "../../consent/ledger/consent-text-store.server.ts";
 import { findSharingRefusal } from "../../consent/suppressions/sharing-check.server.ts";
+import { sharingEvent } from "../../consent/suppressions/sharing-consent.ts";
 import { contactPointsOf } from "../../leads/threads/match-keys.ts";
 import type { ContactHistory } from "../messages/subjects/contact-history.server.ts";
 import {
@@ -35,21 +37,28 @@ export async function findOutsideRefusal(
   return refusal && `${notSharedReasonPrefix}: ${refusal}`;
 }
 
-/** A consent text that the visitor saw names the firm, which may have been added later. */
+/** The text that the visitor agreed to names the firm; if it names none, another one that they saw does. */
 async function isNamedIn(
   database: Kysely<Database>,
   subjectId: string,
   firm: string,
 ): Promise<boolean> {
-  const texts = await database
+  const rows = await database
     .selectFrom("consent_details")
     .innerJoin("consents", "consents.id", "consent_details.consent_id")
     .innerJoin("consent_texts", "consent_texts.hash", "consents.text_hash")
-    .select("body")
+    .select(["event", "body"])
     .where("consent_details.subject_id", "=", subjectId)
     .execute();
-  return texts.some(({ body }) =>
-    body.includes(JSON.stringify(firm).slice(1, -1)),
+  const seen = rows.map(({ event, body }) => ({
+    isAgreed: event === sharingEvent,
+    text: parseText(body),
+  }));
+  const agreed = seen.filter(({ isAgreed }) => isAgreed);
+  const namesNone = agreed.every(({ text }) => text.firms?.length === 0);
+  return (namesNone ? seen : agreed).some(
+    ({ text: { firms, words } }) =>
+      firms?.includes(firm) ?? words.includes(firm),
   );
 }
 

@@ -7,28 +7,37 @@ import {
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
-import { versionsOf } from "../../consent/consent-versions.server.ts";
+import {
+  listConsentTexts,
+  versionsOf,
+} from "../../consent/consent-versions.server.ts";
+import { saveConsentTexts } from "../../consent/ledger/consent-text-store.server.ts";
 import { listUnsharedDestinations } from "./outside.server.ts";
 
 const collector = "/functions/v1/lead-collector";
+const callingFirms = ["Lee & Roe PLLC", "Diaz Law PLLC"];
 const { sharing: version } = versionsOf(
-  consentParties({ legalName: "Casefront" }),
+  consentParties({ legalName: "Casefront", callingFirms }),
 );
 const agreed = { consentSharing: version };
 
 async function openOutside(
   database: "sqlite" | "postgres" = "sqlite",
   paidForLeads = true,
+  { name = "Diaz Law PLLC", firms = callingFirms } = {},
 ) {
   const [own, firm] = [await startReceiver(), await startReceiver()];
   const site = await openSiteWith(
     {
       destinations: [
         webhook("own", own.url),
-        webhook("firm", firm.url, { outside: true }),
+        webhook("firm", firm.url, { outside: true, firm: name }),
       ],
     },
-    { database, operator: { privacy: { paidForLeads } } },
+    {
+      database,
+      operator: { callingFirms: [...firms], privacy: { paidForLeads } },
+    },
   );
   const send = async (fields: object, headers: Record<string, string> = {}) => {
     const response = await fetch(site.url + collector, {
@@ -163,6 +172,41 @@ test.each([
     expect(firm.requests).toEqual([]);
   },
 );
+
+test("a lead goes to a firm only if the text of the sharing box, and not only that of another box, names exactly that firm", async () => {
+  const one = await openOutside("sqlite", true, {
+    name: "Lee",
+    firms: ["Lee", ...callingFirms],
+  });
+  // The page was loaded before the operator named Lee, too.
+  const before = consentParties({ legalName: "Casefront", callingFirms });
+  await saveConsentTexts(
+    one.site.services.database,
+    listConsentTexts(before),
+    new Date(),
+  );
+  await one.send({ ...agreed, consentText: versionsOf(before).survey });
+  await expect
+    .poll(one.reasons)
+    .toEqual(["not shared: the visitor's consent text did not name Lee"]);
+  expect(one.firm.requests).toEqual([]);
+});
+
+test("with more firms than the sharing box names, the text of the form counts", async () => {
+  const firms = [...callingFirms, "Poe", "Lee"];
+  const many = await openOutside("sqlite", true, { firms });
+  const { sharing, survey } = versionsOf(
+    consentParties({ legalName: "Casefront", callingFirms: firms }),
+  );
+  await many.send({ consentSharing: sharing });
+  await expect
+    .poll(many.reasons)
+    .toEqual([
+      "not shared: the visitor's consent text did not name Diaz Law PLLC",
+    ]);
+  await many.send({ consentSharing: sharing, consentText: survey });
+  await expect.poll(() => many.firm.requests.length).toBe(1);
+});
 
 test("the ledger records consent to sharing with its own text, and the receipt shows it", async () => {
   const { site, send } = await openOutside();

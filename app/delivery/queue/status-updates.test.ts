@@ -7,6 +7,7 @@ import {
   webhookSecret,
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
+import { writeOperator } from "../../../test/support/delivery/routed-site.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { namedActor } from "../../leads/events/lead-event.ts";
 import { recordStatus } from "../../leads/events/lead-events.server.ts";
@@ -20,7 +21,10 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
       {
         destinations: [
           webhook("crm", crm.url),
-          webhook("partner", partner.url, { outside: true }),
+          webhook("partner", partner.url, {
+            outside: true,
+            firm: "Diaz Law PLLC",
+          }),
           {
             ...webhook("chat", chat.url),
             kind: "slack",
@@ -29,6 +33,7 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
         ],
       },
       kind,
+      await writeOperator(),
     );
     const become = (subjectId: string, to: string) =>
       site.database.transaction().execute((transaction) =>

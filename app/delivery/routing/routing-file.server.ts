@@ -5,11 +5,10 @@ import type { Routing } from "./routing-rules.ts";
 export function readRoutingFile(
   source: YamlSource,
   plan: DeliveryPlan,
-  callingFirms: readonly string[],
 ): { ok: true; routing: Routing } | { ok: false; problems: string[] } {
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
-  const checked = checkRouting(yaml.values, plan, callingFirms);
+  const checked = checkRouting(yaml.values, plan);
   return checked.ok
     ? checked
     : { ok: false, problems: checked.problems.map(yaml.describe) };

@@ -1,10 +1,9 @@
 import type { z } from "zod";
-import type { Routing, routingSchema } from "./routing-rules.ts";
+import type { routingSchema } from "./routing-rules.ts";
 
 type Receiver = {
   name: string;
   outside?: boolean | undefined;
-  firm?: string | undefined;
 };
 
 type RoutingContext = {
@@ -71,32 +70,4 @@ function listUnknown(
   return named.flatMap((name, index) =>
     known.includes(name) ? [] : [{ path: [...path, index], message }],
   );
-}
-
-export function listUnnamedFirms(
-  { rules, lastResort }: Pick<Routing, "rules" | "lastResort">,
-  destinations: readonly Receiver[],
-  callingFirms: readonly string[],
-): Problem[] {
-  const used = new Set(
-    [...rules, lastResort].flatMap((receiver) => receiver.to),
-  );
-  return destinations.flatMap(({ name, outside, firm }, index) => {
-    if (!outside || !used.has(name)) return [];
-    const path = ["destinations", index, "firm"];
-    if (firm === undefined) {
-      const message =
-        "is needed, because routing sends leads there: its name as in the operator's callingFirms, which the consent texts name";
-      return [{ path, message }];
-    }
-    return callingFirms.includes(firm)
-      ? []
-      : [
-          {
-            path,
-            message:
-              "must be one of the operator's callingFirms: visitors agree only to firms that the consent texts name",
-          },
-        ];
-  });
 }

@@ -83,7 +83,7 @@ test.each<[string, unknown, object, string]>([
     "another company without a name",
     { rules: [rule], lastResort },
     { outside: true },
-    "destinations[2].firm is needed, because routing sends leads there: its name as in the operator's callingFirms, which the consent texts name",
+    "destinations[2].firm is needed for another company: its name as in the operator's callingFirms, which the consent texts and the privacy policy name",
   ],
   [
     "a firm that no consent text names",
@@ -98,23 +98,30 @@ test.each<[string, unknown, object, string]>([
   },
 );
 
-test("the site doesn't start with rules for a firm that its operator doesn't name", async () => {
-  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
-  onTestFinished(remove);
-  const destinations = [
-    webhook("own", url),
-    webhook("partner", url, { outside: true, firm: "Lee Law PLLC" }),
-  ];
-  const routing = { rules: [rule], lastResort };
-  const stopped = await runCommand(["server.ts"], {
-    ...(await writeDestinations({ destinations, routing })),
-    ...(await writeOperator()),
-    DATABASE_URL,
-    PORT: "0",
-    DESK_PORT: "off",
-  });
-  expect(stopped.code).toBe(1);
-  expect(stopped.err).toContain(
-    "destinations[2].firm must be one of the operator's callingFirms",
-  );
-});
+test.each([
+  ["without a name", {}, "is needed for another company"],
+  [
+    "that the operator doesn't name",
+    { firm: "Lee Law PLLC" },
+    "must be one of the operator's callingFirms",
+  ],
+])(
+  "the site doesn't start with another company %s, even without rules",
+  async (_, more, problem) => {
+    const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+    onTestFinished(remove);
+    const destinations = [
+      webhook("own", url),
+      webhook("partner", url, { outside: true, ...more }),
+    ];
+    const stopped = await runCommand(["server.ts"], {
+      ...(await writeDestinations({ destinations })),
+      ...(await writeOperator()),
+      DATABASE_URL,
+      PORT: "0",
+      DESK_PORT: "off",
+    });
+    expect(stopped.code).toBe(1);
+    expect(stopped.err).toContain(`destinations[2].firm ${problem}`);
+  },
+);

@@ -34,6 +34,22 @@ export function listEntryProblems(
     : [];
 }
 
+/** Visitors agree only to firms that the consent texts name, and the privacy policy lists the same ones. */
+export function listFirmNameProblems(
+  path: PropertyKey[],
+  { outside, firm }: Destination,
+  callingFirms: readonly string[],
+): Problem[] {
+  if (!outside || (firm !== undefined && callingFirms.includes(firm))) {
+    return [];
+  }
+  const message =
+    firm === undefined
+      ? "is needed for another company: its name as in the operator's callingFirms, which the consent texts and the privacy policy name"
+      : "must be one of the operator's callingFirms: visitors agree only to firms that the consent texts name";
+  return [{ path: [...path, "firm"], message }];
+}
+
 export function listSharedProblems(
   entries: readonly [path: PropertyKey[], entry: Destination][],
 ): Problem[] {

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { checkShape, type Problem } from "../../../server/schema-problems.ts";
 import type { Contacts } from "../../on-call/escalation.ts";
-import {
-  listRoutingProblems,
-  listUnnamedFirms,
-} from "../../routing/routing-problems.ts";
+import { listRoutingProblems } from "../../routing/routing-problems.ts";
 import {
   completeRouting,
   type Routing,
@@ -12,7 +9,11 @@ import {
 } from "../../routing/routing-rules.ts";
 import type { UrgentRules } from "../../urgency/urgency.ts";
 import type { Destination } from "../destination.ts";
-import { listEntryProblems, listSharedProblems } from "./plan-problems.ts";
+import {
+  listEntryProblems,
+  listFirmNameProblems,
+  listSharedProblems,
+} from "./plan-problems.ts";
 import {
   type DestinationEntry,
   defaultUrgentRules,
@@ -63,7 +64,10 @@ export function checkPlan(
 
   const complete = (path: PropertyKey[], entry: DestinationEntry) => {
     const whole = withDefaults(entry, mail);
-    problems.push(...listEntryProblems(path, whole, allowsUnencrypted));
+    problems.push(
+      ...listEntryProblems(path, whole, allowsUnencrypted),
+      ...(callingFirms ? listFirmNameProblems(path, whole, callingFirms) : []),
+    );
     entries.push([path, whole]);
     return whole;
   };
@@ -92,7 +96,7 @@ export function checkPlan(
   };
   problems.push(
     ...listSharedProblems(entries),
-    ...(routing ? listRoutesProblems(routing, plan, callingFirms) : []),
+    ...(routing ? listRoutesProblems(routing, plan) : []),
   );
   return problems.length > 0 ? { ok: false, problems } : { ok: true, plan };
 }
@@ -116,19 +120,13 @@ function withDefaults(
 function listRoutesProblems(
   routing: z.output<typeof routingSchema>,
   { destinations, contacts }: DeliveryPlan,
-  callingFirms: readonly string[] | undefined,
 ): Problem[] {
   const names = (contacts?.people ?? []).map(({ name }) => name);
   const context = { destinations, contacts: names };
-  return [
-    ...listRoutingProblems(routing, context).map(({ path, message }) => ({
-      path: ["routing", ...path],
-      message,
-    })),
-    ...(callingFirms
-      ? listUnnamedFirms(routing, destinations, callingFirms)
-      : []),
-  ];
+  return listRoutingProblems(routing, context).map(({ path, message }) => ({
+    path: ["routing", ...path],
+    message,
+  }));
 }
 
 function lawmaticsAddress(form: string | undefined) {
@@ -140,13 +138,12 @@ function lawmaticsAddress(form: string | undefined) {
 export function checkRouting(
   values: unknown,
   plan: DeliveryPlan,
-  callingFirms: readonly string[],
 ): { ok: true; routing: Routing } | { ok: false; problems: Problem[] } {
   const schema = z.strictObject({ routing: routingSchema });
   const parsed = checkShape(schema, values);
   if (!parsed.ok) return parsed;
   const { routing } = parsed.data;
-  const problems = listRoutesProblems(routing, plan, callingFirms);
+  const problems = listRoutesProblems(routing, plan);
   return problems.length > 0
     ? { ok: false, problems }
     : { ok: true, routing: completeRouting(routing, plan) };
