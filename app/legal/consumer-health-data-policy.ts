@@ -3,7 +3,7 @@ import { countOf } from "../ui/count-of.ts";
 import { joinItems, type LegalFacts, waysToAsk } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
-const wording = { on: "2026-11-24", sha256: "5dc5ce12d631412c" };
+const wording = { on: "2026-11-26", sha256: "1c547e97a646580f" };
 
 /** RCW 19.373.020 and NRS 603A.495 list what it must say. Checked on 2026-11-22. */
 export const consumerHealthDataPolicy: LegalText = {
@@ -57,7 +57,7 @@ function sale({ practices }: LegalFacts) {
   return [
     "## Sale",
     practices.paidForLeads
-      ? "Law firms may pay us for requests that we pass to them. In Washington and Nevada, selling health information requires a signed authorization for each buyer (RCW 19.373.070, and Nevada Senate Bill 370 of 2023). We don't ask for one, and we don't sell health information from those states. This website doesn't pass requests from there to paying firms, even if the box is checked."
+      ? "Law firms may pay us for requests that we pass to them. In Washington and Nevada, selling health information requires a signed authorization for each buyer (RCW 19.373.070, and Nevada Senate Bill 370 of 2023). We don't ask for one, and we don't sell health information from those states. This website passes a request to a paying firm only if it names another state or ZIP code, even if the box is checked."
       : "We don't sell your health information.",
   ];
 }

@@ -11,7 +11,7 @@ export const privacyPolicy: LegalText = {
   h1: "Privacy Policy",
   mark: "shield",
   updated: ({ updated }) => updated.privacyPolicy,
-  wording: { on: "2026-11-26", sha256: "a61bab3ddccc4e65" },
+  wording: { on: "2026-11-26", sha256: "63e586e508030aa2" },
   content: (facts) => [
     ...introduction(facts),
     ...collection(facts),
@@ -112,7 +112,7 @@ function sales({ practices }: LegalFacts) {
   return [
     "## Sale and sharing of personal information",
     practices.paidForLeads
-      ? "**We sell personal information.** Law firms may pay us when we pass your request to them with your permission. Many state laws call that a sale. What is sold: your contact details, what you told us about your accident and health, and when you sent it. We don't sell information about people in Washington or Nevada, and we don't sell information of anyone we know is under 16. We don't share it for advertising across different websites."
+      ? "**We sell personal information.** Law firms may pay us when we pass your request to them with your permission. Many state laws call that a sale. What is sold: your contact details, what you told us about your accident and health, and when you sent it. We don't sell information about people in Washington or Nevada: a request that doesn't name another state or ZIP code isn't sold. We don't sell information of anyone we know is under 16. We don't share it for advertising across different websites."
       : "We don't sell your personal information, and we don't share it for advertising across different websites.",
     "You can opt out at any time, without an account, on [Do Not Sell or Share My Personal Information](/do-not-sell-or-share). If your browser sends the Global Privacy Control signal with a form, we treat it as an opt-out for that form: we don't store how you found us, and we don't pass the form to any outside firm, even if you check a box.",
   ];

@@ -12,6 +12,7 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
+import { findSaleRefusal } from "./sale.ts";
 
 /** Marks a delivery that was not sent because the lead may not be shared. */
 export const notSharedReasonPrefix = "not shared";
@@ -23,15 +24,14 @@ export async function findOutsideRefusal(
   firm?: string,
 ): Promise<string | undefined> {
   const { phone, email, state, zip_code } = answersOf(subject);
-  const shared = {
-    id: subjectIdOf(subject),
-    contacts: contactPointsOf(phone, email),
-    state,
-    zip: zip_code,
-  };
+  const id = subjectIdOf(subject);
+  const contacts = contactPointsOf(phone, email);
   const refusal =
-    (await findSharingRefusal(database, shared, paidForLeads)) ??
-    (firm && !(await isNamedIn(database, shared.id, firm))
+    (await findSharingRefusal(database, { id, contacts })) ??
+    (paidForLeads
+      ? findSaleRefusal({ contacts, state, zip: zip_code })
+      : undefined) ??
+    (firm && !(await isNamedIn(database, id, firm))
       ? `the visitor's consent text did not name ${firm}`
       : undefined);
   return refusal && `${notSharedReasonPrefix}: ${refusal}`;

@@ -13,6 +13,7 @@ import {
 } from "../../consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../../consent/ledger/consent-text-store.server.ts";
 import { listUnsharedDestinations } from "./outside.server.ts";
+import { findSaleRefusal } from "./sale.ts";
 
 const collector = "/functions/v1/lead-collector";
 const callingFirms = ["Lee & Roe PLLC", "Diaz Law PLLC"];
@@ -149,6 +150,37 @@ test("a lead from Washington or Nevada isn't sold, however its sender wrote the 
   }
   await expect.poll(() => firm.requests.length).toBe(2);
 });
+
+test("a lead whose sender named no state isn't sold, because it may come from Washington or Nevada", async () => {
+  const { site, own, firm, reasons } = await openOutside();
+  const message = {
+    fullName: "Ann Lee",
+    phone: "(312) 986-0123",
+    description: "A van hit my car.",
+    consentSharing: version,
+  };
+  await site.submit("/", message);
+  await expect
+    .poll(reasons)
+    .toEqual([
+      "not shared: the person named no state, and a sale from Washington or Nevada needs a signed authorization",
+    ]);
+  await expect.poll(() => own.requests.length).toBe(1);
+  expect(firm.requests).toEqual([]);
+});
+
+test.each([
+  ["an unknown state and an unknown ZIP code", "Cascadia", "00000", false],
+  ["neither", "", "", false],
+  ["another state", "n.y.", "unknown", true],
+  ["the ZIP code of another state", "Tejas", "78701-1234", true],
+])(
+  "with %s, a lead is sold only if that place is known to be another one",
+  (_, state, zip, isSold) => {
+    const person = { contacts: ["+13129860123"], state, zip };
+    expect(findSaleRefusal(person) === undefined).toBe(isSold);
+  },
+);
 
 test("an operator that is not paid may share a lead from Washington with consent", async () => {
   const { firm, send } = await openOutside("sqlite", false);

@@ -1,0 +1,44 @@
+import { findStateByName } from "../../locations/find-state-by-name.ts";
+
+type Person = {
+  /** Phone numbers in E.164, and emails. */
+  contacts: readonly string[];
+  /** As typed. */
+  state: string | null;
+  zip: string | null;
+};
+
+/**
+ * Why a lead may not be sold. Selling health data from Washington or Nevada requires a signed authorization for each
+ * buyer (RCW 19.373.070; Nevada SB 370 of 2023), and a form without a state or ZIP code may come from there.
+ */
+export function findSaleRefusal({
+  contacts,
+  state,
+  zip,
+}: Person): string | undefined {
+  const letters = state?.toLowerCase().replaceAll(/[^a-z]/g, "") ?? "";
+  const code = zip?.trim() ?? "";
+  if (
+    stateNames.test(letters) ||
+    zipCodes.test(code) ||
+    contacts.some((contact) => areaCodes.test(contact))
+  ) {
+    return "a sale from Washington or Nevada needs a signed authorization";
+  }
+  return findStateByName(state ?? "") || anyZipCode.test(code)
+    ? undefined
+    : "the person named no state, and a sale from Washington or Nevada needs a signed authorization";
+}
+
+/** "Washington State" too, but not Washington, DC. */
+const stateNames = /^(wa|wash|nv|nev)$|washington(?!dc)|nevada/;
+
+/** Washington 980 to 994; Nevada 889 to 898. */
+const zipCodes = /^(98\d|99[0-4]|889|89[0-8])\d\d/;
+
+/** The lowest is 00501. */
+const anyZipCode = /^(?!00[0-4])\d{5}(-?\d{4})?$/;
+
+/** Washington 206, 253, 360, 425, 509, 564; Nevada 702, 725, 775. */
+const areaCodes = /^\+1(206|253|360|425|509|564|702|725|775)/;
