@@ -1,6 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { recordErasure } from "../../app/desk/lead/record-erasure.server.ts";
+import {
+  describeReceivers,
+  listReceivers,
+} from "../../app/delivery/queue/receivers.server.ts";
 import { findPhone } from "../../app/forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { eraseWholePerson } from "../../app/privacy/erase-person.server.ts";
@@ -17,7 +21,7 @@ import type { Database } from "../../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
-  readTimeZone,
+  readPlanOrEmpty,
   UsageError,
 } from "../command.ts";
 import { commandLine } from "../record-command.ts";
@@ -40,13 +44,16 @@ export async function erase(words: string[]) {
   const { database, settings } = await openCommandDatabase();
   const found = await findPerson(database, search);
   const person = values.only ? chooseNamed(found, values.only) : found;
-  process.stdout.write(
-    describePerson(person, await readTimeZone(database, settings)),
-  );
+  const plan = await readPlanOrEmpty(database, settings);
+  const receivers = await listReceivers(database, idsOf(person));
+  const sentTo = describeReceivers(receivers, plan);
+  process.stdout.write(describePerson(person, plan.timeZone));
+  if (sentTo) process.stdout.write(`\n${sentTo}\n`);
   if (values.yes)
     await eraseAndVerify(database, person, {
       whole: values.only ? undefined : search,
       withProof: values["consent-proof"],
+      sentTo,
     });
   else if (countRows(person) > 0) {
     process.stdout.write(
@@ -79,8 +86,7 @@ function readSearch({
 }
 
 function chooseNamed(person: Person, names: readonly string[]): Person {
-  const { leads, callbacks, partials } = person;
-  const ids = [...leads, ...callbacks, ...partials].map(({ id }) => id);
+  const ids = idsOf(person);
   const chosen = names.map((name) => {
     const id = ids.find(
       (one) => one === name || referenceOf(one) === name.toUpperCase(),
@@ -95,16 +101,28 @@ function chooseNamed(person: Person, names: readonly string[]): Person {
   return chooseRows(person, new Set(chosen));
 }
 
+function idsOf({ leads, callbacks, partials }: Person): string[] {
+  return [...leads, ...callbacks, ...partials].map(({ id }) => id);
+}
+
+type Erasing = {
+  whole: PersonSearch | undefined;
+  withProof: boolean;
+  /** Printed again at the end, because nothing stored says it anymore. */
+  sentTo: string;
+};
+
 async function eraseAndVerify(
   database: Kysely<Database>,
   person: Person,
-  { whole, withProof }: { whole: PersonSearch | undefined; withProof: boolean },
+  { whole, withProof, sentTo }: Erasing,
 ) {
   const traces = listTraces(person);
   const who = { by: commandLine, at: new Date() };
   const record = recordErasure("npm run leads -- erase", who);
   await eraseWholePerson(database, person, whole, { withProof, record });
   process.stdout.write(`\nErased: ${summaryOf(person)}.\n`);
+  if (sentTo) process.stdout.write(`${sentTo}\n`);
   await verifyErased(database, traces);
 }
 

@@ -69,7 +69,12 @@ export const deskEventSchemas = {
   leads_exported: z.object({ format: z.string(), filters: z.string() }),
   /** Recorded by a command. At the desk, sending again is a lead event instead. */
   sent_again: z.object({ what: z.string(), messages: z.int() }),
-  person_erased: z.object({ reason: z.string(), rows: z.number() }),
+  person_erased: z.object({
+    reason: z.string(),
+    rows: z.number(),
+    /** The destinations that the person's data was sent to; missing in lines from before 2026-11-26. */
+    sentTo: z.array(z.string()).optional(),
+  }),
 };
 
 export type DeskEventKind = keyof typeof deskEventSchemas;

@@ -3,6 +3,10 @@ import {
   type Subject,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
+import {
+  describeReceivers,
+  listReceivers,
+} from "../../delivery/queue/receivers.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { eraseWholePerson } from "../../privacy/erase-person.server.ts";
@@ -30,7 +34,7 @@ export async function showErase(desk: SignedIn): Promise<Response> {
   return erasePage(desk, await getLead(desk));
 }
 
-/** Like `npm run leads -- erase`. Only the reason stays, in the audit log. */
+/** Like `npm run leads -- erase`. Only the reason and who was sent it stay, in the audit log. */
 export async function eraseLead(desk: SignedIn): Promise<Response> {
   const subject = await getLead(desk);
   const { reason = "", ...fields } = readFields(desk);
@@ -49,18 +53,26 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
     return erasePage(desk, subject, { problem, isAskingAgain, reason, ids });
   }
   const erased = isAll ? person : chooseRows(person, ids);
+  const sentTo = await readReceivers(desk, [...ids]);
   const who = { by: desk.session.account, at: now() };
   await eraseWholePerson(database, erased, isAll ? search : undefined, {
     record: recordErasure(reason, who),
   });
   const heading = "Erased";
-  const words = `It's gone from the site's database. ${whatRemains}`;
+  const words = `It's gone from the site's database. ${sentTo} ${whatRemains}`;
   return deskPage(desk, heading, RefusalMessage({ heading, words }));
 }
 
 /** A running site can't search files that it has open. */
 const whatRemains =
-  "Two things are left to do: on the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. And delete existing backups, or erase again after restoring one. Messages that were already sent can't be recalled.";
+  "On the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. Delete existing backups, or erase again after restoring one. Messages that were already sent can't be recalled.";
+
+/** Read before the erasure, which deletes the deliveries. */
+async function readReceivers({ services }: SignedIn, ids: readonly string[]) {
+  const { database, delivery } = services;
+  const names = await listReceivers(database, ids);
+  return describeReceivers(names, delivery.plan);
+}
 
 async function findSender({ services }: SignedIn, subject: Subject) {
   const { phone, email } = answersOf(subject);
@@ -128,10 +140,9 @@ type Refused = {
 async function erasePage(desk: SignedIn, subject: Subject, refused?: Refused) {
   const { person } = await findSender(desk, subject);
   const rows = listRows(person);
-  await recordViews(
-    desk,
-    rows.map(({ id }) => id),
-  );
+  const all = rows.map(({ id }) => id);
+  await recordViews(desk, all);
+  const sentTo = await readReceivers(desk, all);
   const { timeZone } = desk.services.delivery.plan;
   const { problem, isAskingAgain } = refused ?? {};
   const id = subjectIdOf(subject);
@@ -166,6 +177,7 @@ async function erasePage(desk: SignedIn, subject: Subject, refused?: Refused) {
         maxLength={300}
         defaultValue={refused?.reason}
       />
+      {sentTo && <p>{sentTo}</p>}
       <p className="text-sm text-muted">{whatRemains}</p>
       <Submit label="Erase for good" className="border-danger text-danger!" />
       <p>

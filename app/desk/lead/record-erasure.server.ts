@@ -1,10 +1,11 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { listReceivers } from "../../delivery/queue/receivers.server.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { recordEvent } from "../../leads/events/lead-events.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 
-/** Only the reason stays, in the audit log. */
+/** Only the reason and the receivers' names stay, in the audit log. */
 export function recordErasure(
   reason: string,
   who: { by: Actor; at: Date },
@@ -17,9 +18,10 @@ export function recordErasure(
       const event = { kind: "erased", data: {}, subjectId } as const;
       await recordEvent(transaction, { ...event, ...who });
     }
+    const sentTo = await listReceivers(transaction, ids);
     await recordDeskEvent(transaction, {
       kind: "person_erased",
-      data: { reason: reason.trim(), rows: ids.length },
+      data: { reason: reason.trim(), rows: ids.length, sentTo },
       ...who,
     });
   };

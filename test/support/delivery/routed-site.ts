@@ -85,7 +85,8 @@ type SentOptions = {
   progressKey?: string;
 };
 
-function versionsFor(firms: readonly string[]) {
+/** The versions of the consent texts that name these firms. */
+export function versionsFor(firms: readonly string[] = callingFirms) {
   return versionsOf(consentParties({ legalName, callingFirms: firms }));
 }
 

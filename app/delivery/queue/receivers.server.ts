@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
+import {
+  type DeliveryPlan,
+  listAllDestinations,
+} from "../destinations/plan/plan.ts";
+
+/** The destinations that got, or may have got, a message about these subjects, by name. */
+export async function listReceivers(
+  database: Kysely<Database>,
+  subjectIds: readonly string[],
+): Promise<string[]> {
+  const names = new Set<string>();
+  for (const part of chunksOf(subjectIds)) {
+    const rows = await database
+      .selectFrom("deliveries")
+      .select("destination")
+      .distinct()
+      .where("subject_id", "in", part)
+      .where("attempts", ">", 0)
+      // What was dropped wasn't sent, except what its receiver returned.
+      .where((row) =>
+        row.or([
+          row("state", "<>", "dropped"),
+          row("last_error", "like", "returned%"),
+        ]),
+      )
+      .execute();
+    for (const { destination } of rows) names.add(destination);
+  }
+  return [...names].sort();
+}
+
+/** For a request to delete: "It was sent to crm and partner (Diaz Law PLLC, another company). …"; empty for nobody. */
+export function describeReceivers(
+  names: readonly string[],
+  plan: DeliveryPlan,
+): string {
+  if (names.length === 0) return "";
+  const destinations = listAllDestinations(plan);
+  const described = names.map((name) => {
+    const found = destinations.find((one) => one.name === name);
+    return found?.outside
+      ? `${name} (${found.firm}, another company)`
+      : found
+        ? name
+        : `${name} (no longer a destination)`;
+  });
+  return `It was sent to: ${described.join(", ")}. Delete it there, and ask other companies to delete it.`;
+}
