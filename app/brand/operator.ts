@@ -122,7 +122,10 @@ const privacy = z
     }),
     recordsCalls: flag
       .default(false)
-      .meta({ label: "You or your phone provider record calls" }),
+      .meta({
+        label: "You or your phone provider record calls",
+        help: "The site says so on the calls that it places. Say it first on all others.",
+      }),
     email: z
       .email({ error: "must be an email address such as privacy@firm.example" })
       .optional()

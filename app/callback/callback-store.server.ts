@@ -1,11 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
+import { givenBy } from "../consent/consent.ts";
 import { recordConsents } from "../consent/ledger/consent-ledger.server.ts";
 import {
   allowCalls,
   doNotCallReason,
   findSuppressions,
 } from "../consent/suppressions/suppressions.server.ts";
+import { withdrawNumber } from "../consent/suppressions/withdrawals.server.ts";
 import { isQuarantineReason } from "../forms/spam-signals.ts";
 import { lockEvents } from "../leads/events/lead-events.server.ts";
 import { reindex } from "../leads/search/lead-index.server.ts";
@@ -65,8 +67,13 @@ export function createCallbackStore(
       now: Date,
     ) => saveResult(tools, id, result, response, now),
 
-    saveProgress: (call: ReportedCall, progress: CallProgress, now: Date) =>
-      saveProgress(tools, call, progress, now),
+    /** With `isStopped`, the called person pressed the key that stops calls and texts. */
+    saveProgress: (
+      call: ReportedCall,
+      progress: CallProgress,
+      now: Date,
+      isStopped = false,
+    ) => saveProgress(tools, call, { progress, isStopped }, now),
 
     release: (transaction: Transaction<Database>, id: string, now: Date) =>
       release(transaction, tools.outbox, id, now),
@@ -131,20 +138,29 @@ async function saveResult(
 async function saveProgress(
   { commit, outbox }: StoreTools,
   { callId, requestId }: ReportedCall,
-  progress: CallProgress,
+  { progress, isStopped }: { progress: CallProgress; isStopped: boolean },
   now: Date,
 ) {
   await commit(async (transaction) => {
     await lockEvents(transaction);
     const before = await transaction
       .selectFrom("callback_requests")
-      .select(["id", "status", "progress"])
+      .select(["id", "status", "progress", "lead_phone_number as number"])
       .where((row) =>
         requestId === undefined
           ? row("provider_call_id", "=", callId)
           : row("id", "=", requestId),
       )
       .executeTakeFirst();
+    if (before && isStopped && before.progress !== "declined") {
+      const both = { calls: true, texts: true };
+      const given = givenBy("a key pressed on a call");
+      await withdrawNumber(transaction, outbox, before.number, {
+        withdrawn: both,
+        now,
+        given,
+      });
+    }
     if (!before || !mayFollow(progress, before.progress)) return;
     const callback = await transaction
       .updateTable("callback_requests")

@@ -6,6 +6,7 @@ import {
   openSiteForTest,
   type TestSite,
 } from "../../test/support/site.ts";
+import { caller } from "../../test/support/twilio-api.ts";
 import { createLog } from "../server/operations/log.server.ts";
 import { createTelephone } from "./telephone/telephone.server.ts";
 
@@ -51,6 +52,7 @@ test("a live site that simulates calls says that someone will call, without aski
   const telephone = await createTelephone(
     { siteUrl, calls: { kind: "simulate" } },
     createLog("silent"),
+    () => caller,
   );
   const live = await openSiteForTest({ siteUrl, telephone: () => telephone });
   const fields = { leadPhoneNumber: "(205) 555-0123" };

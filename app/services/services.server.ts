@@ -5,10 +5,12 @@ import { createPostStore } from "../blog/store/post-store.server.ts";
 import { reindexPosts } from "../blog/store/post-tags.server.ts";
 import { createPictures } from "../brand/media/pictures.server.ts";
 import type { Media } from "../brand/media/read-media.server.ts";
+import type { Operator } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 import { createSocialImages } from "../brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "../callback/callback-store.server.ts";
 import { createTelephone } from "../callback/telephone/telephone.server.ts";
+import type { Caller } from "../callback/telephone/telephone.ts";
 import type { PersonContact } from "../consent/consent-store.server.ts";
 import { createConsentStore } from "../consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../consent/suppressions/sharing-opt-outs.server.ts";
@@ -56,8 +58,8 @@ export async function openServices(
   log: Log,
   media?: Media,
 ): Promise<Services> {
-  const siteName = () => content.current.operator.siteName;
-  const telephone = await createTelephone(settings, log, siteName);
+  const getCaller = () => callerOf(content.current.operator);
+  const telephone = await createTelephone(settings, log, getCaller);
   const data = await openData(settings, log);
   const { database, intake, clock } = data;
   const contentKinds = createContentKinds(settings, database);
@@ -116,6 +118,12 @@ export async function openServices(
     now: clock.now,
     close: data.close,
   };
+}
+
+function callerOf(operator: Operator): Caller {
+  const { siteName, legalName, phones } = operator;
+  const { recordsCalls } = practicesOf(operator);
+  return { siteName, legalName, phone: phones.main.number, recordsCalls };
 }
 
 function watchHealth(

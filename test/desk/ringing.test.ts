@@ -5,11 +5,14 @@ import { writeDestinations } from "../support/delivery/receivers.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { readText } from "../support/read-text.ts";
-import { respondJson, startTwilioApi } from "../support/twilio-api.ts";
+import { caller, respondJson, startTwilioApi } from "../support/twilio-api.ts";
 
 const authToken = "secret-token";
 
-async function openRinging(settings: Record<string, string> = {}) {
+async function openRinging(
+  settings: Record<string, string> = {},
+  recordsCalls = false,
+) {
   const api = await startTwilioApi();
   onTestFinished(() => api.stop());
   const desk = await openDeskForTest({
@@ -25,6 +28,7 @@ async function openRinging(settings: Record<string, string> = {}) {
           apiBase: api.url,
         },
         url,
+        () => ({ ...caller, recordsCalls }),
       ),
   });
   const ann = await desk.signIn("intake", "Ann Lee");
@@ -41,6 +45,9 @@ async function openRinging(settings: Record<string, string> = {}) {
   const ring = () => desk.submit(`/leads/${id}`, { act: "ring" }, ann.cookie);
   const press = (Digits: string, signature?: string) => {
     const url = `${desk.site.url}/functions/v1/lead-call-pressed?lead=${id}`;
+    return tell(url, Digits, signature);
+  };
+  const tell = (url: string, Digits = "", signature?: string) => {
     const fields = { CallSid: "CA0001", Digits };
     const signed = twilio.getExpectedTwilioSignature(authToken, url, fields);
     return fetch(url, {
@@ -59,7 +66,7 @@ async function openRinging(settings: Record<string, string> = {}) {
       body: new URLSearchParams(body),
     });
   };
-  return { api, desk, ann, id, ring, press, end };
+  return { api, desk, ann, id, ring, press, tell, end };
 }
 
 test("the outcome of a call that the provider reports is in the lead's timeline", async () => {
@@ -122,6 +129,20 @@ test("the site rings the specialist first, and the lead once they press 1", asyn
   expect(await response.text()).toContain("<Number>+17135550188</Number>");
   expect(await (await press("2")).text()).not.toContain("<Dial");
   expect((await press("1", "bm9uc2Vuc2U=")).status).toBe(403);
+});
+
+test("where calls are recorded, the specialist is told, and the lead hears it before both are connected", async () => {
+  const { api, desk, ann, ring, press, tell } = await openRinging({}, true);
+  const phone = { phone: "2055550123" };
+  await desk.submit("/account/phone", phone, ann.cookie);
+  await ring();
+  expect(api.requests[0]?.form.Twiml).toContain("may be recorded");
+  const markup = await (await press("1")).text();
+  const [, url = ""] = /<Number url="([^"]+)">/.exec(markup) ?? [];
+  const notice = await tell(url.replaceAll("&amp;", "&"));
+  expect(await notice.text()).toContain(
+    "<Response><Say>This is Crash Help, from Marzipan Law LLC, at 2 0 5, 9 8 6, 0 1 4 2. This call may be recorded.</Say></Response>",
+  );
 });
 
 test("the site never rings anyone outside of calling hours, or anyone who stopped calls", async () => {

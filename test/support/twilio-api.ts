@@ -12,6 +12,14 @@ type TwilioRequest = {
   form: Record<string, string>;
 };
 
+/** Who calls, as the greeting says. */
+export const caller = {
+  siteName: "Crash Help",
+  legalName: "Marzipan Law LLC",
+  phone: "+12059860142",
+  recordsCalls: false,
+};
+
 /** A loopback server that stands in for Twilio's: records each request and answers as the test says. */
 export async function startTwilioApi() {
   const port = await findFreePort();

@@ -34,17 +34,27 @@ export async function handleCallReport(
   }
   if (report.progress) {
     try {
-      const { callId, requestId, desk, progress } = report;
+      const { callId, requestId, desk, progress, stop } = report;
       const saved = desk && { report: progress, phone: desk.phone, callId };
       await (saved
         ? saveDeskReport(database, desk.leadId, saved, now())
-        : callbacks.saveProgress({ callId, requestId }, progress, now()));
+        : callbacks.saveProgress(
+            { callId, requestId },
+            progress,
+            now(),
+            stop !== undefined,
+          ));
     } catch (error) {
       // Someone is on the line: respond to the provider anyway.
       reportFailure("call progress not stored", error);
+      return respond(report.stop?.failed ?? report.markup);
     }
   }
-  return new Response(report.markup, {
+  return respond(report.markup);
+}
+
+function respond(markup: string) {
+  return new Response(markup, {
     headers: { "Content-Type": "text/xml; charset=utf-8" },
   });
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
 import {
+  caller,
   respondJson,
   startTwilioApi,
 } from "../../../test/support/twilio-api.ts";
@@ -11,6 +12,8 @@ import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";
 
 const authToken = "secret-token";
+
+let callerNow = caller;
 
 describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
   let site: TestSite;
@@ -29,10 +32,14 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
             apiBase: api.url,
           },
           url,
+          () => callerNow,
         ),
     });
   });
-  afterEach(() => site.forget());
+  afterEach(async () => {
+    callerNow = caller;
+    await site.forget();
+  });
   afterAll(async () => {
     await site.close();
     await api.stop();
@@ -127,6 +134,65 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     expect(await code()).toMatchObject({ code: "phone-suppressed" });
     await tell("call-pressed", { CallSid: "CA0001", Digits: "1" });
     expect(await code()).not.toHaveProperty("code");
+  });
+
+  test("pressing 9 stops calls and texts before it is confirmed, once, and the ledger says how", async () => {
+    const { consents, database: rows } = site.services;
+    const number = "+12055550177";
+    const leadPhoneNumber = "2055550177";
+    await askForCall({ leadPhoneNumber });
+    for (const _ of "twice") {
+      const { text } = await tell("call-pressed", {
+        CallSid: "CA0001",
+        Digits: "9",
+      });
+      expect(text).toContain("We won't call you again");
+      expect(text).not.toContain("<Dial");
+    }
+    const stopped = (await consents.findSuppressions([number])).get(number);
+    expect(stopped).toMatchObject({
+      calls: expect.any(String),
+      texts: expect.any(String),
+    });
+    const withdrawals = await rows
+      .selectFrom("consents")
+      .innerJoin("consent_details", "consent_id", "consents.id")
+      .select(["calls", "texts", "page"])
+      .where("event", "=", "withdrew")
+      .where("number", "=", number)
+      .execute();
+    const page = "a key pressed on a call";
+    expect(withdrawals).toEqual([
+      { calls: "withdrawn", texts: "withdrawn", page },
+    ]);
+    expect(await progress()).toEqual(["declined"]);
+    const idempotencyKey = randomUUID();
+    const again = await askForCall({ leadPhoneNumber, idempotencyKey });
+    expect(await again.json()).toMatchObject({ code: "phone-suppressed" });
+  });
+
+  test("if stopping can't be stored, the person is told so, and how to stop calls instead", async () => {
+    await askForCall();
+    const { callbacks } = site.services;
+    const { saveProgress } = callbacks;
+    callbacks.saveProgress = async () => {
+      throw new Error("no database");
+    };
+    const { text } = await tell("call-pressed", {
+      CallSid: "CA0001",
+      Digits: "9",
+    });
+    callbacks.saveProgress = saveProgress;
+    expect(text).toContain("couldn't save that");
+    expect(text).toContain("2 0 5, 9 8 6, 0 1 4 2");
+  });
+
+  test("an operator that records calls says so before the visitor is connected", async () => {
+    callerNow = { ...caller, recordsCalls: true };
+    await askForCall();
+    const pressed = { CallSid: "CA0001", Digits: "1" };
+    const { text } = await tell("call-pressed", pressed);
+    expect(text).toMatch(/This call may be recorded\.<\/Say><Dial/);
   });
 
   test.each(["2", "", "11"])("pressing %j doesn't connect", async (Digits) => {

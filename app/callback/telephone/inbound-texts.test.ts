@@ -12,7 +12,7 @@ import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts
 import { sealConsents } from "../../../app/consent/ledger/consent-sealer.server.ts";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
-import { startTwilioApi } from "../../../test/support/twilio-api.ts";
+import { caller, startTwilioApi } from "../../../test/support/twilio-api.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";
 
 const authToken = "secret-token";
@@ -36,6 +36,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
             apiBase: api.url,
           },
           url,
+          () => caller,
         ),
     });
   });

@@ -1,13 +1,12 @@
-import { brandName } from "../../brand/brand.ts";
 import { maskNumber } from "../../forms/phone/mask-number.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
-import type { Telephone } from "./telephone.ts";
+import type { Caller, Telephone } from "./telephone.ts";
 
 export async function createTelephone(
   { calls, siteUrl }: { calls: CallSettings; siteUrl: string },
   log: Log,
-  getSiteName = () => brandName,
+  getCaller: () => Caller,
 ): Promise<Telephone> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
   if (calls.kind === "simulate") {
@@ -15,7 +14,7 @@ export async function createTelephone(
   }
   // The provider's package is large.
   const { createTwilioTelephone } = await import("./twilio.server.ts");
-  return createTwilioTelephone(calls, siteUrl, getSiteName);
+  return createTwilioTelephone(calls, siteUrl, getCaller);
 }
 
 function simulatedTelephone(log: Log, isManual: boolean): Telephone {

@@ -25,6 +25,16 @@ export type Telephone = {
   isManual?: boolean;
 };
 
+/** Who the automated greeting says is calling. */
+export type Caller = {
+  siteName: string;
+  legalName: string;
+  /** The number to call back, in E.164. */
+  phone: string;
+  /** Callers hear that the call may be recorded. */
+  recordsCalls: boolean;
+};
+
 export type ProviderRequest = {
   path: string;
   form: Record<string, string>;
@@ -37,11 +47,16 @@ export type CallReport = {
   requestId: string | undefined;
   progress: CallProgress | undefined;
   markup: string;
+  /** The person pressed the key that stops calls: the provider's markup if that can't be stored. */
+  stop?: { failed: string };
   /** For a call from the desk: the lead, and whose phone the report is about. */
   desk: { leadId: string; phone: "lead" | "desk" } | undefined;
 };
 
-/** Someone at the firm answered: the lead to connect them with, unless they pressed another key. */
+/**
+ * Someone at the firm answered: the lead to connect them with, unless they pressed another key. Without a lead, it may
+ * also be the lead that answered, and hears that the call may be recorded.
+ */
 export type Connection = {
   leadId: string | undefined;
   /** The provider's markup; without a number (E.164), it says goodbye. */

@@ -1,11 +1,28 @@
 import twilio from "twilio";
-import { brandName } from "../../brand/brand.ts";
+import {
+  apology,
+  askForKey,
+  connecting,
+  connection,
+  farewell,
+  goodbye,
+  greeting,
+  invitation,
+  maxCallSeconds,
+  recordingNotice,
+  recordingWords,
+  silence,
+  stopKey,
+  stopMarkup,
+} from "./call-markup.server.ts";
 import { callPaths, connectPath } from "./call-paths.ts";
 import type { TwilioSettings } from "./call-settings.ts";
 import type {
+  Caller,
   CallProgress,
   CallReport,
   CallResult,
+  Connection,
   InboundText,
   ProviderRequest,
   Telephone,
@@ -13,14 +30,11 @@ import type {
 
 const { RequestClient } = twilio;
 
-/** Per call leg, because calls cost money; a consultation takes 30 minutes. */
-const maxCallSeconds = 3600;
-
 /** Only pressing 1 connects, so that voicemail never is: https://www.twilio.com/docs/voice/api/call-resource */
 export function createTwilioTelephone(
   settings: TwilioSettings,
   siteUrl: string,
-  getSiteName = () => brandName,
+  getCaller: () => Caller,
   timeoutMs = 10_000,
 ): Telephone {
   const client = twilio(settings.accountSid, settings.authToken, {
@@ -37,7 +51,8 @@ export function createTwilioTelephone(
         from: settings.fromNumber,
         twiml: askForKey(
           `${siteUrl}${callPaths.pressed}?request=${requestId}`,
-          greeting(getSiteName(), isConfirmed),
+          greeting(getCaller(), isConfirmed),
+          goodbye(getCaller()),
         ),
         statusCallback: `${siteUrl}${callPaths.ended}?request=${requestId}`,
       }),
@@ -47,22 +62,18 @@ export function createTwilioTelephone(
         from: settings.fromNumber,
         twiml: askForKey(
           `${siteUrl}${connectPath}?lead=${leadId}`,
-          invitation(getSiteName()),
+          invitation(getCaller()),
         ),
         statusCallback: endedFor(leadId),
       }),
     readConnection(request) {
       if (!isSigned(request)) return undefined;
-      const { searchParams } = new URL(request.path, siteUrl);
-      const leadId = searchParams.get("lead") ?? "";
-      return {
-        leadId: request.form.Digits === "1" ? leadId : undefined,
-        markupFor: (number) =>
-          number ? connection(settings, number, endedFor(leadId)) : farewell(),
-      };
+      return readConnection(settings, siteUrl, request, getCaller());
     },
     readReport: (request) =>
-      isSigned(request) ? callReport(settings, siteUrl, request) : undefined,
+      isSigned(request)
+        ? callReport(settings, siteUrl, request, getCaller())
+        : undefined,
     readText: (request) =>
       isSigned(request) ? inboundText(request.form) : undefined,
   };
@@ -85,11 +96,41 @@ async function placeCall(
   }
 }
 
+/** With `recordsCalls`, the provider asks again once the lead answers: https://www.twilio.com/docs/voice/twiml/number#url */
+function readConnection(
+  settings: TwilioSettings,
+  siteUrl: string,
+  { path, form }: ProviderRequest,
+  caller: Caller,
+): Connection {
+  const { searchParams } = new URL(path, siteUrl);
+  const leadId = searchParams.get("lead") ?? "";
+  if (searchParams.has("answered")) {
+    return { leadId: undefined, markupFor: () => recordingNotice(caller) };
+  }
+  const about = `?lead=${leadId}`;
+  const answered = `${siteUrl}${connectPath}${about}&answered=1`;
+  return {
+    leadId: form.Digits === "1" ? leadId : undefined,
+    markupFor: (number) =>
+      number
+        ? connection({
+            from: settings.fromNumber,
+            number,
+            words: connecting,
+            ended: siteUrl + callPaths.ended + about,
+            answered: caller.recordsCalls ? answered : undefined,
+          })
+        : farewell(),
+  };
+}
+
 /** https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus, which is sent only after the second leg was dialed. */
 function callReport(
   settings: TwilioSettings,
   siteUrl: string,
   { path, form }: ProviderRequest,
+  caller: Caller,
 ): CallReport {
   const { pathname, search, searchParams } = new URL(path, siteUrl);
   const { DialCallStatus: dialed, CallStatus } = form;
@@ -102,10 +143,7 @@ function callReport(
   };
   if (pathname === callPaths.pressed) {
     const ended = siteUrl + callPaths.ended + search;
-    const markup = connection(settings, settings.callCenterNumber, ended);
-    return form.Digits === "1"
-      ? { ...call, progress: "pressed", markup }
-      : { ...call, progress: "declined", markup: farewell() };
+    return { ...call, ...keyReport(settings, ended, form, caller) };
   }
   const progress = endings.find((ending) => ending === (dialed ?? CallStatus));
   if (leadId || dialed === undefined || progress === undefined) {
@@ -114,6 +152,24 @@ function callReport(
   return progress === "completed"
     ? { ...call, progress: "connected", markup: silence() }
     : { ...call, progress: "unanswered", markup: apology() };
+}
+
+/** What the called person chose after the greeting. */
+function keyReport(
+  settings: TwilioSettings,
+  ended: string,
+  { Digits }: Record<string, string>,
+  caller: Caller,
+): Pick<CallReport, "progress" | "markup" | "stop"> {
+  if (Digits === "1") {
+    const words = `${connecting}${recordingWords(caller)}`;
+    const { fromNumber: from, callCenterNumber: number } = settings;
+    const markup = connection({ from, number, words, ended });
+    return { progress: "pressed", markup };
+  }
+  if (Digits !== stopKey) return { progress: "declined", markup: farewell() };
+  const { stored, failed } = stopMarkup(caller);
+  return { progress: "declined", markup: stored, stop: { failed } };
 }
 
 /** `OptOutType` means that Twilio replied: https://www.twilio.com/docs/messaging/guides/webhook-request */
@@ -128,56 +184,6 @@ function inboundText(form: Record<string, string>): InboundText {
       return response.toString();
     },
   };
-}
-
-const keyTimeoutSeconds = 10;
-
-const greeting = (name: string, isConfirmed = false) =>
-  `Hello, this is ${name}. You asked us on our website to call this number. Press 1 to speak with a person now${isConfirmed ? ", and to let us call this number again" : ""}.`;
-
-const invitation = (name: string) =>
-  `This is the ${name} desk. Press 1 to be connected with your lead.`;
-
-function askForKey(pressedUrl: string, words: string) {
-  const response = new twilio.twiml.VoiceResponse();
-  response
-    .gather({ numDigits: 1, timeout: keyTimeoutSeconds, action: pressedUrl })
-    .say(words);
-  response.say("You didn't press a key. Goodbye.");
-  return response.toString();
-}
-
-/** The provider requests `action` once the called phone hangs up or doesn't answer. */
-function connection(settings: TwilioSettings, number: string, action?: string) {
-  const response = new twilio.twiml.VoiceResponse();
-  response.say("Thank you. We're connecting you now.");
-  response
-    .dial({
-      callerId: settings.fromNumber,
-      timeLimit: maxCallSeconds,
-      ...(action && { action }),
-    })
-    .number(number);
-  return response.toString();
-}
-
-function apology() {
-  const response = new twilio.twiml.VoiceResponse();
-  response.say(
-    "We're sorry, no one is available right now. We'll call you back.",
-  );
-  return response.toString();
-}
-
-function silence() {
-  return new twilio.twiml.VoiceResponse().toString();
-}
-
-function farewell() {
-  const response = new twilio.twiml.VoiceResponse();
-  response.say("We won't connect you. Goodbye.");
-  response.hangup();
-  return response.toString();
 }
 
 const endings: readonly CallProgress[] = [

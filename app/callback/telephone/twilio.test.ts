@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  caller,
   respondJson,
   startTwilioApi,
 } from "../../../test/support/twilio-api.ts";
@@ -23,7 +24,7 @@ function openTelephone(apiBase = api.url, timeoutMs?: number) {
       apiBase,
     },
     "https://www.example.com",
-    undefined,
+    () => caller,
     timeoutMs,
   );
 }
@@ -46,7 +47,7 @@ test("one request asks Twilio to call the visitor, announce the caller, and ask 
           "https://www.example.com/functions/v1/call-ended?request=request-1",
         StatusCallbackEvent: "completed",
         Twiml: expect.stringMatching(
-          /<Gather numDigits="1" timeout="10" action="https:\/\/www\.example\.com\/functions\/v1\/call-pressed\?request=request-1"><Say>Hello, this is Casefront\. .*Press 1 .*<\/Gather>/,
+          /<Gather numDigits="1" timeout="10" action="https:\/\/www\.example\.com\/functions\/v1\/call-pressed\?request=request-1"><Say>Hello, this is Crash Help, from Marzipan Law LLC\. To stop our calls, press 9\. .*Press 1 .*2 0 5, 9 8 6, 0 1 4 2.*<\/Gather><Say>You didn't press a key\. .*2 0 5, 9 8 6, 0 1 4 2/,
         ),
       },
     },

@@ -11,6 +11,7 @@ import {
 import { releaseLead } from "../../../test/support/leads/release-lead.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { openSite } from "../../../test/support/site.ts";
+import { caller } from "../../../test/support/twilio-api.ts";
 import { createTelephone } from "../../callback/telephone/telephone.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 
@@ -96,6 +97,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     const telephone = await createTelephone(
       { ...live, calls: { kind: "simulate" } },
       createLog("silent"),
+      () => caller,
     );
     const site = await openSiteWith(
       {

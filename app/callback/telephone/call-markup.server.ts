@@ -1,0 +1,120 @@
+import twilio from "twilio";
+import type { Caller } from "./telephone.ts";
+
+/** Time limit per call leg, because calls cost money; a consultation takes 30 minutes. */
+export const maxCallSeconds = 3600;
+
+const keyTimeoutSeconds = 10;
+
+export const stopKey = "9";
+
+/**
+ * 47 CFR 64.1200(b) asks every artificial voice for the caller's registered name and phone number, and telemarketing
+ * for a key that stops calls, right after the name. Checked on 2026-11-26.
+ */
+export const greeting = (caller: Caller, isConfirmed = false) =>
+  `Hello, this is ${nameOf(caller)}. To stop our calls, press ${stopKey}. You asked us on our website to call this number. Press 1 to speak with a person now${isConfirmed ? ", and to let us call this number again" : ""}. Our number is ${spoken(caller.phone)}.`;
+
+export const goodbye = (caller: Caller) =>
+  `You didn't press a key. To reach us, or to stop our calls, call ${spoken(caller.phone)}. Goodbye.`;
+
+export const invitation = ({ siteName, recordsCalls }: Caller) =>
+  `This is the ${siteName} desk. Press 1 to be connected with your lead.${recordsCalls ? " They'll hear that the call may be recorded." : ""}`;
+
+export const connecting = "Thank you. We're connecting you now.";
+
+function nameOf({ siteName, legalName }: Caller) {
+  return siteName === legalName ? siteName : `${siteName}, from ${legalName}`;
+}
+
+/** Digit by digit: "2 0 5, 9 8 6, 0 1 4 2". */
+function spoken(number: string): string {
+  const [, ...parts] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [
+    "",
+    number,
+  ];
+  return parts.map((part) => [...part].join(" ")).join(", ");
+}
+
+export function recordingWords({ recordsCalls }: Caller) {
+  return recordsCalls ? " This call may be recorded." : "";
+}
+
+export function recordingNotice(caller: Caller) {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say(
+    `This is ${nameOf(caller)}, at ${spoken(caller.phone)}.${recordingWords(caller)}`,
+  );
+  return response.toString();
+}
+
+/** What someone hears who pressed the stop key, and what if that couldn't be stored. */
+export function stopMarkup({ phone }: Caller) {
+  return {
+    stored: lastWords("We won't call you again. Goodbye."),
+    failed: lastWords(
+      `We're sorry, we couldn't save that. To stop our calls, please call ${spoken(phone)}. Goodbye.`,
+    ),
+  };
+}
+
+export function askForKey(
+  pressedUrl: string,
+  words: string,
+  noKey = "You didn't press a key. Goodbye.",
+) {
+  const response = new twilio.twiml.VoiceResponse();
+  response
+    .gather({ numDigits: 1, timeout: keyTimeoutSeconds, action: pressedUrl })
+    .say(words);
+  response.say(noKey);
+  return response.toString();
+}
+
+type Dialed = {
+  /** Both in E.164. */
+  from: string;
+  number: string;
+  /** What the provider says before it dials. */
+  words: string;
+  /** The URL that it requests once the called phone hangs up or doesn't answer. */
+  ended: string;
+  /** The URL of what it says to the called person before both are connected. */
+  answered?: string | undefined;
+};
+
+export function connection({ from, number, words, ended, answered }: Dialed) {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say(words);
+  response
+    .dial({
+      callerId: from,
+      timeLimit: maxCallSeconds,
+      action: ended,
+    })
+    .number(answered ? { url: answered } : {}, number);
+  return response.toString();
+}
+
+export function apology() {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say(
+    "We're sorry, no one is available right now. We'll call you back.",
+  );
+  return response.toString();
+}
+
+export function silence() {
+  return new twilio.twiml.VoiceResponse().toString();
+}
+
+export function farewell() {
+  return lastWords("We won't connect you. Goodbye.");
+}
+
+function lastWords(words: string) {
+  const response = new twilio.twiml.VoiceResponse();
+  response.say(words);
+  response.hangup();
+  return response.toString();
+}
