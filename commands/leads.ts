@@ -22,6 +22,7 @@ import { dead, redeliver } from "./leads/dead-letters.ts";
 import { erase } from "./leads/erase.ts";
 import { exportLeads, listExports } from "./leads/export.ts";
 import { leadAsText } from "./leads/lead-text.ts";
+import { writePerson } from "./leads/person.ts";
 import { phoneClicks } from "./leads/phone-clicks.ts";
 import { tryQualificationFile } from "./leads/qualification.ts";
 import { describeOtherQuarantined } from "./leads/quarantined.ts";
@@ -51,6 +52,7 @@ const help = `Lists, exports, releases, claims and erases leads.
   npm run leads -- dead
   npm run leads -- redeliver ID | --all
   npm run leads -- erase --phone NUMBER | --email ADDRESS [--only ID]… [--consent-proof] [--yes]
+  npm run leads -- person --phone NUMBER | --email ADDRESS [--out FILE]
   npm run leads -- sources [--since DAY] [--json]
   npm run leads -- phone-clicks [--since DAY] [--json]
   npm run leads -- qualification --file FILE
@@ -97,6 +99,9 @@ const help = `Lists, exports, releases, claims and erases leads.
                     them; then searches for what is left, including the bytes of a SQLite database. Exits with 1 if it
                     finds anything
 
+  person            all that is stored about a person, as JSON: answers, notes, messages, consents, opt-outs, and to which
+                    destinations it was sent
+
   sources           how the senders of leads and callback requests found the site: first and last campaign or referrer
   phone-clicks      clicks on phone links: day, count, source, campaign, page
   qualification     how many surveys of the last 90 days a file's qualification rules would judge differently
@@ -109,6 +114,7 @@ const subcommands = new Map([
   ["erase", erase],
   ["export", exportLeads],
   ["exports", listExports],
+  ["person", writePerson],
   ["thread", showThread],
   ["unfinished", listUnfinished],
   ["callbacks", listCallbacks],

@@ -18,6 +18,7 @@ import { inTransaction } from "../server/database/commit.server.ts";
 import {
   countRows,
   findPerson,
+  idsOf,
   type Person,
   type PersonSearch,
 } from "./person.server.ts";
@@ -25,17 +26,17 @@ import {
 /** In one transaction. Keyed hashes of the numbers stay as proof of consent until it expires, unless `withProof`. */
 export async function erasePerson(
   database: Kysely<Database>,
-  { leads, callbacks, partials, numbers, emails }: Person,
+  person: Person,
   { withProof = false, record }: EraseOptions = {},
 ) {
+  const { leads, callbacks, partials, numbers, emails } = person;
   const rows: [SubjectTable, readonly { id: string }[]][] = [
     ["survey_leads", leads],
     ["callback_requests", callbacks],
     ["partial_surveys", partials],
   ];
   await inTransaction(database)(async (transaction) => {
-    const ids = rows.flatMap(([, found]) => found.map(({ id }) => id));
-    await record?.(transaction, ids);
+    await record?.(transaction, idsOf(person));
     for (const [table, found] of rows) {
       for (const part of chunksOf(found.map(({ id }) => id))) {
         await deleteSubjects(transaction, table, part);

@@ -113,6 +113,10 @@ export function chooseRows(person: Person, ids: ReadonlySet<string>): Person {
   };
 }
 
+export function idsOf({ leads, callbacks, partials }: Rows): string[] {
+  return [...leads, ...callbacks, ...partials].map(({ id }) => id);
+}
+
 export function countRows({ leads, callbacks, partials }: Rows) {
   return leads.length + callbacks.length + partials.length;
 }

@@ -1,17 +1,17 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import { recordErasure } from "../../app/desk/lead/record-erasure.server.ts";
 import {
   describeReceivers,
   listReceivers,
 } from "../../app/delivery/queue/receivers.server.ts";
-import { findPhone } from "../../app/forms/phone/phones-in-text.ts";
+import { recordErasure } from "../../app/desk/lead/record-erasure.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { eraseWholePerson } from "../../app/privacy/erase-person.server.ts";
 import {
   chooseRows,
   countRows,
   findPerson,
+  idsOf,
   type Person,
   type PersonSearch,
 } from "../../app/privacy/person.server.ts";
@@ -22,10 +22,10 @@ import {
   CommandError,
   openCommandDatabase,
   readPlanOrEmpty,
-  UsageError,
 } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 import { callbackAsText, leadAsText, partialAsText } from "./lead-text.ts";
+import { readSearch } from "./person-search.ts";
 import { verifyErased } from "./verify-erased.ts";
 
 /** `npm run leads -- erase`: lists a person's rows; with --yes erases them, and verifies it. */
@@ -40,7 +40,7 @@ export async function erase(words: string[]) {
       yes: { type: "boolean", default: false },
     },
   });
-  const search = readSearch(values);
+  const search = readSearch("erase", values);
   const { database, settings } = await openCommandDatabase();
   const found = await findPerson(database, search);
   const person = values.only ? chooseNamed(found, values.only) : found;
@@ -62,29 +62,6 @@ export async function erase(words: string[]) {
   }
 }
 
-function readSearch({
-  phone,
-  email,
-}: {
-  phone?: string | undefined;
-  email?: string | undefined;
-}): PersonSearch {
-  if ((phone === undefined) === (email === undefined)) {
-    throw new UsageError("erase needs either --phone or --email");
-  }
-  if (email !== undefined) {
-    if (!/^\S+@\S+$/.test(email.trim())) {
-      throw new UsageError(`--email: "${email}" is not an email address`);
-    }
-    return { phones: [], emails: [email.trim()] };
-  }
-  const found = findPhone(phone ?? "");
-  if (!found) {
-    throw new UsageError(`--phone: "${phone}" is not a phone number`);
-  }
-  return { phones: [found], emails: [] };
-}
-
 function chooseNamed(person: Person, names: readonly string[]): Person {
   const ids = idsOf(person);
   const chosen = names.map((name) => {
@@ -99,10 +76,6 @@ function chooseNamed(person: Person, names: readonly string[]): Person {
     return id;
   });
   return chooseRows(person, new Set(chosen));
-}
-
-function idsOf({ leads, callbacks, partials }: Person): string[] {
-  return [...leads, ...callbacks, ...partials].map(({ id }) => id);
 }
 
 type Erasing = {

@@ -68,6 +68,7 @@ test.each(databaseKinds)(
     await run(`leads release ${heldId}`, `quarantine_released ${two}`);
     await run("leads redeliver --all", "sent_again ");
     await run("leads export", "leads_exported ");
+    await run("leads person --phone 2055550199", "leads_exported ");
     const folder = await mkdtemp(join(tmpdir(), "casefront-export-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "2026-11.jsonl");
