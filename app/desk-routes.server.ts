@@ -43,6 +43,10 @@ import {
   changeStatuses,
   showStatuses,
 } from "./desk/statuses/statuses-page.tsx";
+import {
+  saveStopRequest,
+  showStopRequest,
+} from "./desk/stop-requests/stop-request-page.tsx";
 
 export const deskRoutes: readonly DeskRoute[] = [
   get("/", "seeQueue", showQueue),
@@ -53,6 +57,8 @@ export const deskRoutes: readonly DeskRoute[] = [
   post("/leads/:id", "work", actOnLead),
   get("/leads/:id/erase", "erase", showErase, "self"),
   post("/leads/:id/erase", "erase", eraseLead),
+  get("/stop-requests", "work", showStopRequest),
+  post("/stop-requests", "work", saveStopRequest),
 
   get("/numbers", "seeNumbers", showNumbers),
   post("/numbers/spend", "manage", enterSpend),

@@ -34,7 +34,14 @@ const clicks: Record<string, (page: Page) => Promise<unknown>> = {
 test.each([
   ...["/sign-in", "/", "/?view=closed", "/?lead=:lead", "/leads/:lead"],
   ...["/leads/:lead/erase", "/account", "/enroll", "/accounts", "/audit"],
-  ...["/statuses", "/numbers", "/posts", "/posts/new", "/destinations"],
+  ...[
+    "/statuses",
+    "/stop-requests",
+    "/numbers",
+    "/posts",
+    "/posts/new",
+    "/destinations",
+  ],
   ...["/content", "/content/operator", person, "/content/operator/history"],
   "/content/operator?section=name-and-logo",
   "/content/operator?section=places",

@@ -67,6 +67,13 @@ export const deskEventSchemas = {
   }),
   phone_changed: nothing,
   leads_exported: z.object({ format: z.string(), filters: z.string() }),
+  /** Someone asked the firm itself; the ledger has their number or email. */
+  stop_recorded: z.object({
+    calls: z.boolean(),
+    texts: z.boolean(),
+    sharing: z.boolean(),
+    way: z.string(),
+  }),
   /** Recorded by a command. At the desk, sending again is a lead event instead. */
   sent_again: z.object({ what: z.string(), messages: z.int() }),
   person_erased: z.object({

@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ChoiceField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { hasRight } from "../rights.ts";
 import { Submit } from "../shell/submit.tsx";
 import { ActButton, ActForm, refusedInput } from "./act-form.tsx";
@@ -57,6 +58,10 @@ function DoNotCall({ view }: Props) {
           You can't undo this. Only the person can, by asking us to call again.
         </p>
         <ActButton view={view} act="do-not-call" label="Mark do not call" />
+        <TextLink
+          href="/stop-requests"
+          label="Stop another number, only texts, or sharing"
+        />
       </>
     );
   }

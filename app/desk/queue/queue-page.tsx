@@ -89,6 +89,9 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
           </div>
         )}
       </div>
+      {hasRight(role, "work") && (
+        <TextLink href="/stop-requests" label="Someone asked us to stop" />
+      )}
       <Signals />
     </div>,
     { current: currentLink(view), status: statusOf(outcome) },

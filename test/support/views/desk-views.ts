@@ -19,6 +19,12 @@ export const deskViews: readonly DeskView[] = [
   { page: "Desk", state: "suspect", path: "/leads/:suspect", role: "owner" },
   { page: "Desk", state: "viewer", path: "/leads/:lead", role: "viewer" },
   { page: "Desk", state: "erase", path: "/leads/:lead/erase", role: "owner" },
+  {
+    page: "Desk",
+    state: "stop request",
+    path: "/stop-requests",
+    role: "intake",
+  },
   { page: "Desk", state: "account", path: "/account", role: "intake" },
   { page: "Desk", state: "accounts", path: "/accounts", role: "owner" },
   { page: "Desk", state: "statuses", path: "/statuses", role: "owner" },

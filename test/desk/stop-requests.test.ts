@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { openDeskForTest } from "../support/desk.ts";
+import { textOf } from "../support/html.ts";
+import { databaseKinds } from "../support/site.ts";
+
+const number = "+12055550123";
+const asked = {
+  phone: "(205) 555-0123",
+  email: "ann@example.com",
+  calls: "yes",
+  texts: "yes",
+  sharing: "yes",
+  way: "letter",
+};
+
+describe.each(databaseKinds)("a request to stop, on %s", (database) => {
+  test("stops a number and an email that no lead has, and the ledger says how it came and who wrote it down", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake", "Bo Diaz");
+    const owner = await desk.signIn("owner");
+    const queue = await (await desk.visit("/", cookie)).text();
+    expect(queue).toContain('href="/stop-requests"');
+    const form = await (await desk.visit("/stop-requests", cookie)).text();
+    expect(form.match(/type="checkbox"[^>]*checked/g)).toHaveLength(3);
+    const saved = await desk.submit("/stop-requests", asked, cookie);
+    expect(saved.headers.get("Location")).toBe("/stop-requests?saved");
+    const { consents, sharingOptOuts, database: rows } = desk.site.services;
+    expect(
+      (await consents.findSuppressions([number])).get(number),
+    ).toMatchObject({ calls: expect.any(String), texts: expect.any(String) });
+    const optedOut = await sharingOptOuts.list();
+    expect(optedOut.map(({ contact }) => contact).sort()).toEqual([
+      number,
+      "ann@example.com",
+    ]);
+    const ledger = await rows
+      .selectFrom("consents")
+      .innerJoin("consent_details", "consent_id", "consents.id")
+      .select(["event", "number", "page"])
+      .orderBy("consents.id")
+      .execute();
+    const page = "letter, recorded by Bo Diaz";
+    expect(ledger).toEqual([
+      { event: "withdrew", number, page },
+      { event: "opted out of sharing", number, page },
+      { event: "opted out of sharing", number: "ann@example.com", page },
+    ]);
+    const audit = await (await desk.visit("/audit", owner.cookie)).text();
+    expect(audit).toContain("stop recorded");
+    expect(audit).not.toContain("5550123");
+  });
+
+  test("stops only what was asked for", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake");
+    const { email, calls, sharing, ...texts } = asked;
+    await desk.submit("/stop-requests", { ...texts, email: "" }, cookie);
+    const { consents, sharingOptOuts } = desk.site.services;
+    expect(
+      (await consents.findSuppressions([number])).get(number),
+    ).toMatchObject({ calls: undefined, texts: expect.any(String) });
+    expect(await sharingOptOuts.list()).toEqual([]);
+  });
+});
+
+test.each([
+  ["neither a number nor an email", { phone: "", email: "" }, "enter a phone"],
+  ["what is no number", { phone: "Ann" }, "enter a phone number"],
+  [
+    "only an email, and not sharing",
+    { phone: "", sharing: "" },
+    "need a phone",
+  ],
+  ["no way", { way: "" }, "Choose how they asked"],
+])(
+  "%s: nothing is stopped, and the form says why, as it was filled in",
+  async (_, fields, words) => {
+    const desk = await openDeskForTest();
+    const { cookie } = await desk.signIn("intake");
+    const sent = { ...asked, ...fields };
+    const refused = await desk.submit("/stop-requests", sent, cookie);
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(textOf(html)).toContain(words);
+    expect(html).toContain(`value="${sent.email || sent.phone}"`);
+    const { consents, sharingOptOuts } = desk.site.services;
+    expect(await consents.listSuppressions()).toEqual([]);
+    expect(await sharingOptOuts.list()).toEqual([]);
+  },
+);
