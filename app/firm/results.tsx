@@ -1,6 +1,7 @@
 import { Picture } from "../brand/media/picture.tsx";
 import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
+import { priorResults } from "../shell/prior-results.ts";
 import { FirmSection } from "./section.tsx";
 
 type Result = Operator["results"][number];
@@ -18,7 +19,7 @@ export function Results({
       id="results"
       heading="Case results"
       isSample={isSample}
-      note="Past results don't promise a similar outcome. Every case is different."
+      note={`${priorResults} Every case is different.`}
       className={className}
     >
       <ul className="border-b border-line">

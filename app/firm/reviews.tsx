@@ -1,5 +1,6 @@
 import type { Operator } from "../brand/operator.ts";
 import { formatDate } from "../shell/format-date.ts";
+import { priorResults } from "../shell/prior-results.ts";
 import { bandClass, FirmSection } from "./section.tsx";
 
 export function Reviews({
@@ -12,7 +13,7 @@ export function Reviews({
       id="reviews"
       heading="Client reviews"
       isSample={isSample}
-      note="One person's experience doesn't promise another the same outcome."
+      note={`Each is one person's experience. ${priorResults}`}
       className={bandClass}
     >
       <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">

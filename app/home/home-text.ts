@@ -1,11 +1,12 @@
 import type { StreetView } from "../brand/drawings/street-drawing.ts";
 import type { Point } from "../shell/points.tsx";
+import { priorResults } from "../shell/prior-results.ts";
 
 export const benefits: readonly Point[] = [
   {
     title: "Millions Recovered",
     mark: "coins",
-    text: "Injury claims can pay medical bills, lost wages, and pain and suffering. Every case is different, and past results don't promise a similar outcome.",
+    text: `Injury claims can pay medical bills, lost wages, and pain and suffering. Every case is different. ${priorResults}`,
   },
   {
     title: "Local Legal Experts",

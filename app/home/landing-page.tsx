@@ -18,6 +18,7 @@ import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { faqPage, legalService } from "../shell/page/structured-data.ts";
 import { PhoneText } from "../shell/phone-link.tsx";
+import { priorResults } from "../shell/prior-results.ts";
 import { Points } from "../shell/points.tsx";
 import { useSite } from "../shell/site.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
@@ -132,7 +133,7 @@ function Testimonials({ testimonials }: Pick<Operator, "testimonials">) {
             What clients say
           </h2>
           <p className="mt-4 max-w-[32ch] text-sm text-muted">
-            One person's experience doesn't promise another the same outcome.
+            {`Each is one person's experience. ${priorResults}`}
           </p>
         </div>
         <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">

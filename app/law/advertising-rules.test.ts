@@ -39,11 +39,29 @@ test("an operator's label replaces ours, or adds one", () => {
   expect(findAdvertisingLabel("alabama", none)).toBeUndefined();
 });
 
-test("without a responsible lawyer the log lists the rules that require one, of served states only", () => {
-  const lawyer = { name: "Ann Lee", office: "Los Angeles", states: [] };
-  const served = [{ slug: "california" }, { slug: "vermont" }];
-  expect(listUnmetRules(served, { responsibleLawyer: undefined })).toEqual([
-    "Cal. Rules of Prof. Conduct 7.2(c)",
-  ]);
-  expect(listUnmetRules(served, { responsibleLawyer: lawyer })).toEqual([]);
+test("without a responsible lawyer or an address, the log lists the rules that require one, of served states only", () => {
+  const responsibleLawyer = { name: "Ann Lee", office: "Austin", states: [] };
+  const postalAddress = {
+    street: "1 Main St",
+    city: "Albany",
+    state: "NY",
+    zip: "12207",
+  };
+  const served = ["california", "new-york", "texas", "vermont"].map((slug) => ({
+    slug,
+  }));
+  const unmet = (operator: object) =>
+    listUnmetRules(served, {
+      responsibleLawyer: undefined,
+      postalAddress: undefined,
+      ...operator,
+    });
+  const lawyer =
+    "No responsible lawyer is named (responsibleLawyer), but these rules require one: Cal. Rules of Prof. Conduct 7.2(c); N.Y. Rules of Prof. Conduct 7.1(f), (h); Tex. Disciplinary Rules of Prof. Conduct 7.02(a)";
+  const address =
+    "No address is given (postalAddress), but these rules require that of the law office: N.Y. Rules of Prof. Conduct 7.1(f), (h)";
+  expect(unmet({})).toEqual([lawyer, address]);
+  expect(unmet({ responsibleLawyer })).toEqual([address]);
+  expect(unmet({ postalAddress })).toEqual([lawyer]);
+  expect(unmet({ responsibleLawyer, postalAddress })).toEqual([]);
 });

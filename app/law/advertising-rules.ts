@@ -10,6 +10,8 @@ type AdvertisingRule = {
   isOnHomePage?: true;
   /** The advertisement must name a responsible lawyer; the footer does. */
   namesResponsibleLawyer?: true;
+  /** The advertisement must give the address of the principal law office; the footer has the operator's. */
+  givesAddress?: true;
 };
 
 /** Only rules that we are sure of. Alabama's general disclaimer and Florida's hiring sentence were repealed. */
@@ -35,11 +37,19 @@ export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
     isOnHomePage: true,
   },
   "new-york": {
-    citation: "N.Y. Rules of Prof. Conduct 7.1(f)",
-    checkedOn: "2026-11-22",
-    confidence: 97,
+    citation: "N.Y. Rules of Prof. Conduct 7.1(f), (h)",
+    checkedOn: "2026-11-26",
+    confidence: 95,
     label: "Attorney Advertising",
     isOnHomePage: true,
+    namesResponsibleLawyer: true,
+    givesAddress: true,
+  },
+  texas: {
+    citation: "Tex. Disciplinary Rules of Prof. Conduct 7.02(a)",
+    checkedOn: "2026-11-26",
+    confidence: 90,
+    namesResponsibleLawyer: true,
   },
 };
 
@@ -66,14 +76,30 @@ export function listHomeLabels(
   return [...new Set(labels)];
 }
 
-/** Rules of served states that require a responsible lawyer, if the operator names none. */
+/** What the rules of served states require and the operator doesn't give, in sentences. */
 export function listUnmetRules(
   served: readonly { slug: string }[],
-  { responsibleLawyer }: Pick<Operator, "responsibleLawyer">,
+  operator: Pick<Operator, "responsibleLawyer" | "postalAddress">,
 ): string[] {
-  if (responsibleLawyer) return [];
-  return served.flatMap(({ slug }) => {
-    const rule = advertisingRules[slug];
-    return rule?.namesResponsibleLawyer ? rule.citation : [];
-  });
+  const requiring = (need: "namesResponsibleLawyer" | "givesAddress") =>
+    served
+      .flatMap(({ slug }) => advertisingRules[slug] ?? [])
+      .filter((rule) => rule[need])
+      .map(({ citation }) => citation)
+      .join("; ");
+  const lawyer =
+    !operator.responsibleLawyer && requiring("namesResponsibleLawyer");
+  const address = !operator.postalAddress && requiring("givesAddress");
+  return [
+    ...(lawyer
+      ? [
+          `No responsible lawyer is named (responsibleLawyer), but these rules require one: ${lawyer}`,
+        ]
+      : []),
+    ...(address
+      ? [
+          `No address is given (postalAddress), but these rules require that of the law office: ${address}`,
+        ]
+      : []),
+  ];
 }

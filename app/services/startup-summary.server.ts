@@ -29,11 +29,7 @@ export function describeStart(
     `Leads are in ${leads}: npm run leads -- list`,
     `Delivery: ${describeDelivery(settings, operator, plan)}`,
     `Calls: ${calls.kind}${calls.kind === "simulate" ? ". No calls are placed: anyone who gets the request is asked to call" : ""}`,
-    ...(unmet.length > 0
-      ? [
-          `No responsible lawyer is named, but these rules require one: ${unmet.join("; ")}`,
-        ]
-      : []),
+    ...unmet,
     ...(samples.length > 0
       ? [
           `Sample values left in ${settings.operator.file} or, once content is published, at the desk, and what the site does until you replace them:`,

@@ -28,14 +28,14 @@ describe("the sample firm", async () => {
 
   test("has results with court, fees and costs, and the disclaimer next to them", async () => {
     expect(textOf(await readMain("/"))).toMatch(
-      /Case results .*Past results don't promise a similar outcome\. .*\$2,400,000 ?Truck crash, spinal injury ?Sample County Circuit Court, 2025 ?Total recovery\. It includes attorney's fees of \$960,000 and case costs of \$118,400\./,
+      /Case results .*Prior results do not guarantee a similar outcome\. .*\$2,400,000 ?Truck crash, spinal injury ?Sample County Circuit Court, 2025 ?Total recovery\. It includes attorney's fees of \$960,000 and case costs of \$118,400\./,
     );
   });
 
   test("has reviews with stars, source and date", async () => {
     const main = await readMain("/");
     expect(textOf(main)).toMatch(
-      /Client reviews .*5 of 5 stars.*on Sample Reviews ?September 14, 2026/,
+      /Client reviews .*Prior results do not guarantee a similar outcome\. .*5 of 5 stars.*on Sample Reviews ?September 14, 2026/,
     );
     expect(linksOf(main)).toContain("https://reviews.example.com/1");
   });

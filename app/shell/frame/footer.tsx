@@ -3,6 +3,7 @@ import { addressLine } from "../address-line.ts";
 import { ifAlwaysOpen } from "../availability.ts";
 import { PageLink } from "../page-link.tsx";
 import { PhoneText } from "../phone-link.tsx";
+import { priorResults } from "../prior-results.ts";
 import {
   type SiteOperator,
   siteNameOf,
@@ -46,7 +47,7 @@ export function Footer() {
           <div className="mt-5 max-w-[60ch] stack-3 text-sm text-on-navy-muted">
             <p>
               <strong className="text-on-navy">Attorney advertising.</strong>
-              {` ${whoWeAre[operator.kind]} It offers general information, not legal advice. Using it, or sending us a form, doesn't make ${operator.kind === "law-firm" ? "us" : "anyone"} your lawyer. Past results don't promise a similar outcome.`}
+              {` ${whoWeAre[operator.kind]} It offers general information, not legal advice. Using it, or sending us a form, doesn't make ${operator.kind === "law-firm" ? "us" : "anyone"} your lawyer. ${priorResults}`}
             </p>
             <Identity {...operator} />
             <p>{`© ${year} ${operator.legalName}`}</p>
