@@ -212,7 +212,7 @@ export const operatorSchema = z.strictObject({
     .meta({
       label: "Advertising labels",
       itemLabel: "Advertising label",
-      help: "Words that a state's bar rules require on its pages, in place of ours.",
+      help: "Words that a state's bar rules require on its pages, the home page, forms and posts, in place of ours.",
     }),
   callingFirms: z.array(text).default([]).meta({
     label: "Firms that may call visitors",

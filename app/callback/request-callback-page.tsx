@@ -28,6 +28,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     {
       ...(confirmation && { confirmation }),
       isManual: services.telephone.isManual ?? false,
+      label: services.homeLabels.join(" "),
     },
     { headers },
   );
@@ -39,7 +40,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const { confirmation = "unknown" } =
     readConfirmation(pathname, search, document.cookie) ?? {};
   return confirmation !== "unknown" && confirmation.isToastShown
-    ? { confirmation, isManual: false }
+    ? { confirmation, isManual: false, label: "" }
     : serverLoader();
 }
 
@@ -81,7 +82,7 @@ export default function RequestCallbackPage({
 }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
   const refusal = actionData;
-  const { confirmation, isManual } = loaderData;
+  const { confirmation, isManual, label } = loaderData;
   const { manual, started } = callbackMessages;
   const isUnknown = confirmation === "unknown";
   const notice =
@@ -130,6 +131,7 @@ export default function RequestCallbackPage({
           </div>
           <Expect first={sent ? undefined : whoCalls(isManual)} />
         </div>
+        <p className="mt-12 text-sm text-muted">{label}</p>
       </PageFrame>
     </>
   );

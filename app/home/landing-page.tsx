@@ -6,7 +6,6 @@ import { useContactForm } from "../contact/use-contact-form.ts";
 import { renderLandingProof } from "../firm/firm-sections.server.tsx";
 import { FirmVideo } from "../firm/firm-video.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
-import { listHomeLabels } from "../law/advertising-rules.ts";
 import { readSender } from "../leads/sender.ts";
 import { renewConfirmation, storedHeaders } from "../leads/stored-response.ts";
 import { stateName } from "../locations/place.ts";
@@ -32,11 +31,10 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { confirmation, headers } = renewConfirmation(request, url, services);
   const { testimonials } = services.operator;
-  const labels = listHomeLabels(services.served.states, services.operator);
   return data(
     {
       testimonials,
-      labels,
+      labels: services.homeLabels,
       proof: renderLandingProof(request, services, stateName),
       video: services.media.video,
       guide: serverOnlyHtml(request, renderGuide(services.served)),

@@ -1,5 +1,12 @@
 import type { Operator } from "../brand/operator.ts";
 
+declare module "../server/http/services-context.server.ts" {
+  interface SiteContent {
+    /** The labels of every page that isn't about one state. */
+    homeLabels: readonly string[];
+  }
+}
+
 type AdvertisingRule = {
   citation: string;
   checkedOn: string;

@@ -11,6 +11,7 @@ import { findOwnWords } from "../consent/own-words.server.ts";
 import { isSame, type Values } from "../desk/content/content-kind.ts";
 import { paletteOf } from "../desk/content/kinds/colors-kind.ts";
 import { stateLawOverridesSchema } from "../desk/content/kinds/law-kind.server.ts";
+import { listHomeLabels } from "../law/advertising-rules.ts";
 import {
   createLawBook,
   type LawBook,
@@ -73,6 +74,8 @@ export async function buildSiteContent(
   };
   const plan = reuse("plan", planInputs) ?? getSitePlan(values, settings);
   const consentWords = findOwnWords(values.consent);
+  const served =
+    reuse("served", ["statesServed"]) ?? createServedPlaces(operator);
   return {
     revision,
     inputs,
@@ -81,7 +84,10 @@ export async function buildSiteContent(
     look,
     unfilledFields: listUnfilledFields(entered),
     lookFiles: (known?.look === look && known.lookFiles) || getLookFiles(look),
-    served: reuse("served", ["statesServed"]) ?? createServedPlaces(operator),
+    served,
+    homeLabels:
+      reuse("homeLabels", ["statesServed", "advertisingLabels"]) ??
+      listHomeLabels(served.states, operator),
     excludedPaths:
       reuse("excludedPaths", listIndexInputs(settings)) ??
       (await readExcludedPaths(getIndexRules(settings, operator, laws))),
@@ -112,7 +118,7 @@ function listIndexInputs({ indexUnreviewed }: Settings) {
 
 /** Derived from the inputs, and noted by name when a page reads them. */
 const derivedNames = [
-  ...["served", "media", "excludedPaths", "look", "timeZone"],
+  ...["served", "homeLabels", "media", "excludedPaths", "look", "timeZone"],
 ] as const;
 
 /** Names of the inputs that differ, and of what was derived again. */

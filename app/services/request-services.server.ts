@@ -61,6 +61,10 @@ export function createRequestServices(
       note("served");
       return content.served;
     },
+    get homeLabels() {
+      note("homeLabels");
+      return content.homeLabels;
+    },
     get media() {
       note("media");
       return content.media;

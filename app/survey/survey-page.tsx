@@ -17,7 +17,7 @@ import { handlePostedStep } from "./handle-posted-step.server.ts";
 import { getStep } from "./steps.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { now } = context.get(servicesContext);
+  const { now, homeLabels } = context.get(servicesContext);
   const cookies = cookiesOf(request);
   const draft = readDraft(cookies);
   // The page without answers is cached for everyone: it must contain nobody's key.
@@ -27,6 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     saving: isOwn ? offerSaving(findSavingConsent(cookies)) : undefined,
     // To the day, so that all copies of the site send the same page.
     now: today(now()),
+    label: homeLabels.join(" "),
   };
 }
 
@@ -92,6 +93,7 @@ export default function SurveyPage({
         >
           <Survey survey={survey} />
         </div>
+        <p className="mt-8 text-sm text-muted">{loaderData.label}</p>
       </div>
     </>
   );

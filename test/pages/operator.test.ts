@@ -194,6 +194,9 @@ describe("a site that serves only Alabama and Missouri", async () => {
     "/locations/missouri",
     "/locations/missouri/kansas-city",
     "/locations/missouri/kansas-city/uber-accident-lawyer",
+    "/locations/missouri/kansas-city/blog/rideshare-crash-who-pays",
+    ...["/online-review", "/request-callback"],
+    "/blog/rideshare-crash-who-pays",
   ])("%s has Missouri's required wording", async (path) => {
     expect(textOf(mainOf(await site.read(path)))).toContain(
       "The choice of a lawyer is an important decision and should not be based solely upon advertisements.",
@@ -203,6 +206,10 @@ describe("a site that serves only Alabama and Missouri", async () => {
   test("Alabama's pages have no label, and New York's is on no page", async () => {
     const html = await site.read("/locations/alabama/mobile");
     expect(textOf(mainOf(html))).not.toContain("The choice of a lawyer");
+    const post = "/locations/alabama/mobile/blog/rideshare-crash-who-pays";
+    expect(textOf(mainOf(await site.read(post)))).not.toContain(
+      "The choice of a lawyer",
+    );
     expect(textOf(mainOf(await site.read("/")))).not.toContain(
       "Attorney Advertising",
     );

@@ -1,3 +1,4 @@
+import { AdvertisingLabels } from "../../law/advertising-labels.tsx";
 import { formatDate } from "../../shell/format-date.ts";
 import { Breadcrumbs } from "../../shell/page/breadcrumbs.tsx";
 import { PageLink } from "../../shell/page-link.tsx";
@@ -53,6 +54,7 @@ export function PostView({ post }: { post: ReadPost }) {
           <PostEnd post={post} />
         </div>
       </article>
+      <AdvertisingLabels labels={post.labels} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { findAdvertisingLabel } from "../../law/advertising-rules.ts";
 import {
   cityPath,
   fillPlace,
@@ -78,12 +79,20 @@ export async function readPost(
       name: `${place.city.name}, ${place.state.name}`,
       path: cityPath(place),
     },
+    labels: place
+      ? listLabels(place.state.slug, services.operator)
+      : services.homeLabels,
     previewUntil: previewUntil && onClock(previewUntil),
     ...(await readNeighbors(post, services, ({ slug, title }) => ({
       path: pathTo(slug),
       title: fill(title),
     }))),
   };
+}
+
+function listLabels(state: string, operator: RequestServices["operator"]) {
+  const label = findAdvertisingLabel(state, operator);
+  return label ? [label] : [];
 }
 
 /** Left out if the store fails, because the page works without them. */

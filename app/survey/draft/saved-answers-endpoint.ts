@@ -3,10 +3,11 @@ import type { Route } from "./+types/saved-answers-endpoint.ts";
 import { readDraft } from "./draft-cookies.ts";
 import { findSavingConsent } from "./saving-consent.ts";
 
-/** `GET`: the answers in the visitor's cookies, the consent to saving, and the server's time, as JSON. */
+/** `GET`: the answers in the visitor's cookies, the consent to saving, the time, and the page's label, as JSON. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { now } = context.get(servicesContext);
+  const { now, homeLabels } = context.get(servicesContext);
   const cookies = request.headers.get("Cookie") ?? "";
   const [draft, saving] = [readDraft(cookies), findSavingConsent(cookies)];
-  return Response.json({ draft, saving, now: now().toISOString() });
+  const label = homeLabels.join(" ");
+  return Response.json({ draft, saving, now: now().toISOString(), label });
 }
