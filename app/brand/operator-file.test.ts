@@ -23,7 +23,6 @@ test("kind, name and main number are enough; support and blog default to the mai
       kind: "law-firm",
       legalName: "Marzipan Law LLC",
       phones: { main: phone, support: phone, blog: phone },
-      hours: "always",
       statesServed: "all",
       testimonials: [],
     },

@@ -120,12 +120,10 @@ const privacy = z
       help: "Usually no for a law firm, and yes for an advertising service.",
       noneLabel: "Default",
     }),
-    recordsCalls: flag
-      .default(false)
-      .meta({
-        label: "You or your phone provider record calls",
-        help: "The site says so on the calls that it places. Say it first on all others.",
-      }),
+    recordsCalls: flag.default(false).meta({
+      label: "You or your phone provider record calls",
+      help: "The site says so on the calls that it places. Say it first on all others.",
+    }),
     email: z
       .email({ error: "must be an email address such as privacy@firm.example" })
       .optional()
@@ -187,7 +185,11 @@ export const operatorSchema = z.strictObject({
     .optional()
     .meta({ label: "Mailing address", isTitle: true }),
   phones,
-  hours: hours.default("always"),
+  /** Without an answer, pages say what spec 1 says: around the clock. */
+  hours: hours.optional().meta({
+    label: "When people answer the phone",
+    noneLabel: "Not answered yet: pages say around the clock",
+  }),
   statesServed: z
     .union(
       [

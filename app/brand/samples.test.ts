@@ -17,6 +17,7 @@ const ownText = `
 kind: law-firm
 legalName: Marzipan Law LLC
 phones: { main: (205) 986-0142 }
+hours: always
 schedulingUrl: https://calendar.marzipan.law/consultation
 responsibleLawyer: { name: Ann Lee, office: "Birmingham, Alabama", states: [alabama] }
 testimonials: [{ quote: They called back., name: Bo Lee, about: Fall }]
@@ -32,6 +33,7 @@ test("at startup, the log lists samples and missing entries, and what the site d
     "phones.blog: the main number is shown",
     "schedulingUrl: nobody can book online, and the site says that you'll call",
     "responsibleLawyer: no page names a responsible lawyer, which most bar rules require",
+    "hours: pages say that a person answers day and night",
     "testimonials: the landing page leaves the section out",
     "siteName: the site is called Casefront",
   ]);

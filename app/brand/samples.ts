@@ -89,6 +89,11 @@ export function listUnfilledFields(operator: Operator): readonly SampleField[] {
       "no page names a responsible lawyer, which most bar rules require",
     ],
     [
+      operator.hours === undefined,
+      "hours",
+      "pages say that a person answers day and night",
+    ],
+    [
       testimonials.every(isSample),
       "testimonials",
       "the landing page leaves the section out",

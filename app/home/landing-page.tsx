@@ -17,8 +17,8 @@ import { breadcrumbList } from "../shell/page/breadcrumb-list.ts";
 import { PageMeta } from "../shell/page/page-meta.tsx";
 import { faqPage, legalService } from "../shell/page/structured-data.ts";
 import { PhoneText } from "../shell/phone-link.tsx";
-import { priorResults } from "../shell/prior-results.ts";
 import { Points } from "../shell/points.tsx";
+import { priorResults } from "../shell/prior-results.ts";
 import { useSite } from "../shell/site.ts";
 import { Disclosure } from "../ui/disclosure.tsx";
 import { ServerHtml } from "../ui/server-html.tsx";
@@ -35,6 +35,9 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     {
       testimonials,
       labels: services.homeLabels,
+      ...(services.served.slugs && {
+        states: services.served.states.map(({ name }) => name),
+      }),
       proof: renderLandingProof(request, services, stateName),
       video: services.media.video,
       guide: serverOnlyHtml(request, renderGuide(services.served)),
@@ -76,7 +79,10 @@ export default function LandingPage({
   });
   return (
     <>
-      <LandingMeta hasErrors={Object.keys(form.errors).length > 0} />
+      <LandingMeta
+        hasErrors={Object.keys(form.errors).length > 0}
+        states={loaderData.states}
+      />
       <Hero />
       <ServerHtml id="guide" sent={loaderData.guide} />
       <Benefits />
@@ -90,7 +96,13 @@ export default function LandingPage({
   );
 }
 
-function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
+function LandingMeta({
+  hasErrors,
+  states,
+}: {
+  hasErrors: boolean;
+  states?: readonly string[] | undefined;
+}) {
   const site = useSite();
   const description = `Hurt in an accident? Talk to a local injury attorney for free${ifAlwaysOpen(site.operator, ", day or night")}. No win, no fee. A short online review shows whether you qualify.`;
   return (
@@ -101,7 +113,7 @@ function LandingMeta({ hasErrors }: { hasErrors: boolean }) {
       path="/"
       structuredData={[
         breadcrumbList([{ name: "Home", path: "/" }], site.siteUrl),
-        legalService({ description, path: "/" }, site),
+        legalService({ description, path: "/", states }, site),
         faqPage(frequentQuestions),
       ]}
     />

@@ -48,9 +48,10 @@ export function publicOperator({
     phones,
     ...(siteName !== brandName && { siteName }),
     ...(postalAddress && { postalAddress }),
-    ...(hours !== "always" && {
-      hours: { text: describeHours(hours), open: hours.open },
-    }),
+    ...(hours &&
+      hours !== "always" && {
+        hours: { text: describeHours(hours), open: hours.open },
+      }),
     ...(responsibleLawyer && { responsibleLawyer }),
     ...(schedulingUrl && { schedulingUrl }),
     ...(callingFirms.length > 0 && { callingFirms }),

@@ -179,6 +179,18 @@ describe("a site that serves only Alabama and Missouri", async () => {
     },
   );
 
+  test("tells search engines its own states as its area", async () => {
+    const [service] = structuredDataOf(await site.read("/")).filter(
+      (thing) => Object(thing)["@type"] === "LegalService",
+    );
+    expect(service).toMatchObject({
+      areaServed: [
+        { "@type": "State", name: "Alabama" },
+        { "@type": "State", name: "Missouri" },
+      ],
+    });
+  });
+
   test.each(["/locations/alabama/mobile", "/locations/missouri/kansas-city"])(
     "%s links no city of another state",
     async (path) => {

@@ -42,7 +42,7 @@ export function findLocalFacts(
     )
     .map(({ hours: own = hours, photo: _, ...office }) => ({
       ...office,
-      hours: own === "always" ? undefined : describeHours(own),
+      hours: own && own !== "always" ? describeHours(own) : undefined,
     }));
   return text.length + here.length > 0 ? { text, offices: here } : undefined;
 }

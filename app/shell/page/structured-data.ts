@@ -11,12 +11,16 @@ import { namesOfDays, type Opening, weekdays } from "../../brand/hours.ts";
 import type { Address } from "../../brand/operator.ts";
 import { type Site, type SiteOperator, siteNameOf } from "../site.ts";
 
-/** `area`: the state or city that the page is about; `address`: the operator's office there. */
+/**
+ * `area`: the state or city that the page is about; `address`: the operator's office there. `states`: the served ones,
+ * unless all are.
+ */
 export function legalService(
   page: {
     description: string;
     path: string;
     area?: { state: string; city?: string };
+    states?: readonly string[] | undefined;
     address?: Address | undefined;
   },
   { siteUrl, operator, logo }: Pick<Site, "siteUrl" | "operator" | "logo">,
@@ -32,7 +36,7 @@ export function legalService(
     url: siteUrl + page.path,
     telephone: operator.phones.main.number,
     priceRange: "Free Consultation",
-    areaServed: areaServed(page.area),
+    areaServed: areaServed(page),
     ...(address && { address: postalAddress(address) }),
     contactPoint: {
       "@type": "ContactPoint",
@@ -68,14 +72,21 @@ function opening({ days, from, to }: Opening): OpeningHoursSpecification {
   };
 }
 
-function areaServed(area?: {
-  state: string;
-  city?: string;
-}): City | State | Country {
-  if (!area) return { "@type": "Country", name: "US" };
-  const state: State = { "@type": "State", name: area.state };
+function areaServed({
+  area,
+  states,
+}: {
+  area?: { state: string; city?: string };
+  states?: readonly string[] | undefined;
+}): City | State | Country | State[] {
+  if (!area) return states?.map(toState) ?? { "@type": "Country", name: "US" };
+  const state = toState(area.state);
   if (area.city === undefined) return state;
   return { "@type": "City", name: area.city, containedInPlace: state };
+}
+
+function toState(name: string): State {
+  return { "@type": "State", name };
 }
 
 function postalAddress({ street, city, state, zip }: Address): PostalAddress {
