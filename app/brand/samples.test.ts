@@ -18,6 +18,7 @@ kind: law-firm
 legalName: Marzipan Law LLC
 phones: { main: (205) 986-0142 }
 hours: always
+privacy: { email: privacy@marzipan.law }
 schedulingUrl: https://calendar.marzipan.law/consultation
 responsibleLawyer: { name: Ann Lee, office: "Birmingham, Alabama", states: [alabama] }
 testimonials: [{ quote: They called back., name: Bo Lee, about: Fall }]
@@ -33,6 +34,7 @@ test("at startup, the log lists samples and missing entries, and what the site d
     "phones.blog: the main number is shown",
     "schedulingUrl: nobody can book online, and the site says that you'll call",
     "responsibleLawyer: no page names a responsible lawyer, which most bar rules require",
+    "privacy.email: people can ask about their data only by phone",
     "hours: pages say that a person answers day and night",
     "testimonials: the landing page leaves the section out",
     "siteName: the site is called Casefront",
@@ -55,6 +57,23 @@ attorneys: [{ name: Ann Lee, states: [alabama], barUrl: "https://alabar.org/1", 
   const source = { operator: { file: "operator.yaml", text } };
   const entered = getOperator({ ...source, siteUrl: local });
   expect(listUnfilledFields(entered)).toEqual([]);
+});
+
+test("either a mailing address or an email lets people ask about their data in another way than by phone", () => {
+  const fieldsOf = (more: string) => {
+    const text = ownText.replace(
+      "privacy: { email: privacy@marzipan.law }",
+      more,
+    );
+    const operator = { file: "operator.yaml", text };
+    return listUnfilledFields(getOperator({ operator, siteUrl: local })).map(
+      ({ field }) => field,
+    );
+  };
+  const address =
+    '{ street: 1 Main St, city: Mobile, state: AL, zip: "36602" }';
+  expect(fieldsOf("")).toContain("privacy.email");
+  expect(fieldsOf(`postalAddress: ${address}`)).not.toContain("privacy.email");
 });
 
 test("a drawing is a sample, unless a photo hides it", () => {

@@ -88,6 +88,13 @@ export function listUnfilledFields(operator: Operator): readonly SampleField[] {
       "responsibleLawyer",
       "no page names a responsible lawyer, which most bar rules require",
     ],
+    // 11 CCR 7020 wants two ways to ask. Checked on 2026-11-26.
+    [
+      operator.privacy.email === undefined &&
+        operator.postalAddress === undefined,
+      "privacy.email",
+      "people can ask about their data only by phone",
+    ],
     [
       operator.hours === undefined,
       "hours",
