@@ -11,6 +11,7 @@ import {
 import { sweepPages } from "../app/desk/archive/archive-sweep.server.ts";
 import { publish } from "./support/content/content.ts";
 import { openDeskForTest, type TestDesk } from "./support/desk.ts";
+import { textOf } from "./support/html.ts";
 import { runCommand } from "./support/processes/command.ts";
 import { databaseKinds } from "./support/site.ts";
 
@@ -52,6 +53,14 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     }
     expect(first.get("/")).not.toBe(second.get("/"));
     expect(await findBrokenLine(site.services.database)).toBeUndefined();
+  });
+
+  test("says that photos and video aren't in it", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("owner");
+    const page = await (await desk.visit("/archive", cookie)).text();
+    expect(textOf(page)).toContain("Photos and video aren't in it");
+    expect(textOf(page)).not.toContain("exactly as visitors saw it");
   });
 
   test("shows the seconds of versions within the same minute", async () => {

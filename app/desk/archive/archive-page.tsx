@@ -30,8 +30,9 @@ export async function showArchive(desk: SignedIn): Promise<Response> {
     "Archive",
     <div className="stack-8">
       <PageHead up={{ href: "/content", label: "Content" }} title="Archive">
-        Every public page exactly as visitors saw it: proof of what you
-        advertised, and when.
+        The text and layout of every public page as it was sent: proof of what
+        you advertised, and when. Photos and video aren't in it, so keep the
+        originals of those you use.
       </PageHead>
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="stack-8">
