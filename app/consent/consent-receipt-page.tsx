@@ -117,7 +117,11 @@ export default function ConsentReceiptPage({
             <Stopped {...loaderData} />
             {numbers.length === 0 && <Notice {...noNumber(main)} />}
             {events.map((event) => (
-              <Event key={event.sequence} {...event} />
+              <Event
+                key={event.sequence}
+                {...event}
+                optedOut={loaderData.optedOut}
+              />
             ))}
           </div>
           <div className="stack-7">
@@ -170,7 +174,14 @@ function joinNumbers(numbers: readonly string[]) {
   return numbers.join(" and ");
 }
 
-function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
+function Event({
+  at,
+  what,
+  words,
+  choices,
+  isSharing,
+  optedOut,
+}: ReceiptView["events"][number] & Pick<ReceiptView, "optedOut">) {
   return (
     <section className="rounded-card border border-line bg-surface p-5 sm:p-8">
       <p className="text-sm text-muted">
@@ -190,7 +201,21 @@ function Event({ at, what, words, choices }: ReceiptView["events"][number]) {
           ))}
         </ul>
       )}
+      {isSharing && <TakeBackSharing optedOut={optedOut} />}
     </section>
+  );
+}
+
+/** RCW 19.373.030: consent is as easy to take back as to give. */
+function TakeBackSharing({ optedOut }: Pick<ReceiptView, "optedOut">) {
+  return optedOut ? (
+    <p className="mt-4 font-semibold">
+      You opted out of sharing: <TimeOfReader {...optedOut} />.
+    </p>
+  ) : (
+    <p className="mt-4">
+      <TextLink href="/do-not-sell-or-share" label="Take this back" />
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Limits } from "../forms/limits.ts";
+import { listNumbers } from "../forms/phone/phones-in-text.ts";
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import {
   type InTransaction,
@@ -16,6 +17,7 @@ import {
   type ReceiptSubject,
   readRecordsOf,
 } from "./ledger/consent-records.server.ts";
+import { findSharingOptOuts } from "./suppressions/sharing-opt-outs.server.ts";
 import {
   allowTexts,
   doNotCallReason,
@@ -52,6 +54,8 @@ export type Receipt = {
   person: PersonContact;
   /** Since when calls, even about the last request, and texts are stopped (ISO 8601). */
   stopped: Pick<Suppression, "calls" | "texts">;
+  /** When the person opted out of sharing (ISO 8601). */
+  optedOut: string | undefined;
 };
 
 export type ConsentStore = ReturnType<typeof createConsentStore>;
@@ -162,7 +166,25 @@ async function findReceipt(
           : undefined,
       texts: stopped?.texts,
     },
+    optedOut: await findOptOut(database, subject.id, phone),
   };
+}
+
+/** When one of the sender's numbers, or their email, opted out of sharing. */
+async function findOptOut(
+  database: Kysely<Database>,
+  id: string,
+  phone: string,
+): Promise<string | undefined> {
+  const sent = await database
+    .selectFrom("touches")
+    .select("email_key")
+    .where("subject_id", "=", id)
+    .executeTakeFirst();
+  const email = sent?.email_key;
+  const contacts = [...listNumbers(phone), ...(email ? [email] : [])];
+  const optOuts = await findSharingOptOuts(database, contacts);
+  return [...optOuts.values()].sort()[0];
 }
 
 async function findLastRequest(

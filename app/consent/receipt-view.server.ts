@@ -9,7 +9,7 @@ export type ReceiptView = ReturnType<typeof viewReceipt>;
 
 /** Shows only the last four digits of each number. */
 export function viewReceipt(
-  { records, person, stopped }: Receipt,
+  { records, person, stopped, optedOut }: Receipt,
   timeZone: string,
 ) {
   const at = (iso: string) => timeInZone(iso, timeZone);
@@ -23,6 +23,7 @@ export function viewReceipt(
       calls: stopped.calls ? at(stopped.calls) : undefined,
       texts: stopped.texts ? at(stopped.texts) : undefined,
     },
+    optedOut: optedOut === undefined ? undefined : at(optedOut),
   };
 }
 
@@ -54,6 +55,7 @@ export function viewRecord(record: ConsentRecord, who = "You") {
   return {
     sequence: row.sequence,
     what: describeEvent(record, who),
+    isSharing: row.event === sharingEvent,
     words: isForm ? text?.words : undefined,
     choices: (isForm ? (text?.choices ?? []) : []).map(({ name, label }) => ({
       label,
