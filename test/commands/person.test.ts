@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { namedActor } from "../../app/leads/events/lead-event.ts";
-import { recordEvent } from "../../app/leads/events/lead-events.server.ts";
 import {
   dependentTables,
   subjectTables,
 } from "../../app/leads/delete-subjects.server.ts";
+import { namedActor } from "../../app/leads/events/lead-event.ts";
+import { recordEvent } from "../../app/leads/events/lead-events.server.ts";
 import { openSiteWith, webhook } from "../support/delivery/delivery-harness.ts";
 import { startReceiver } from "../support/delivery/receivers.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -19,7 +19,7 @@ const number = "+12055550188";
 const touch = { at: new Date().toISOString(), landing: "/blog" };
 
 test.each(databaseKinds)(
-  "npm run leads -- person writes every column of every row about a person, and nobody else's, on %s",
+  "the command for a person's copy writes every column of every row about them, and nobody else's, on %s",
   async (database) => {
     const own = await startReceiver();
     const to = ["own"];
