@@ -9,6 +9,7 @@ import {
   type ConsentEntry,
   recordConsents,
 } from "../consent/ledger/consent-ledger.server.ts";
+import type { StopOutbox } from "../consent/suppressions/withdrawals.server.ts";
 import type { Limits } from "../forms/limits.ts";
 import { indexRowsOf } from "../leads/search/lead-index.server.ts";
 import {
@@ -45,7 +46,7 @@ export type StoreTools = {
 
 type CallbackSubject = { kind: "callback"; callback: CallbackRequest };
 
-type CallbackOutbox = {
+type CallbackOutbox = StopOutbox & {
   queue: (
     transaction: Transaction<Database>,
     subjects: readonly CallbackSubject[],

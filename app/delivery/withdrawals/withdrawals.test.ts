@@ -37,7 +37,10 @@ const message = {
   phone: "(205) 555-0123",
   description: "A van hit my car.",
 } as const;
-const { sharing } = versionsOf(consentParties({ legalName: "Casefront" }));
+const callingFirms = ["Roe PLLC"];
+const { sharing } = versionsOf(
+  consentParties({ legalName: "Casefront", callingFirms }),
+);
 
 const withdrawalsIn = ({ requests }: { requests: readonly Received[] }) =>
   requests
@@ -78,7 +81,7 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
             to: ["intake@firm.example"],
             ...onLoopback,
           },
-          webhook("firm", firm.url, { outside: true }),
+          webhook("firm", firm.url, { outside: true, firm: "Roe PLLC" }),
           { name: "chat", kind: "slack", url: chat.url, ...onLoopback },
         ],
         contacts: {
@@ -90,7 +93,11 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
           ],
         },
       },
-      { database, now: noon, operator: { privacy: { paidForLeads: true } } },
+      {
+        database,
+        now: noon,
+        operator: { callingFirms, privacy: { paidForLeads: true } },
+      },
     );
     return { site, mail, firm, chat, ann, bo };
   }

@@ -1,8 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { consentWithoutForm } from "../../consent/consent.ts";
-import { withdrawNumber } from "../../consent/consent-store.server.ts";
+import { givenBy } from "../../consent/consent.ts";
 import { createSharingOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
+import {
+  type StopOutbox,
+  withdrawNumber,
+} from "../../consent/suppressions/withdrawals.server.ts";
 import { checkOptOut, type OptOutErrors } from "../../privacy/opt-out-form.ts";
 import type { Account } from "../accounts/account.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
@@ -56,12 +59,13 @@ export function readStop(fields: Record<string, string>): ReadStop {
 
 /** Stops what someone asked to stop, with a line in the ledger for each contact and one in the audit log. */
 export async function recordStop(
-  database: Kysely<Database>,
+  { database, outbox }: { database: Kysely<Database>; outbox: StopOutbox },
   { contacts, calls, texts, sharing, way }: StopRequest,
   account: Account,
   now: Date,
 ) {
-  const given = consentWithoutForm(`${way}, recorded by ${account.name}`);
+  const given = givenBy(`${way}, recorded by ${account.name}`);
+  const withdrawal = { withdrawn: { calls, texts }, now, given };
   await database.transaction().execute(async (transaction) => {
     // First: it takes the lock that comes before rows (docs/decisions/022).
     await recordDeskEvent(transaction, {
@@ -71,7 +75,7 @@ export async function recordStop(
       at: now,
     });
     for (const number of calls || texts ? contacts.filter(isNumber) : []) {
-      await withdrawNumber(transaction, number, { calls, texts }, now, given);
+      await withdrawNumber(transaction, outbox, number, withdrawal);
     }
     const optOuts = createSharingOptOuts(transaction);
     if (sharing) await optOuts.optOut(contacts, { given, now });

@@ -23,8 +23,10 @@ export async function saveStopRequest(desk: SignedIn): Promise<Response> {
   const fields = readFields(desk);
   const read = readStop(fields);
   if (!read.ok) return stopPage(desk, { ...read, fields });
-  const { database, now } = desk.services;
-  await recordStop(database, read.stop, desk.session.account, now());
+  const { database, delivery, now } = desk.services;
+  const tools = { database, outbox: delivery.outbox };
+  await recordStop(tools, read.stop, desk.session.account, now());
+  delivery.wake();
   return goTo("/stop-requests?saved");
 }
 
