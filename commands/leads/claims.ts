@@ -19,12 +19,13 @@ export async function reassign(words: string[]) {
   const { id, name } = readWords("reassign", "to", words);
   const lead = await openLead(id);
   const { claims, claimChanges } = lead.tools.delivery;
-  const from = await claims.findClaim(id);
-  if (!from)
+  const claim = await claims.findClaim(id);
+  if (!claim)
     throw new UsageError(`nobody has claimed ${id} yet: use "leads -- claim"`);
+  const from = { id: claim.account, name: claim.by };
   const to = namedActor(name);
   const now = new Date();
-  await claimChanges.reassign(lead.subject, from.by, to, now, commandLine);
+  await claimChanges.reassign(lead.subject, from, to, now, commandLine);
   await printHolder(lead);
 }
 

@@ -39,7 +39,11 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
     await migrate(database);
 
     const claims = createClaimStore(database);
-    expect(await claims.findClaim(ids[1] ?? "")).toEqual({ by: "Ann 1", at });
+    expect(await claims.findClaim(ids[1] ?? "")).toEqual({
+      by: "Ann 1",
+      account: null,
+      at,
+    });
     expect(await listLeadEvents(database, ids[0] ?? "")).toMatchObject([
       { kind: "taken", at, by: { id: null, name: "Ann 0" } },
     ]);

@@ -158,7 +158,9 @@ async function composeMessage(
             new Date(subject.lead.created_at),
           )
         : [],
-    claimUrl: claimUrl(delivery, await claims.getKey(), siteUrl),
+    claimUrl: outside
+      ? undefined
+      : claimUrl(delivery, await claims.getKey(), siteUrl),
     history: outside ? withoutUnshared(history) : history,
   });
 }

@@ -18,7 +18,8 @@ export type MessageContext = {
   timeZone: string;
   now: Date;
   urgent: readonly string[];
-  claimUrl: string;
+  /** Undefined for another company. */
+  claimUrl: string | undefined;
   history: ContactHistory;
 };
 

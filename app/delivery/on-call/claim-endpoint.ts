@@ -1,5 +1,4 @@
 import { referenceOf } from "../../forms/reference.ts";
-import { namedActor } from "../../leads/events/lead-event.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
@@ -14,10 +13,15 @@ import {
   sentAtOf,
   subjectNouns,
 } from "../messages/subjects/subject.ts";
+import {
+  changeByLink,
+  mayClaimByLink,
+  mayMoveByLink,
+} from "./claim-by-link.server.ts";
 import { claimPath, readClaimToken } from "./claim-link.ts";
 import { type ClaimForm, claimPage, claimPolicy } from "./claim-page.ts";
 import type { Claim } from "./claim-store.server.ts";
-import { findSoleReader, readName } from "./sole-reader.ts";
+import { findSoleReader } from "./sole-reader.ts";
 
 type Services = Pick<RequestServices, "database" | "delivery" | "now" | "look">;
 
@@ -47,7 +51,7 @@ async function claimOrShow(
   const id = readClaimToken(token, await claims.getKey(), now());
   const message =
     id === undefined ? undefined : await findDelivery(database, id);
-  if (!message) {
+  if (!message || !mayClaimByLink(plan, message)) {
     return page(
       404,
       "This link has expired",
@@ -66,8 +70,9 @@ async function claimOrShow(
     return showClaim();
   }
   const fields = formFields(await request.formData().catch(() => noFields));
-  const isDone = await changeClaim(fields, message, claim, services);
-  if (!isDone) return { ...showClaim(), status: 422, words: nameNeeded };
+  const tools = { delivery, now, subject, claim };
+  const result = await changeByLink(fields, message, tools);
+  if (result !== "done") return { ...showClaim(), ...refusals[result] };
   // A reload must not repeat the action.
   return new Response(null, {
     status: 303,
@@ -77,41 +82,18 @@ async function claimOrShow(
 
 const noFields = new FormData();
 
-const nameNeeded =
-  "Type a name of up to 60 characters, then press the button again.";
-
-/** False if a name is missing. A concurrent change by someone else wins, and the page shows it. */
-async function changeClaim(
-  { act, from = "", name = "" }: Record<string, string>,
-  message: Delivery,
-  claim: Claim | undefined,
-  { database, delivery, now }: Services,
-): Promise<boolean> {
-  const { claims, claimChanges, plan } = delivery;
-  const typed = readName(name);
-  const subject = await findSubject(database, message);
-  switch (act) {
-    case "claim":
-    // A program that posts to the link sends no form.
-    case undefined: {
-      const by = findSoleReader(plan, message.destination) ?? typed;
-      if (by && !claim) {
-        await claims.claim(message.subject_id, namedActor(by), now());
-      }
-      return claim !== undefined || by !== undefined;
-    }
-    case "unclaim":
-      if (subject) await claimChanges.unclaim(subject, from, now());
-      return true;
-    case "reassign":
-      if (subject && typed) {
-        await claimChanges.reassign(subject, from, namedActor(typed), now());
-      }
-      return !subject || typed !== undefined;
-    default:
-      return false;
-  }
-}
+const refusals = {
+  nameless: {
+    status: 422,
+    words: "Type a name of up to 60 characters, then press the button again.",
+  },
+  "not theirs": { status: 403 },
+  "too many": {
+    status: 429,
+    words:
+      "This link changed the claim too many times. Try again in ten minutes.",
+  },
+};
 
 function openPage(
   message: Delivery,
@@ -140,11 +122,21 @@ function optedOutPage(message: Delivery, at: Date, plan: DeliveryPlan) {
   );
 }
 
-function takenPage(message: Delivery, { by, at }: Claim, plan: DeliveryPlan) {
+function takenPage(message: Delivery, claim: Claim, plan: DeliveryPlan) {
+  const { by, at } = claim;
+  const heading = `${by} has ${referenceOf(message.subject_id)}`;
+  const words = `The ${nounOf(message)} was claimed on ${timeInWords(at, plan.timeZone)}. No one else will be asked.`;
+  if (!mayMoveByLink(plan, message, claim)) {
+    return page(
+      200,
+      heading,
+      `${words} Only ${by} or an owner can change that, at the desk.`,
+    );
+  }
   return page(
     200,
-    `${by} has ${referenceOf(message.subject_id)}`,
-    `The ${nounOf(message)} was claimed on ${timeInWords(at, plan.timeZone)}. No one else will be asked.`,
+    heading,
+    words,
     {
       act: "reassign",
       from: by,
@@ -192,6 +184,7 @@ function render(
       "Content-Security-Policy": claimPolicy(look),
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex",
+      ...(status === 429 && { "Retry-After": "600" }),
     },
   });
 }

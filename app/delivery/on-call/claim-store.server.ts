@@ -25,7 +25,8 @@ import { insertRows } from "../../server/database/commit.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
-export type Claim = { by: string; at: Date };
+/** `account` is the holder's at the desk, if they have one. */
+export type Claim = { by: string; account: string | null; at: Date };
 
 /** Claims are the `taken`, `released` and `handed_over` events of a lead. */
 export function createClaimStore(
@@ -45,9 +46,11 @@ export function createClaimStore(
 
     findClaim: (subjectId: string) => findClaim(database, subjectId),
 
-    /** The first claim wins and stops the escalation. Returns the current claim. */
-    claim: (subjectId: string, by: Actor, now: Date) =>
-      inTransaction((transaction) => claim(transaction, subjectId, by, now)),
+    /** The first claim wins and stops the escalation. Returns the current claim. `by` recorded it, if not its holder. */
+    claim: (subjectId: string, holder: Actor, now: Date, by?: Actor) =>
+      inTransaction((transaction) =>
+        claim(transaction, { subjectId, holder, now, by }),
+      ),
 
     /** Queues a new escalation; false if `from` no longer has the claim. */
     unclaim: (change: UnclaimRequest, escalation: Rows) =>
@@ -68,33 +71,34 @@ async function findClaim(
 
 function claimOf({
   owner: holder,
+  owner_account: account,
   owner_at: since,
 }: LeadState): Claim | undefined {
-  return holder && since ? { by: holder, at: new Date(since) } : undefined;
+  return holder && since
+    ? { by: holder, account, at: new Date(since) }
+    : undefined;
 }
 
 async function claim(
   transaction: Transaction<Database>,
-  subjectId: string,
-  by: Actor,
-  now: Date,
+  { subjectId, holder, now, by }: ClaimRequest,
 ): Promise<Claim> {
-  const taker = await asAccount(transaction, by);
+  const { id, name } = await asAccount(transaction, holder);
   const event = {
     kind: "taken",
-    data: {},
+    data: by ? { to: name, toAccount: id } : {},
     subjectId,
-    by: taker,
+    by: by ?? { id, name },
     at: now,
   } as const;
   const recorded = await changeHolder(
     transaction,
     event,
-    async ({ owner: holder, owner_account: account }) =>
-      !holder || (account !== null && !(await mayWork(transaction, account))),
+    async ({ owner, owner_account: account }) =>
+      !owner || (account !== null && !(await mayWork(transaction, account))),
   );
   await deleteUnsentEscalation(transaction, subjectId);
-  return claimOf(recorded.state) ?? { by: taker.name, at: now };
+  return claimOf(recorded.state) ?? { by: name, account: id, at: now };
 }
 
 async function unclaim(
@@ -103,10 +107,8 @@ async function unclaim(
   escalation: Rows,
 ): Promise<boolean> {
   const event = { kind: "released", data: {}, subjectId, by, at: now } as const;
-  const { isDone, state } = await changeHolder(
-    transaction,
-    event,
-    ({ owner: holder }) => holder === from,
+  const { isDone, state } = await changeHolder(transaction, event, (state) =>
+    isHolder(state, from),
   );
   const messages = state.closed_at === null ? escalation : [];
   if (isDone) await replaceEscalation(transaction, subjectId, messages);
@@ -128,10 +130,14 @@ async function reassign(
       by,
       at: now,
     },
-    ({ owner: holder }) => holder === from,
+    (state) => isHolder(state, from),
   );
   if (isDone) await replaceEscalation(transaction, subjectId, messages);
   return isDone;
+}
+
+function isHolder({ owner, owner_account }: LeadState, { id, name }: Actor) {
+  return owner === name && owner_account === id;
 }
 
 /** A contact has the same name at the desk. */
@@ -171,7 +177,14 @@ async function changeHolder(
     : { isDone: false, state };
 }
 
-type UnclaimRequest = { subjectId: string; from: string; by: Actor; now: Date };
+type ClaimRequest = {
+  subjectId: string;
+  holder: Actor;
+  now: Date;
+  by: Actor | undefined;
+};
+
+type UnclaimRequest = { subjectId: string; from: Actor; by: Actor; now: Date };
 
 type ReassignRequest = UnclaimRequest & { to: Actor };
 

@@ -244,7 +244,7 @@ describe.each(databaseKinds)("caps and contacts of rules on %s", (kind) => {
     const [row] = lead;
     if (!row) throw new Error("not stored");
     const subject = { kind: "lead", lead: row } as const;
-    await store.delivery.claimChanges.unclaim(subject, "Ann", new Date());
+    await store.delivery.claimChanges.unclaim(subject, by, new Date(), by);
     expect(await asked()).toEqual(["Cy-phone"]);
   });
 

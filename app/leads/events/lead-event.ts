@@ -38,7 +38,8 @@ export type CallReportData = {
 };
 
 export const leadEventSchemas = {
-  taken: nothing,
+  /** With `to` if somebody else recorded it, such as the reader of a claim link. */
+  taken: z.object({ to: z.string(), toAccount: z.uuid().nullable() }).partial(),
   released: nothing,
   handed_over: z.object({ to: z.string(), toAccount: z.uuid().nullable() }),
   handover_asked: nothing,

@@ -69,7 +69,9 @@ function changeOf(
 ): Partial<LeadState> {
   switch (event.kind) {
     case "taken":
-      return ownedBy(event.by.name, event.by.id, at);
+      return event.data.to === undefined
+        ? ownedBy(event.by.name, event.by.id, at)
+        : ownedBy(event.data.to, event.data.toAccount ?? null, at);
     case "handed_over":
       return ownedBy(event.data.to, event.data.toAccount, at);
     case "released":

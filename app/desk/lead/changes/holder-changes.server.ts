@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
-import { nameKeyOf } from "../../../leads/events/lead-event.ts";
+import { type Actor, nameKeyOf } from "../../../leads/events/lead-event.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { timeInWords } from "../../../server/local-time.ts";
@@ -88,13 +88,14 @@ export function declineHandOver(change: LeadChange): Promise<ChangeResult> {
 /** `work` is false if somebody else has the claim by then. */
 async function move(
   change: LeadChange,
-  work: (holder: string) => Promise<boolean>,
+  work: (holder: Actor) => Promise<boolean>,
 ): Promise<ChangeResult> {
   const { database, now } = change.tools;
   const state = await readState(database, subjectIdOf(change.subject), now());
   const refusal = await refuseMove(change, state, database);
   if (refusal) return refusal;
-  const isDone = await work(state.owner ?? "");
+  const { owner, owner_account: id } = state;
+  const isDone = await work({ id, name: owner ?? "" });
   return isDone ? done : refused("Someone else changed this lead first.");
 }
 

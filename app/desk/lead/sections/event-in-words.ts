@@ -15,6 +15,8 @@ export function eventInWords(
 ): string {
   const textOf = (name: string) => String(data[name] ?? "");
   switch (kind) {
+    case "taken":
+      return data.to ? `Taken for ${textOf("to")}` : "Taken";
     case "handed_over":
       return `Handed over to ${textOf("to")}`;
     case "status_changed":
@@ -37,7 +39,6 @@ export function eventInWords(
 }
 
 const titles: Readonly<Record<string, string>> = {
-  taken: "Taken",
   released: "Given back",
   handover_asked: "Asked to take over",
   handover_declined: "Hand-over declined",
