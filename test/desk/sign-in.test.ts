@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createFirstLink } from "../../app/desk/accounts/link-store.server.ts";
 import { resetAccount } from "../../app/desk/accounts/manage-accounts.server.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
+import { hour } from "../../app/server/durations.ts";
 import {
   cookieOf,
   openDesk,
@@ -187,6 +188,21 @@ describe.each(databaseKinds)(
       const words = await again.text();
       expect(words).toContain("Each recovery code works once.");
       expect(words).toContain('value="olga"');
+    });
+
+    test("a session ends after seven days, however much it is used", async () => {
+      const own = await openDeskForTest({ database });
+      const { cookie } = await own.signIn("intake");
+      const start = own.site.now().getTime();
+      const statusAfter = async (hours: number) => {
+        own.site.setTime(new Date(start + hours * hour).toISOString());
+        return (await own.visit("/", cookie)).status;
+      };
+      for (let hours = 11; hours < 7 * 24; hours += 11) {
+        expect([hours, await statusAfter(hours)]).toEqual([hours, 200]);
+      }
+      expect(await statusAfter(7 * 24)).toBe(200);
+      expect(await statusAfter(7 * 24 + 1)).toBe(303);
     });
 
     test("a reset, a role change or a removal ends the account's sessions at once", async () => {

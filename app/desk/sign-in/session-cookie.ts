@@ -1,12 +1,9 @@
-import { day } from "../../server/durations.ts";
 import { type DeskRequest, goTo } from "../desk-request.server.ts";
-
-/** The server ends idle sessions sooner. */
-const maxAge = (7 * day) / 1000;
+import { maxAgeMs } from "./session-store.server.ts";
 
 /** Sent to this origin only, and never along with a link from another site. */
 function sessionCookie(deskUrl: string, token: string) {
-  const age = token === "" ? 0 : maxAge;
+  const age = token === "" ? 0 : maxAgeMs / 1000;
   return `${cookieName(deskUrl)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${isSecure(deskUrl) ? "; Secure" : ""}`;
 }
 

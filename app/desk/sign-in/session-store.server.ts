@@ -1,11 +1,14 @@
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { hour, minute } from "../../server/durations.ts";
+import { day, hour, minute } from "../../server/durations.ts";
 import type { Session } from "../accounts/account.ts";
 import { lockSignIn, toAccount } from "../accounts/account-store.server.ts";
 import { createSecret, hashSecret } from "./secret.server.ts";
 
 const maxIdleMs = 12 * hour;
+
+/** How long a session lives however much it is used, so that a stolen one ends. */
+export const maxAgeMs = 7 * day;
 
 const useStepMs = minute;
 
@@ -23,7 +26,7 @@ export async function createSession(
   const at = now.toISOString();
   await transaction
     .deleteFrom("account_sessions")
-    .where("last_used_at", "<", oldest(now))
+    .where((session) => session.not(isAlive(session, now)))
     .execute();
   await transaction
     .insertInto("account_sessions")
@@ -53,7 +56,7 @@ export async function findSession(
     .select(["accounts.id", "name", "role", "last_used_at", "factor_at"])
     .select("pending_secret")
     .where("hash", "=", hash)
-    .where("last_used_at", ">=", oldest(now))
+    .where((session) => isAlive(session, now))
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -119,11 +122,18 @@ export function listSessions(
     .selectFrom("account_sessions")
     .select(["hash", "device", "last_used_at as lastUsedAt"])
     .where("account_id", "=", accountId)
-    .where("last_used_at", ">=", oldest(now))
+    .where((session) => isAlive(session, now))
     .orderBy("last_used_at", "desc")
     .execute();
 }
 
-function oldest(now: Date) {
-  return new Date(now.getTime() - maxIdleMs).toISOString();
+function isAlive(
+  session: ExpressionBuilder<Database, "account_sessions">,
+  now: Date,
+) {
+  const after = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  return session.and([
+    session("last_used_at", ">=", after(maxIdleMs)),
+    session("account_sessions.created_at", ">=", after(maxAgeMs)),
+  ]);
 }
