@@ -1,7 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { requestId } from "hono/request-id";
 import { maxFormBytes } from "./brand/media/upload-reference.ts";
 import { linkPath } from "./desk/accounts/link-store.server.ts";
 import {
@@ -49,7 +48,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
   const { log, limits, trustedProxies } = services;
   const app = new Hono<DeskEnvironment>()
     .use(endUnreadStream())
-    .use(requestId())
+    .use(requests.identifyRequest())
     .use(requests.logRequest(log, secretPaths))
     .use(caching.defaultToNoStore())
     .use(secureResponses(deskUrl, secretPaths))

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
-import { requestId } from "hono/request-id";
 import { feedPath } from "./blog/post.ts";
 import { serveMedia, servePictures } from "./brand/media/serve-media.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
@@ -44,7 +43,7 @@ export function createWebApp(
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
   const pages = createPages(busy, schedule);
   return new Hono<requests.WebEnvironment>()
-    .use(requestId())
+    .use(requests.identifyRequest())
     .use(requests.logRequest(log, secretPaths))
     .use(requests.countRequest(metrics, endpoints.requestKindOf))
     .use(compressResponses())

@@ -137,6 +137,7 @@ async function listLeaks(url: string, sent: readonly SentRequest[]) {
     if (!headers.has("X-Forwarded-For")) {
       headers.set("X-Forwarded-For", `2001:db8:0:${visitors++}::1`);
     }
+    headers.set("X-Request-Id", "xylophone");
     const request = { redirect: "manual", ...init, headers } as const;
     const response = await fetch(url + path, request);
     statuses.push([what, response.status]);

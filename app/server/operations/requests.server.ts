@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -24,6 +25,16 @@ export type WebEnvironment = {
 
 export function isInternalRender(c: Context<WebEnvironment>) {
   return c.env?.incoming === undefined;
+}
+
+/** Ignores the id that a client sends: it could be anything. */
+export function identifyRequest() {
+  return createMiddleware<WebEnvironment>((c, next) => {
+    const id = randomUUID();
+    c.set("requestId", id);
+    c.header("X-Request-Id", id);
+    return next();
+  });
 }
 
 /** Without visitors' input: no query string, no token. */
