@@ -29,8 +29,7 @@ export function serveBrandedFiles(services: Services): MiddlewareHandler {
     if (!file) return next();
     const body = await drawn(file, services);
     if (!body) return c.text("Try again later.", 503);
-    const isPreview = hasPreview(c.req.header("Cookie") ?? "");
-    c.header("Cache-Control", isPreview ? "no-store" : "public, max-age=300");
+    c.header("Cache-Control", "public, max-age=300");
     // Other sites show it in link previews.
     if (path === "/social.png") {
       c.header("Cross-Origin-Resource-Policy", "cross-origin");

@@ -38,10 +38,7 @@ export function handleRequest(
     }
     setStatusHeaders(response, requestServices.requestId);
     setCaching(response, c, requestServices);
-    if (preview) {
-      response.headers.set("Cache-Control", "no-store");
-      response.headers.set("X-Robots-Tag", "noindex");
-    }
+    if (preview) response.headers.set("X-Robots-Tag", "noindex");
     return response;
   };
 }

@@ -118,7 +118,9 @@ const sharedCacheControl =
 export function defaultToNoStore() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();
-    if (!c.res.headers.has("Cache-Control")) {
+    // Whatever a preview shows, such as a photo, may be a draft's.
+    const isPreview = hasPreview(c.req.header("Cookie") ?? "");
+    if (isPreview || !c.res.headers.has("Cache-Control")) {
       c.res.headers.set("Cache-Control", "no-store");
     }
   });

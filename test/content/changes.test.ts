@@ -22,6 +22,7 @@ import {
   publish,
   rollBackNow,
 } from "../support/content/content.ts";
+import { uploadPicture } from "../support/content/logo-form.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { databaseKinds, openSiteForTest } from "../support/site.ts";
 
@@ -191,7 +192,11 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
     const desk = await openDeskForTest({ database });
     const { site } = desk;
     const { cookie } = await desk.signIn("owner", "Olga");
-    const id = await draft(site.services, { legalName: "Marzipan Law LLC" });
+    const file = await uploadPicture(site.services);
+    const id = await draft(site.services, {
+      legalName: "Marzipan Law LLC",
+      logo: { file },
+    });
     const page = await (await desk.visit(`/changes/${id}`, cookie)).text();
     const [, link = ""] = /href="(http[^"]+\/preview\/[^"]+)"/.exec(page) ?? [];
     const hovered = await fetch(link, {
@@ -211,6 +216,11 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
     expect(shown.html).toContain("Marzipan Law LLC");
     expect(shown.headers.get("Cache-Control")).toBe("no-store");
     expect(shown.headers.get("X-Robots-Tag")).toBe("noindex");
+    const [photo = ""] = /\/photos\/[\w-]+-logo\.webp/.exec(shown.html) ?? [];
+    const drafted = await site.visit(photo, { headers: { Cookie: preview } });
+    expect(drafted.status).toBe(200);
+    expect(drafted.headers.get("Cache-Control")).toBe("no-store");
+    expect((await site.visit(photo)).status).toBe(404);
     expect(await site.read("/")).not.toContain("Marzipan");
     for (const forged of [preview.slice(0, -1), "content-preview=x.y.z"]) {
       expect((await visit(forged)).html).not.toContain("Marzipan");
