@@ -57,6 +57,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(serveDeskFiles(services))
     .use(guards.requireMethod(isNoProgramPath, []))
     .use(showDeskRefusals(services))
+    .use(guards.requireOwnHost(deskUrl, otherHost))
     .use(auditRefusedRequests(services, deskUrl))
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
     .use(guards.requireOrigin(deskUrl))
@@ -98,6 +99,9 @@ export function createDeskListener(services: Services, deskUrl: string) {
   });
   return limitPipelining(admit(handle), refuse);
 }
+
+const otherHost =
+  "Open the desk at its own URL. If this is its URL, set DESK_URL to it.";
 
 const isNoProgramPath = () => false;
 

@@ -53,6 +53,35 @@ test("the desk refuses two Host headers, and connections beyond the limit, just 
   expect(await text(open(request)).catch(() => "")).toBe("");
 });
 
+test("a page of another site, whose name leads to the desk's machine, can't send it a form", async () => {
+  const desk = await openDeskForTest();
+  const body = "name=olga&password=marzipan";
+  const statusFor = async (host: string) => {
+    const socket = connect(desk.port, "127.0.0.1");
+    const head = [
+      "POST /sign-in HTTP/1.1",
+      `Host: ${host}:${desk.port}`,
+      `Origin: http://${host}:${desk.port}`,
+      "Accept: text/html",
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${body.length}`,
+      "Connection: close",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+    return Number((await text(socket)).split(" ")[1]);
+  };
+  const countFailures = async () => {
+    const failures = desk.site.services.database.selectFrom("sign_in_failures");
+    return (await failures.selectAll().execute()).length;
+  };
+  expect(await statusFor("evil.example")).toBe(421);
+  expect(await countFailures()).toBe(0);
+  for (const host of ["localhost", "127.0.0.1", "[::1]", "intake-pc"]) {
+    expect([host, await statusFor(host)]).toEqual([host, 403]);
+  }
+  expect(await countFailures()).toBeGreaterThan(0);
+});
+
 test("under an https URL, a form from a page that came over http is refused", async () => {
   const site = await openSiteForTest();
   const server = createServer(site.createDeskListener("https://desk.example"));

@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { WebEnvironment } from "../operations/requests.server.ts";
@@ -53,6 +54,21 @@ export function requireOrigin(siteUrl: string) {
         ? c.req.header("Sec-Fetch-Site") === "same-origin"
         : !isSecure || !/^http:/i.test(origin);
     return isRead(c.req.method) || isKnown ? next() : refuseForeign(c);
+  });
+}
+
+/**
+ * Refuses requests for another host name. A site whose name its owner points at this machine (DNS rebinding) would have
+ * the same origin; IP addresses and names without a dot are beyond them.
+ */
+export function requireOwnHost(siteUrl: string, error: string) {
+  const own = new URL(siteUrl).hostname;
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const { hostname } = new URL(c.req.url);
+    if (hostname === own || !hostname.includes(".") || isIPv4(hostname)) {
+      return next();
+    }
+    return refuse(c, 421, "host", error);
   });
 }
 
@@ -143,7 +159,7 @@ function typeOf(c: Context<WebEnvironment>) {
 
 export function refuse(
   c: Context<WebEnvironment>,
-  status: 400 | 403 | 405 | 413 | 414 | 415 | 429 | 500,
+  status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 429 | 500,
   code: string,
   error: string,
 ) {
