@@ -7,16 +7,28 @@ import {
 
 const tokenTtlMs = 10 * minute;
 
+type Tools = { consents: RequestServices["consents"]; now: Date };
+
 /** A number that opted out is refused with a token; sending the token back in time confirms one call to it. */
 export async function checkDoNotCall(
   number: string,
   token: string | undefined,
-  { consents, now }: { consents: RequestServices["consents"]; now: Date },
+  { consents, now }: Tools,
 ): Promise<"allowed" | "confirmed" | { confirmationToken: string }> {
   const suppressed = (await consents.findSuppressions([number])).get(number);
   if (suppressed?.calls === undefined) return "allowed";
   const key = await consents.getConfirmationKey();
-  if (readSignature(token ?? "", number, key, now)) return "confirmed";
+  return readSignature(token ?? "", number, key, now)
+    ? "confirmed"
+    : createConfirmation(number, { consents, now });
+}
+
+/** The token that confirms the next call to a number that opted out. */
+export async function createConfirmation(
+  number: string,
+  { consents, now }: Tools,
+): Promise<{ confirmationToken: string }> {
+  const key = await consents.getConfirmationKey();
   const expiresAt = new Date(now.getTime() + tokenTtlMs);
   return { confirmationToken: signUntil(expiresAt, number, key) };
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { newReceipt } from "../consent/ledger/consent-chain.server.ts";
 import { doNotCallReason } from "../consent/suppressions/suppressions.server.ts";
@@ -11,7 +12,7 @@ import {
   responses,
   tooManyCalls,
 } from "./callback-response.ts";
-import { checkDoNotCall } from "./do-not-call.server.ts";
+import { checkDoNotCall, createConfirmation } from "./do-not-call.server.ts";
 import { checkNumberPolicy } from "./number-policy.server.ts";
 import { placeCall, saveResult } from "./place-call.server.ts";
 import type { CallbackDecision } from "./record-request.server.ts";
@@ -52,7 +53,10 @@ export async function startCallback(
     check = policy.allowed
       ? await checkNumber(number, confirmationToken, sender, services)
       : { refusal: { reason: policy.reason, response: responses.refused } };
-    const form = describeForm(number, confirmationToken, sender, services);
+    const token = check.isConfirmed ? confirmationToken : undefined;
+    const form = token
+      ? describeConfirmed(number, token, sender, services)
+      : describeForm(number, confirmationToken, sender, services);
     const provenance = {
       event: check.isConfirmed ? "asked again" : "submitted",
       given: sender.consent,
@@ -109,7 +113,19 @@ function describeForm(
   return toSubmission("callback", contents, sender, now());
 }
 
-function respond(
+/** The token is the form's key, so that only one form uses it, whatever key that form had. */
+function describeConfirmed(
+  number: string,
+  confirmationToken: string,
+  sender: Sender,
+  { now }: Services,
+): Submission {
+  const contents = { number, confirmationToken, key: sender.key ?? "" };
+  const key = `confirmation ${hash("sha256", confirmationToken, "base64url")}`;
+  return { ...toSubmission("callback", contents, sender, now()), key };
+}
+
+async function respond(
   decision: CallbackDecision,
   {
     number,
@@ -118,7 +134,7 @@ function respond(
     isConfirmed,
   }: NumberCheck & { number: string; receipt: string },
   services: Services,
-): CallbackResponse | Promise<CallbackResponse> {
+): Promise<CallbackResponse> {
   switch (decision.status) {
     case "call":
       return placeCall(
@@ -142,8 +158,13 @@ function respond(
     case "in progress":
       return responses.underWay;
     case "key reused":
-      return responses.otherContents;
+      return isConfirmed ? askAgain(number, services) : responses.otherContents;
   }
+}
+
+async function askAgain(number: string, { consents, now }: Services) {
+  const next = await createConfirmation(number, { consents, now: now() });
+  return { ...responses.suppressed, ...next };
 }
 
 /** How long a copy waits for the first request's call to be placed. */

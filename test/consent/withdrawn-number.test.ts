@@ -140,6 +140,35 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     expect((await ask({ confirmationToken })).status).toBe(200);
   });
 
+  test("a token places one call, whoever sends it again, and is answered with a new one", async () => {
+    const both = { calls: true, texts: true };
+    await site.services.consents.withdrawNumber(number, both, new Date());
+    // A token is of one moment.
+    site.runClock();
+    const confirm = async (
+      confirmationToken?: string,
+      idempotencyKey: string = randomUUID(),
+    ) => {
+      const response = await call(site, { confirmationToken, idempotencyKey });
+      return { status: response.status, ...(await response.json()) };
+    };
+    const { confirmationToken } = await confirm();
+    const key = randomUUID();
+    const first = await confirm(confirmationToken, key);
+    expect(first.status).toBe(200);
+    // The same form, because its answer was lost.
+    expect(await confirm(confirmationToken, key)).toEqual(first);
+    const others = await Promise.all(
+      Array.from({ length: 3 }, () => confirm(confirmationToken)),
+    );
+    for (const other of others) {
+      expect(other).toMatchObject({ status: 422, code: "phone-suppressed" });
+    }
+    expect(site.telephone.calls).toHaveLength(1);
+    const [other] = others;
+    expect((await confirm(other?.confirmationToken)).status).toBe(200);
+  });
+
   test("without JavaScript the page asks, and the next submit confirms", async () => {
     const { receipt } = await send(site);
     await site.submit(receipt, { stop: "calls" });
