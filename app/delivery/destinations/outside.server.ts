@@ -72,7 +72,13 @@ export function listUnsharedDestinations(
     : destinations.flatMap(({ name, outside }) => (outside ? name : []));
 }
 
-/** Consent covers this lead only: the person's earlier leads and attribution stay with the operator. */
+/** Consent covers this lead only: the person's other leads and attribution stay with the operator. */
 export function withoutUnshared(history: ContactHistory): ContactHistory {
-  return { ...history, earlier: undefined, attribution: undefined };
+  const { suppressed } = history;
+  return {
+    ...history,
+    earlier: undefined,
+    attribution: undefined,
+    suppressed: suppressed && { ...suppressed, askedBy: undefined },
+  };
 }

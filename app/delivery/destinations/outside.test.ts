@@ -86,6 +86,29 @@ describe.each(databaseKinds)(
   },
 );
 
+test("an outside company learns of a withdrawal, but not on which other lead's receipt it was made", async () => {
+  const { site, own, firm, send } = await openOutside();
+  await send({});
+  const { receipt, subject_id: first } = await site.services.database
+    .selectFrom("consent_details")
+    .select(["receipt", "subject_id"])
+    .where("receipt", "is not", null)
+    .executeTakeFirstOrThrow();
+  await site.submit(`/consent/${receipt}`, { stop: "calls" });
+  await send(agreed);
+  await expect.poll(() => firm.requests.length).toBe(1);
+  await expect.poll(() => own.requests.length).toBe(2);
+  const [shared, full] = [firm.requests[0], own.requests[1]].map(
+    (request) => JSON.parse(request?.body ?? "").data,
+  );
+  expect(full.doNotContactAskedBy).toBe(first);
+  expect(shared).toMatchObject({
+    doNotCallSince: full.doNotCallSince,
+    doNotContactAskedBy: null,
+  });
+  expect(JSON.stringify(shared)).not.toContain(first);
+});
+
 test.each([
   [
     "agreed without naming a consent text",
