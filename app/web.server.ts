@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { previewParameter } from "./blog/post/post-preview.server.ts";
 import { feedPath } from "./blog/post.ts";
 import { serveMedia, servePictures } from "./brand/media/serve-media.server.ts";
 import { receiptsPath } from "./consent/receipt-cookie.ts";
@@ -48,7 +49,7 @@ export function createWebApp(
     .use(requests.countRequest(metrics, endpoints.requestKindOf))
     .use(compressResponses())
     .use(caching.defaultToNoStore())
-    .use(secureResponses(siteUrl, secretPaths))
+    .use(secureResponses(siteUrl, secretPaths, previewParameter))
     .use(errors.showPlainRefusals(services))
     .use(guards.refuseMalformedAddress())
     .route("/", operations.handleOperations(services))

@@ -69,6 +69,7 @@ test("a link shows a draft to anyone who has it, in a city too, uncached and not
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
     expect(html).not.toMatch(/rel="canonical"|og:url|BlogPosting/);
     expect(textOf(mainOf(html))).toContain(`A quiet ${city} draft`);

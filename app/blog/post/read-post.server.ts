@@ -24,7 +24,7 @@ import {
 import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
 import { listTopics } from "../store/post-tags.server.ts";
 import { readPictures } from "./post-pictures.server.ts";
-import { readPreviewLink } from "./post-preview.server.ts";
+import { previewParameter, readPreviewLink } from "./post-preview.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
 
@@ -122,7 +122,7 @@ async function findPostOrRedirect(
   const { posts, reportFailure } = services;
   let newSlug: string | undefined;
   try {
-    const preview = url.searchParams.get("preview");
+    const preview = url.searchParams.get(previewParameter);
     const draft =
       preview === null ? undefined : await findDraft(slug, preview, services);
     if (draft) return draft;

@@ -37,12 +37,19 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
-/** URLs with a token are never sent as referrers. */
-export function secureResponses(siteUrl: string, secretPaths: SecretPaths) {
+/** URLs with a token, in their path or in `secretParameter`, are never sent as referrers. */
+export function secureResponses(
+  siteUrl: string,
+  secretPaths: SecretPaths,
+  secretParameter?: string,
+) {
   const headers = Object.entries(securityHeaders(siteUrl));
   return createMiddleware<WebEnvironment>(async (c, next) => {
     await next();
-    if (secretPaths.includes(c.req.path)) {
+    const hasToken =
+      secretPaths.includes(c.req.path) ||
+      (secretParameter && c.req.query(secretParameter) !== undefined);
+    if (hasToken) {
       c.res.headers.set("referrer-policy", "no-referrer");
     }
     for (const [name, value] of headers) {
