@@ -48,6 +48,8 @@ import {
   showStopRequest,
 } from "./desk/stop-requests/stop-request-page.tsx";
 
+export const passkeyOptionsPath = "/passkey/options";
+
 export const deskRoutes: readonly DeskRoute[] = [
   get("/", "seeQueue", showQueue),
   post("/", "work", actNextToList),
@@ -65,7 +67,7 @@ export const deskRoutes: readonly DeskRoute[] = [
 
   anyone("GET", "/sign-in", signIn.showSignIn),
   anyone("POST", "/sign-in", signIn.signIn),
-  anyone("POST", "/passkey/options", enroll.passkeyOptions),
+  anyone("POST", passkeyOptionsPath, enroll.passkeyOptions),
   anyone("POST", "/passkey", signIn.passkeySignIn),
   anyone("GET", "/recover", showRecovery),
   anyone("POST", "/recover", recover),
@@ -113,7 +115,7 @@ export const deskRoutes: readonly DeskRoute[] = [
 ];
 
 export const deskJsonPaths = [
-  "/passkey/options",
+  passkeyOptionsPath,
   "/passkey",
   "/enroll/passkey/options",
   "/enroll/passkey",

@@ -9,7 +9,11 @@ import {
   NotFoundError,
 } from "./desk/desk-request.server.ts";
 import { findDeskFile } from "./desk/shell/desk-files.server.ts";
-import { deskJsonPaths, deskRoutes } from "./desk-routes.server.ts";
+import {
+  deskJsonPaths,
+  deskRoutes,
+  passkeyOptionsPath,
+} from "./desk-routes.server.ts";
 import { admitRequests, createRefuse } from "./server/http/overload.server.ts";
 import { limitPipelining } from "./server/http/pipelining.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
@@ -42,6 +46,9 @@ import * as caching from "./web/page-cache-policy.server.ts";
 const tokenPaths = [linkPath];
 const secretPaths = createSecretPaths(tokenPaths);
 
+/** Passkey sign-ins that one IP address may begin in ten minutes; each stores a challenge. */
+const challengesPerAddress = 60;
+
 /** Middleware in order, then routes. Shares no URL, cookie or file with the public site. */
 export function createDeskApp(site: Services, deskUrl: string) {
   const services = { ...site, database: site.deskDatabase };
@@ -62,6 +69,10 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
     .use(guards.requireOrigin(deskUrl))
     .use(limitPosts(limits?.postsPerAddress, { trustedProxies }))
+    .use(
+      passkeyOptionsPath,
+      limitPosts(limits && challengesPerAddress, { trustedProxies }),
+    )
     .use(guards.requireContentType(deskJsonPaths))
     .use(guards.limitBody(bodyLimitOf))
     .use(loadSession(services, deskUrl));

@@ -7,8 +7,8 @@ import { cookieOf, openDeskForTest } from "../support/desk.ts";
 import { databaseKinds } from "../support/site.ts";
 
 describe.each(databaseKinds)("a passkey, on %s", (database) => {
-  async function open() {
-    const desk = await openDeskForTest({ database });
+  async function open(settings = {}) {
+    const desk = await openDeskForTest({ database, settings });
     const post = (path: string, body: unknown, cookie = "") =>
       desk.visit(path, cookie, {
         method: "POST",
@@ -49,6 +49,29 @@ describe.each(databaseKinds)("a passkey, on %s", (database) => {
     const late = key.signIn(await passkeys.toSignIn());
     desk.site.setTime("2026-11-21T12:05:01.000Z");
     expect((await passkeys.signIn(late)).status).toBe(403);
+  });
+
+  test("gets at most sixty challenges for one IP address in ten minutes", async () => {
+    const { desk, post } = await open({ LIMITS: "on" });
+    const statuses: number[] = [];
+    for (let count = 0; count < 62; count++) {
+      statuses.push((await post("/passkey/options", {})).status);
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(200), 429, 429]);
+    const challenges = desk.site.services.database
+      .selectFrom("passkey_challenges")
+      .selectAll();
+    expect(await challenges.execute()).toHaveLength(60);
+  });
+
+  test("is told how long to wait after too many failures from its IP address", async () => {
+    const { signIn } = await open();
+    for (let count = 0; count < 20; count++) {
+      expect((await signIn({ id: "x" })).status).toBe(403);
+    }
+    const refused = await signIn({ id: "x" });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).toBe("30");
   });
 
   test("is refused with another origin, site, challenge or key, or without user verification", async () => {

@@ -30,6 +30,7 @@ type Result = { next?: string | undefined; error?: string | undefined };
 
 async function signIn(): Promise<Result> {
   const optionsJSON = await post("/passkey/options");
+  if (optionsJSON.error) return optionsJSON;
   return post("/passkey", await startAuthentication({ optionsJSON }));
 }
 

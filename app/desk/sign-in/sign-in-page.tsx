@@ -49,7 +49,7 @@ export async function passkeySignIn(desk: DeskRequest): Promise<Response> {
   if (result.ok) return respondWithSession(desk, "/", result.token);
   const { title, description } = explain(result.refused);
   const error = result.refused === "wrong" ? title : description;
-  return Response.json({ error }, { status: 403 });
+  return Response.json({ error }, responseOptions(result.refused));
 }
 
 function signInPage(
