@@ -15,6 +15,10 @@ const logLevel = z.enum(["debug", "info", "warn", "error", "silent"], {
   error: "must be debug, info, warn, error or silent",
 });
 
+const list = z
+  .string()
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []));
+
 const number = (form: RegExp, problem: string) =>
   z.string().regex(form, problem).transform(Number);
 
@@ -58,6 +62,7 @@ export const environment = z.object({
   OPERATOR_FILE: z.string().optional(),
   SAMPLE_FIRM: onOff.optional(),
   DESTINATIONS_FILE: z.string().optional(),
+  PRIVATE_DESTINATIONS: list.optional(),
   QUALIFICATION_FILE: z.string().optional(),
   CONTENT_KEY: z
     .string()
@@ -91,14 +96,12 @@ export const environment = z.object({
     /^([4-9]|[1-9]\d)$/,
     "must be a whole number from 4 to 99",
   ).default(defaultPeriods.consentYears),
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform((list) => list.split(",").flatMap((part) => part.trim() || []))
+  TRUSTED_PROXIES: list
     .refine(
       (networks) => networks.every(isNetwork),
       "must be IP addresses or networks such as 10.0.0.0/8, with commas between them",
-    ),
+    )
+    .default([]),
   INDEX_SIMILARITY_LIMIT: number(
     /^(0(\.\d+)?|1(\.0+)?)$/,
     "must be a share from 0 to 1, such as 0.75",

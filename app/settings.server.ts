@@ -111,6 +111,7 @@ function settingsFrom(
     calls,
     operator: values.operator,
     destinations: values.destinations,
+    privateHosts: values.PRIVATE_DESTINATIONS,
     qualification: values.qualification,
     contentKey: {
       key: values.CONTENT_KEY,

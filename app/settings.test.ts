@@ -99,6 +99,7 @@ test(".env.example is valid, and lists every setting with its default", () => {
     "MIN_FREE_DISK_MB",
     "OPERATOR_FILE",
     "PORT",
+    "PRIVATE_DESTINATIONS",
     "QUALIFICATION_FILE",
     "SAMPLE_FIRM",
     "SHUTDOWN_NOTICE_SECONDS",

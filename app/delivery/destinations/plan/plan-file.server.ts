@@ -14,6 +14,8 @@ export type DestinationsSource = {
 export type PlanSettings = {
   destinations: DestinationsSource | undefined;
   mode: "production" | "development";
+  /** If undefined, destinations may allow any private address. */
+  privateHosts?: readonly string[] | undefined;
 };
 
 /** The firms in consent texts (undefined skips that check), and what the default time zone is derived from. */
@@ -26,7 +28,7 @@ type Firm = Partial<
 
 /** Without a file the plan is empty. Problems never quote values, which may be secrets. */
 export function readPlan(
-  { destinations: source, mode }: PlanSettings,
+  { destinations: source, ...settings }: PlanSettings,
   firm: Firm = {},
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: string[] } {
   if (!source) {
@@ -34,8 +36,11 @@ export function readPlan(
   }
   const yaml = readYaml(source);
   if (!yaml.ok) return yaml;
-  const settings = { destinations: source, mode };
-  const read = completePlan(yaml.values, settings, firm);
+  const read = completePlan(
+    yaml.values,
+    { ...settings, destinations: source },
+    firm,
+  );
   return read.ok
     ? read
     : { ok: false, problems: read.problems.map(yaml.describe) };
@@ -43,7 +48,7 @@ export function readPlan(
 
 export function completePlan(
   given: unknown,
-  { destinations, mode }: PlanSettings,
+  { destinations, mode, privateHosts }: PlanSettings,
   firm: Firm = {},
 ): { ok: true; plan: DeliveryPlan } | { ok: false; problems: Problem[] } {
   const { values, problems } = fillIn(given, destinations?.variables ?? {});
@@ -52,6 +57,7 @@ export function completePlan(
     ? { ok: false, problems }
     : checkPlan(values, {
         allowsUnencrypted: mode === "development",
+        privateHosts,
         timeZone: zoneOf(firm),
         callingFirms: firm.callingFirms,
       });

@@ -100,6 +100,19 @@ test("the example file is valid once its secrets are in the environment", async 
   });
 });
 
+test("an address in the server's own network is allowed only if the server's operator lists it", async () => {
+  const entry = (name: string, url: string) =>
+    `  - { name: ${name}, kind: webhook, url: '${url}', secret: ${webhookSecret}, allowPrivateAddress: true }\n`;
+  const text = `destinations:\n${entry("crm", "https://crm.lan:8443/leads")}${entry("admin", "https://127.0.0.1/")}`;
+  const listed = { PRIVATE_DESTINATIONS: "crm.lan:8443, mail.lan" };
+  expect(await read(text, listed)).toEqual([
+    "line 3: destinations[2].allowPrivateAddress must not be on for 127.0.0.1: whoever runs this server must add it to PRIVATE_DESTINATIONS",
+  ]);
+  expect(await read(text)).toHaveProperty("destinations");
+  const both = { PRIVATE_DESTINATIONS: "crm.lan,127.0.0.1" };
+  expect(await read(text, both)).toHaveProperty("destinations");
+});
+
 test("a secret is text, whatever it contains", async () => {
   const token = `"] ${variable("TOKEN")} # x: y`;
   const plan = await read(

@@ -50,6 +50,25 @@ export function listFirmNameProblems(
   return [{ path: [...path, "firm"], message }];
 }
 
+/** Only the server's operator decides what in its own network may be reached. */
+export function listAddressProblems(
+  path: PropertyKey[],
+  entry: Destination,
+  privateHosts: readonly string[],
+): Problem[] {
+  const address = entry.kind === "mail" ? entry.smtp : entry.url;
+  if (!entry.allowPrivateAddress || !URL.canParse(address ?? "")) return [];
+  const { host, hostname } = new URL(address ?? "");
+  return privateHosts.includes(host) || privateHosts.includes(hostname)
+    ? []
+    : [
+        {
+          path: [...path, "allowPrivateAddress"],
+          message: `must not be on for ${host}: whoever runs this server must add it to PRIVATE_DESTINATIONS`,
+        },
+      ];
+}
+
 export function listSharedProblems(
   entries: readonly [path: PropertyKey[], entry: Destination][],
 ): Problem[] {

@@ -10,6 +10,7 @@ import {
 import type { UrgentRules } from "../../urgency/urgency.ts";
 import type { Destination } from "../destination.ts";
 import {
+  listAddressProblems,
   listEntryProblems,
   listFirmNameProblems,
   listSharedProblems,
@@ -47,10 +48,12 @@ export function checkPlan(
   given: unknown,
   {
     allowsUnencrypted,
+    privateHosts,
     timeZone,
     callingFirms,
   }: {
     allowsUnencrypted: boolean;
+    privateHosts: readonly string[] | undefined;
     timeZone: string;
     callingFirms: readonly string[] | undefined;
   },
@@ -67,6 +70,7 @@ export function checkPlan(
     problems.push(
       ...listEntryProblems(path, whole, allowsUnencrypted),
       ...(callingFirms ? listFirmNameProblems(path, whole, callingFirms) : []),
+      ...(privateHosts ? listAddressProblems(path, whole, privateHosts) : []),
     );
     entries.push([path, whole]);
     return whole;
