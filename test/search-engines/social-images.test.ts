@@ -1,8 +1,12 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { shippedLook } from "../../app/brand/look/look.ts";
 import { createSocialImages } from "../../app/brand/social-image/social-images.server.ts";
 import { postDraft } from "../support/post-draft.ts";
 import { openSite, type TestSite } from "../support/site.ts";
+
+const run = promisify(execFile);
 
 let site: TestSite;
 beforeAll(async () => {
@@ -117,6 +121,23 @@ test.each([
     status: 200,
     size: [1200, 630],
   });
+});
+
+test("headlines are drawn at a low priority, and don't delay an icon", async () => {
+  const { draw, drawSvg } = createSocialImages(3);
+  const headlines = Array.from({ length: 6 }, (_, index) =>
+    draw(`A headline ${index}`, shippedLook),
+  );
+  const priorities = async () => {
+    const { stdout } = await run("ps", ["-A", "-o", "ppid=,ni=,args="]);
+    const drawing = new RegExp(`^ *${process.pid} +(\\d+) .*draw-image`, "gm");
+    return [...stdout.matchAll(drawing)].map(([, nice]) => Number(nice) >= 10);
+  };
+  await expect.poll(priorities, { interval: 5 }).toContain(true);
+  const square =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+  expect(await drawSvg(square, 16)).toBeDefined();
+  expect(await Promise.all(headlines)).toContain(undefined);
 });
 
 test("clients that request an image while it is drawn get the same, and beyond a limit they are rejected", async () => {
