@@ -1,8 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import type { Limits } from "../forms/limits.ts";
+import { type Limits, networkFactor } from "../forms/limits.ts";
 import type { Submission } from "../leads/submissions.server.ts";
 import { day, hour, minute } from "../server/durations.ts";
+import {
+  networkOf,
+  patternsOf,
+} from "../server/security/client-address.server.ts";
 
 type Candidate = {
   number: string;
@@ -10,6 +14,9 @@ type Candidate = {
   limits: Limits;
   isCall: boolean;
 };
+
+/** How many times its limit for an hour an IP address has in a day. */
+const dayFactor = 3;
 
 /** Milliseconds. Refused numbers have a site-wide budget of their own, so that they can't use up the calls. */
 export async function findReachedLimit(
@@ -31,15 +38,32 @@ export async function findReachedLimit(
     sameBudget(window).where("lead_phone_number", "=", number);
   const sameAddress = (window: number) =>
     since(window).where("client_address", "=", form.address ?? "");
+  const network = networkOf(form.address);
+  const sameNetwork = (window: number) =>
+    since(window).where((row) =>
+      row.or(
+        patternsOf(network ?? "").map((pattern) =>
+          row("client_address", "like", pattern),
+        ),
+      ),
+    );
   const unlimited = Number.POSITIVE_INFINITY;
+  const ofAddress = form.address ? limits.callsPerAddress : unlimited;
+  const ofNetwork = network
+    ? limits.callsPerAddress * networkFactor
+    : unlimited;
   const rules = [
     [isCall ? limits.callsPerNumber : unlimited, 10 * minute, sameNumber],
     [isCall ? limits.callsPerNumberADay : unlimited, day, sameNumber],
-    [form.address ? limits.callsPerAddress : unlimited, hour, sameAddress],
+    [ofAddress, hour, sameAddress],
+    [ofAddress * dayFactor, day, sameAddress],
+    [ofNetwork, hour, sameNetwork],
+    [ofNetwork * dayFactor, day, sameNetwork],
     [limits.callsAnHour, hour, sameBudget],
     [limits.callsADay, day, sameBudget],
   ] as const;
   for (const [most, window, count] of rules) {
+    if (most === unlimited) continue;
     const row = await count(window).executeTakeFirst();
     if (Number(row?.count ?? 0) >= most) return window;
   }

@@ -1,9 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../test/support/databases/databases.ts";
-import { openSite, type TestSite } from "../../test/support/site.ts";
+import {
+  openSite,
+  openSiteForTest,
+  type TestSite,
+} from "../../test/support/site.ts";
+import { minute } from "../server/durations.ts";
 
 const path = "/.netlify/functions/click-to-call";
+
+/** Only the limits of IP addresses and networks matter. */
+const generous = {
+  LIMITS: "on",
+  TRUSTED_PROXIES: "127.0.0.1",
+  LIMIT_CALLS_AN_HOUR: "999",
+  LIMIT_CALLS_A_DAY: "999",
+};
 
 describe.each(databaseKinds)("callback limits, on %s", (database) => {
   let site: TestSite;
@@ -22,9 +35,14 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
 
   const ask = (
     leadPhoneNumber: string,
-    { address = "192.0.2.1", key = randomUUID() as string, more = {} } = {},
+    {
+      address = "192.0.2.1",
+      key = randomUUID() as string,
+      more = {},
+      at = site,
+    } = {},
   ) =>
-    site.visit(path, {
+    at.visit(path, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -76,6 +94,43 @@ describe.each(databaseKinds)("callback limits, on %s", (database) => {
     );
     expect(site.telephone.calls).toHaveLength(8);
     expect(await site.services.callbacks.listRequests()).toHaveLength(8);
+  });
+
+  test.each([
+    ["short", (index: number) => index],
+    ["long", (index: number) => 0x1a00 + index],
+  ])(
+    "the IPv6 addresses of a /56 with a %s end get twenty calls in an hour, and sixty in a day",
+    async (_, networkOf) => {
+      const own = await openSiteForTest({ database, settings: generous });
+      const askAt = async (index: number, network: number) => {
+        const address = `2001:db8:0:${network.toString(16)}::1`;
+        const number = `2055550${100 + index}`;
+        return (await ask(number, { address, at: own })).status;
+      };
+      let index = 0;
+      for (const [hours, calls] of [20, 40, 60, 60].entries()) {
+        const start = Date.parse("2026-11-21T12:00:00Z");
+        own.setTime(new Date(start + hours * 61 * minute).toISOString());
+        for (let network = 0; network < 22; network++) {
+          await askAt(index++, networkOf(hours * 40 + network));
+        }
+        expect(own.telephone.calls).toHaveLength(calls);
+      }
+      expect(await askAt(index, networkOf(0x100))).toBe(200);
+    },
+  );
+
+  test("one IP address gets five calls an hour, and fifteen in a day", async () => {
+    const own = await openSiteForTest({ database, settings: generous });
+    const start = Date.parse("2026-11-21T12:00:00Z");
+    for (const [hours, calls] of [5, 10, 15, 15].entries()) {
+      own.setTime(new Date(start + hours * 61 * minute).toISOString());
+      for (let index = 0; index < 6; index++) {
+        await ask(`2055550${100 + 10 * hours + index}`, { at: own });
+      }
+      expect(own.telephone.calls).toHaveLength(calls);
+    }
   });
 
   test("rejected numbers count for their IP address, but not toward the site's budget", async () => {

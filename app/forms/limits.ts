@@ -15,7 +15,7 @@ export type Limits = {
   /** In ten minutes, and in a day. */
   callsPerNumber: number;
   callsPerNumberADay: number;
-  /** In an hour. */
+  /** In an hour; in a day three times as many. */
   callsPerAddress: number;
   /** The whole site's budget for calls, in an hour and in a day. */
   callsAnHour: number;
@@ -27,5 +27,8 @@ export type Limits = {
   /** In ten minutes. */
   postsPerAddress: number;
 };
+
+/** How many times an IP address's limits for leads and calls an IPv6 /56 has. */
+export const networkFactor = 4;
 
 export const leadWindow = 10 * minute;

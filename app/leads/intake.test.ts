@@ -192,6 +192,19 @@ describe.each(databaseKinds)("limits on %s", (database) => {
     expect((await send("2001:db8:0:2::1")).status).toBe(200);
   });
 
+  test("the /64s of one IPv6 /56 together send four times as many as one of them", async () => {
+    const statuses: number[] = [];
+    for (let network = 0; network < 26; network++) {
+      const address = `2001:db8:0:1${(230 + network).toString(16)}::1`;
+      statuses.push((await send(address, { shownFor: "300" })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(24).fill(200), 429, 429]);
+    const leads = await site.services.leads.listLeads();
+    const suspected = leads.filter((lead) => lead.quarantine_reason !== null);
+    expect(suspected).toHaveLength(24 - 8);
+    expect((await send("2001:db8:0:e6::1")).status).toBe(200);
+  });
+
   test("an IPv4 address counts as one in every spelling that IPv6 has for it", async () => {
     const spellings = [
       "192.0.2.77",

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { newReceipt } from "../consent/ledger/consent-chain.server.ts";
-import type { Limits } from "../forms/limits.ts";
+import { type Limits, networkFactor } from "../forms/limits.ts";
 import { judgeSender } from "../forms/spam-signals.ts";
+import { networkOf } from "../server/security/client-address.server.ts";
 import type { Lead } from "./lead.ts";
 import { toAnswerColumns } from "./lead-columns.ts";
 import type { Sender } from "./sender.ts";
 import {
+  addTo,
   type EarlierSubmission,
   isCopy,
   type Submission,
@@ -44,7 +46,7 @@ type StoredResponse = {
   receipt?: string;
 };
 
-/** In order of arrival. `limit.counts` is how many forms each IP address sent in the window. */
+/** In order of arrival. `limit.counts` is how many forms each IP address and network sent in the window. */
 export function decideOnLeads(
   leads: readonly SentLead[],
   findStored: (form: Submission) => EarlierSubmission | undefined,
@@ -57,10 +59,14 @@ export function decideOnLeads(
     const earlier = findStored(form) ?? findAccepted(form, accepted);
     if (earlier) return responseToCopy(form, earlier);
     const { address } = form;
-    const before = counts.get(address ?? "") ?? 0;
+    const ofNetwork = counts.get(networkOf(address) ?? "") ?? 0;
+    const before = Math.max(
+      counts.get(address ?? "") ?? 0,
+      Math.floor(ofNetwork / networkFactor),
+    );
     const judgment = judgeSender(sender.signals ?? [], before, limit?.limits);
     if (judgment === "limited") return { status: "limited" };
-    if (address !== undefined) counts.set(address, before + 1);
+    addTo(counts, address, 1);
     const lead = acceptLead(sent, judgment.quarantineReason);
     accepted.push(lead);
     const isQuarantined = lead.row.quarantine_reason !== null;

@@ -10,6 +10,7 @@ import {
 } from "../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../forms/limits.ts";
 import { insertAll, lock } from "../server/database/commit.server.ts";
+import { networkOf } from "../server/security/client-address.server.ts";
 import { carryOver } from "./events/carry-over.server.ts";
 import { lockEvents } from "./events/lead-events.server.ts";
 import {
@@ -91,7 +92,9 @@ function lockNamesOf(
 ): string[] {
   return [
     lockNameOf(form),
-    ...(limits && form.address ? [`address ${form.address}`] : []),
+    ...[form.address, networkOf(form.address)].flatMap((one) =>
+      limits && one ? [`address ${one}`] : [],
+    ),
     ...(sender.progressKey ? [attemptLock(sender.progressKey)] : []),
   ];
 }

@@ -1,6 +1,10 @@
 import { hash } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database, SubmissionsTable } from "../../db/schema.ts";
+import {
+  networkOf,
+  patternsOf,
+} from "../server/security/client-address.server.ts";
 import type { Sender } from "./sender.ts";
 
 /** Identical forms without a key within this time are a double click. */
@@ -112,28 +116,46 @@ export function isCopy(
   return form.now.getTime() - Date.parse(earlier.created_at) < doubleClickMs;
 }
 
+/** How many forms each of these IP addresses, and its network, sent since then. */
 export async function countByAddress(
   transaction: Transaction<Database>,
   addresses: readonly string[],
   since: Date,
 ): Promise<Map<string, number>> {
-  if (addresses.length === 0) return new Map();
+  const counts = new Map<string, number>();
+  if (addresses.length === 0) return counts;
+  const networks = new Set(addresses.flatMap((one) => networkOf(one) ?? []));
+  const patterns = [...networks].flatMap(patternsOf);
   const rows = await transaction
     .selectFrom("submissions")
     .select((select) => [
       "client_address",
       select.fn.countAll<number>().as("count"),
     ])
-    .where("client_address", "in", addresses)
+    .where((row) =>
+      row.or([
+        row("client_address", "in", addresses),
+        ...patterns.map((one) => row("client_address", "like", one)),
+      ]),
+    )
     .where("created_at", ">", since.toISOString())
     .groupBy("client_address")
     .execute();
-  return new Map(
-    rows.map(({ client_address, count }) => [
-      client_address ?? "",
-      Number(count),
-    ]),
-  );
+  for (const { client_address, count } of rows) {
+    addTo(counts, client_address ?? undefined, Number(count));
+  }
+  return counts;
+}
+
+/** Counts forms for an IP address and its network. */
+export function addTo(
+  counts: Map<string, number>,
+  address: string | undefined,
+  count: number,
+) {
+  for (const key of [address, networkOf(address)]) {
+    if (key) counts.set(key, (counts.get(key) ?? 0) + count);
+  }
 }
 
 export function toSubmissionRow(

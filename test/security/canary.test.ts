@@ -135,7 +135,7 @@ async function listLeaks(url: string, sent: readonly SentRequest[]) {
   for (const { what, path, init, showsDraft } of sent) {
     const headers = new Headers(init.headers);
     if (!headers.has("X-Forwarded-For")) {
-      headers.set("X-Forwarded-For", `2001:db8:0:${visitors++}::1`);
+      headers.set("X-Forwarded-For", `2001:db8:${visitors++}::1`);
     }
     headers.set("X-Request-Id", "xylophone");
     const request = { redirect: "manual", ...init, headers } as const;

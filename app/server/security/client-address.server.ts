@@ -25,6 +25,17 @@ export function findClientAddress(
     : client;
 }
 
+/** The start of an IPv6 client address, up to its /56: a provider may give all of it to one household. */
+export function networkOf(address = ""): string | undefined {
+  return /^(\w+:\w+:\w+:\w*?)\w{1,2}::\/64$/.exec(address)?.[1];
+}
+
+/** Patterns for SQL's `like` of all client addresses in a network. */
+export function patternsOf(network: string): string[] {
+  const digits = network.endsWith(":") ? ["_", "__"] : ["__"];
+  return digits.map((rest) => `${network}${rest}::/64`);
+}
+
 export function listNetworks(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
