@@ -5,8 +5,14 @@ import { isNetwork } from "./server/security/client-address.server.ts";
 const webAddress = z.url({
   protocol: /^https?$/,
   error: "must be a URL such as https://www.example.com",
+  abort: true,
 });
-const origin = webAddress.transform((address) => new URL(address).origin);
+const origin = webAddress
+  .refine(
+    (address) => new URL(address).href === `${new URL(address).origin}/`,
+    "must be a URL without a path, query or password, such as https://www.example.com",
+  )
+  .transform((address) => new URL(address).origin);
 const onOff = z.enum(["on", "off"], { error: "must be on or off" });
 const e164 = z
   .string({ error: "is needed, a number such as +18005550100," })
@@ -123,6 +129,23 @@ export const environment = z.object({
 });
 
 export type Environment = z.infer<typeof environment>;
+
+/** What is wrong with valid settings together; `given` has only those that are set. */
+export function findConflict(
+  { PORT, DESK_PORT, DESK_URL, SITE_URL }: Environment,
+  given: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (SITE_URL?.startsWith("https:") && given.CALLS === undefined) {
+    return "CALLS: must be set to twilio, off or simulate when SITE_URL is an https URL (it is not set)";
+  }
+  if (PORT > 0 && DESK_PORT === String(PORT)) {
+    return `DESK_PORT: must differ from PORT (both are ${PORT})`;
+  }
+  if (DESK_PORT !== "off" && DESK_URL && DESK_URL === SITE_URL) {
+    return `DESK_URL: must differ from SITE_URL (both are ${DESK_URL})`;
+  }
+  return undefined;
+}
 
 export const twilioEnvironment = z.object({
   TWILIO_ACCOUNT_SID: z

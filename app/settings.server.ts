@@ -5,6 +5,7 @@ import type { DestinationsSource } from "./delivery/destinations/plan/plan-file.
 import {
   type Environment,
   environment,
+  findConflict,
   twilioEnvironment,
 } from "./environment.server.ts";
 import type { Limits } from "./forms/limits.ts";
@@ -50,9 +51,8 @@ export function parseSettings(
     );
     return { ok: false, problems };
   }
-  if (parsed.data.SITE_URL?.startsWith("https:") && given.CALLS === undefined) {
-    return { ok: false, problems: [callsNotChosen] };
-  }
+  const conflict = findConflict(parsed.data, given);
+  if (conflict) return { ok: false, problems: [conflict] };
   const operator = readOperatorFile(parsed.data);
   if (!operator.ok) return operator;
   const destinations = readDestinations(parsed.data.DESTINATIONS_FILE, given);
@@ -87,9 +87,6 @@ export function parseSettings(
     }),
   };
 }
-
-const callsNotChosen =
-  "CALLS: must be set to twilio, off or simulate when SITE_URL is an https URL (it is not set)";
 
 function settingsFrom(
   values: Environment & {
@@ -179,11 +176,14 @@ function limitsFrom(values: Environment): Limits {
   };
 }
 
-/** A database URL may hold a password: it is named, not repeated. */
+/** A URL may hold a password: then it is named, not repeated. */
 function shown(name: PropertyKey | undefined, env: Record<string, unknown>) {
-  if (name === "DATABASE_URL") return "not shown, it may hold a password";
+  const value = env[String(name)];
+  if (name === "DATABASE_URL" || /:\/\/.*@/.test(String(value))) {
+    return "not shown, it may hold a password";
+  }
   if (name === "METRICS_TOKEN" || name === "CONTENT_KEY") {
     return "not shown, it is a secret";
   }
-  return JSON.stringify(env[String(name)]);
+  return JSON.stringify(value);
 }

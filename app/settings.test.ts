@@ -148,7 +148,7 @@ test.each([
     { siteUrl: "https://www.example.com" },
   ],
   [
-    { SITE_URL: "https://example.com/home?x", CALLS: "simulate" },
+    { SITE_URL: "HTTPS://Example.com:443", CALLS: "simulate" },
     { siteUrl: "https://example.com" },
   ],
   [
@@ -190,6 +190,10 @@ test.each([
   ["SITE_URL", "www.example.com"],
   ["SITE_URL", "ftp://example.com"],
   ["SITE_URL", "javascript:alert(1)"],
+  ["SITE_URL", "https://www.example.com/site"],
+  ["SITE_URL", "https://www.example.com/?x"],
+  ["SITE_URL", "https://u:p@www.example.com"],
+  ["DESK_URL", "https://www.example.com/desk"],
   ["DATABASE_URL", "mysql://root@db/casefront"],
   ["DATABASE_URL", "./data/casefront.db"],
   ["DATABASE_URL", "file:"],
@@ -208,6 +212,21 @@ test.each([
   },
 );
 
+test.each([
+  [{ PORT: "3001" }, /^DESK_PORT: must differ from PORT \(both are 3001\)$/],
+  [
+    { SITE_URL: "http://example.com", DESK_URL: "http://example.com/" },
+    /^DESK_URL: must differ from SITE_URL /,
+  ],
+])("%j is rejected: the site and its desk can't share them", (given, problem) => {
+  expect(settingsOf(given)).toEqual([expect.stringMatching(problem)]);
+});
+
+test("the same port is accepted where there is no desk, or the system chooses", () => {
+  expect(settingsOf({ PORT: "3001", DESK_PORT: "off" })).toMatchObject({ port: 3001 });
+  expect(settingsOf({ PORT: "0", DESK_PORT: "0" })).toMatchObject({ port: 0 });
+});
+
 test("every wrong setting is reported at once", () => {
   const problems = settingsOf({ PORT: "x", SITE_URL: "x", CALLS: "x" });
   expect(problems).toEqual([
@@ -223,6 +242,8 @@ test("a wrong setting's value is shown, unless it may contain a password", () =>
   ]);
   const wrong = { DATABASE_URL: "mysql://root:hunter2@db/casefront" };
   expect(JSON.stringify(settingsOf(wrong))).not.toMatch(/hunter2|root/);
+  const site = { SITE_URL: "https://root:hunter2@www.example.com" };
+  expect(JSON.stringify(settingsOf(site))).not.toMatch(/hunter2|root/);
 });
 
 test.each([undefined, ""])(
