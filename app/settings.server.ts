@@ -143,11 +143,11 @@ function databaseFrom({ DATABASE_URL: url }: Environment): DatabaseSettings {
     : { kind: "postgres", url };
 }
 
+/** None with PostgreSQL, whose copies of the site have no folder in common. */
 function keyFileFor(database: string) {
-  const folder = database.startsWith("file:")
-    ? dirname(database.slice("file:".length))
-    : "data";
-  return join(folder, "content.key");
+  return database.startsWith("file:")
+    ? join(dirname(database.slice("file:".length)), "content.key")
+    : undefined;
 }
 
 function deskFrom({

@@ -124,6 +124,13 @@ test("workers share the limits that each of them counts in memory", () => {
   });
 });
 
+test("copies that share a PostgreSQL database don't each make a key for its secrets", () => {
+  const settings = { DATABASE_URL: "postgres://db/casefront" };
+  expect(settingsOf(settings)).toMatchObject({
+    contentKey: { key: undefined, file: undefined },
+  });
+});
+
 test("an empty setting counts as not set", () => {
   const empty = { PORT: "", SITE_URL: "", DATABASE_URL: "", CALLS: "" };
   expect(settingsOf(empty)).toEqual(settingsOf({}));
@@ -218,12 +225,17 @@ test.each([
     { SITE_URL: "http://example.com", DESK_URL: "http://example.com/" },
     /^DESK_URL: must differ from SITE_URL /,
   ],
-])("%j is rejected: the site and its desk can't share them", (given, problem) => {
-  expect(settingsOf(given)).toEqual([expect.stringMatching(problem)]);
-});
+])(
+  "%j is rejected: the site and its desk can't share them",
+  (given, problem) => {
+    expect(settingsOf(given)).toEqual([expect.stringMatching(problem)]);
+  },
+);
 
 test("the same port is accepted where there is no desk, or the system chooses", () => {
-  expect(settingsOf({ PORT: "3001", DESK_PORT: "off" })).toMatchObject({ port: 3001 });
+  expect(settingsOf({ PORT: "3001", DESK_PORT: "off" })).toMatchObject({
+    port: 3001,
+  });
   expect(settingsOf({ PORT: "0", DESK_PORT: "0" })).toMatchObject({ port: 0 });
 });
 

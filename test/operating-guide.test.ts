@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -83,6 +84,20 @@ describe("each setting", () => {
     ].map(([, name]) => name);
     expect(named.length).toBeGreaterThan(40);
     for (const name of named) expect(settings).toContain(name);
+  });
+
+  // macOS has another sed.
+  test.runIf(process.platform === "linux")("is written by the guide's commands as the site reads it, with a key that a copy of the folder has", () => {
+    const folder = mkdtempSync(join(tmpdir(), "casefront-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "env");
+    writeFileSync(file, example);
+    const [, command = ""] = /^# (sed .*CONTENT_KEY.*)$/m.exec(guide) ?? [];
+    execFileSync("sh", ["-c", command.replace("/etc/casefront/env", file)]);
+    const read = parseSettings(parseEnv(readFileSync(file, "utf8")));
+    expect(read).toMatchObject({
+      settings: { contentKey: { key: expect.stringMatching(/^.{43}=$/) } },
+    });
   });
 
   test("in the guide's settings file is valid", () => {

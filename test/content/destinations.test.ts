@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   chmod,
   mkdtemp,
@@ -14,6 +15,7 @@ import { getCurrent } from "../../app/desk/content/content-store.server.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { parseSettings } from "../../app/settings.server.ts";
 import { publish, rollBackNow } from "../support/content/content.ts";
+import { hasPostgres } from "../support/databases/databases.ts";
 import {
   webhook,
   webhookSecret,
@@ -26,7 +28,7 @@ import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { databaseKinds } from "../support/site.ts";
+import { databaseKinds, openStore } from "../support/site.ts";
 
 /** Milliseconds within which every copy follows a publication. */
 const timeout = 2000;
@@ -428,6 +430,29 @@ test("a key that others can read, or that is missing, is refused, and the messag
   await rm(settings.CONTENT_KEY_FILE);
   expect((await start()).err).toContain("restore");
 });
+
+test.runIf(hasPostgres)(
+  "on PostgreSQL without CONTENT_KEY no key is made, and the message says what to set",
+  async () => {
+    const store = await openStore("postgres");
+    onTestFinished(store.close);
+    const folder = await mkdtemp(join(tmpdir(), "casefront-secrets-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const destinations = [webhook("crm", "http://127.0.0.1:9")];
+    const { code, err } = await runCommand(
+      ["commands/content.ts", "export", folder],
+      {
+        DATABASE_URL: store.databaseUrl,
+        ...(await writeDestinations({ destinations })),
+      },
+    );
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^With PostgreSQL.* CONTENT_KEY .*\n$/),
+    ]);
+    expect(existsSync("data/content.key")).toBe(false);
+  },
+);
 
 /** Opens a desk with these destinations in its file, an owner, and a function that reads all stored data as text. */
 async function open(

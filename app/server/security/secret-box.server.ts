@@ -16,8 +16,8 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 
-/** The key in base64 if it is set, and the file that otherwise holds it. */
-export type KeySource = { key: string | undefined; file: string };
+/** The key in base64 if it is set, and the file that otherwise holds it; undefined if a key must be set. */
+export type KeySource = { key: string | undefined; file: string | undefined };
 
 /** Secrets can't be read or written; the message says what to do. */
 export class SecretKeyError extends Error {
@@ -97,6 +97,7 @@ function deriveKeys(key: Buffer): Keys {
 
 function readKey({ key, file }: KeySource): Buffer | undefined {
   if (key !== undefined) return Buffer.from(key, "base64");
+  if (file === undefined) return undefined;
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return undefined;
   if ((found.mode & 0o077) !== 0) {
@@ -113,13 +114,20 @@ function readKey({ key, file }: KeySource): Buffer | undefined {
 
 function missingKey({ file }: KeySource): never {
   throw new SecretKeyError(
-    `The key of the stored secrets is missing: restore ${file} from a backup, or set CONTENT_KEY to the key in it`,
+    file === undefined
+      ? "The key of the stored secrets is missing: set CONTENT_KEY, as on the other copies"
+      : `The key of the stored secrets is missing: restore ${file} from a backup, or set CONTENT_KEY to the key in it`,
   );
 }
 
 /** If two processes make it at once, both get the first one's key. */
 function makeKey(source: KeySource): Buffer {
   const { file } = source;
+  if (file === undefined) {
+    throw new SecretKeyError(
+      "With PostgreSQL, secrets can be stored only if CONTENT_KEY is set, the same on all copies. Set it to the output of: openssl rand -base64 32",
+    );
+  }
   const own = `${file}.${randomUUID()}`;
   try {
     mkdirSync(dirname(file), { recursive: true });
