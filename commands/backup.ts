@@ -2,7 +2,12 @@ import { parseArgs } from "node:util";
 import type { Settings } from "../app/settings.server.ts";
 import { backUpPostgres } from "./backup/backup-postgres.ts";
 import { backUpSqlite } from "./backup/backup-sqlite.ts";
-import { readCommandSettings, run, UsageError } from "./command.ts";
+import {
+  readCommandSettings,
+  requireDatabase,
+  run,
+  UsageError,
+} from "./command.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
 const help = `Writes a copy of the database while the site runs, and checks it.
@@ -21,7 +26,9 @@ await run(help, async (words) => {
     options: {},
   });
   if (positionals.length > 1) throw new UsageError("usage: backup [FILE]");
-  const { database } = readCommandSettings();
+  const settings = readCommandSettings();
+  requireDatabase(settings);
+  const { database } = settings;
   const file = positionals[0] ?? defaultName(database.kind, new Date());
   const counts = await writeAtomically(file, "Backup failed", (partial) =>
     database.kind === "sqlite"

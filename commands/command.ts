@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Kysely } from "kysely";
 import {
   type DeliveryPlan,
@@ -51,9 +52,22 @@ export function readCommandSettings(): Settings {
 
 const opened: Kysely<Database>[] = [];
 
-/** Migrated, with its settings and public URL. Closed when the command has run. */
-export async function openCommandDatabase() {
+/** Throws if the SQLite file doesn't exist: an empty one at a wrong path would look like a site without leads. */
+export function requireDatabase({ database }: Settings) {
+  if (database.kind === "sqlite" && !existsSync(database.file)) {
+    throw new CommandError(
+      `DATABASE_URL: there is no database at ${resolve(database.file)}`,
+    );
+  }
+}
+
+/**
+ * Migrated, with its settings and public URL. Closed when the command has run. `mayCreate` is for commands that may run
+ * before the site's first start.
+ */
+export async function openCommandDatabase({ mayCreate = false } = {}) {
   const settings = readCommandSettings();
+  if (!mayCreate) requireDatabase(settings);
   try {
     const database = await openDatabase(settings.database);
     opened.push(database);

@@ -54,7 +54,7 @@ await run(help, async (words) => {
   if (folder === undefined || positionals.length > 2) {
     throw new UsageError(`usage: ${command} FOLDER`);
   }
-  const site = await openCommandDatabase();
+  const site = await openCommandDatabase({ mayCreate: command === "import" });
   process.stdout.write(
     command === "export"
       ? await exportContent(site, folder)

@@ -50,7 +50,9 @@ await run(help, async (words) => {
   if (more.length > 0) {
     throw new UsageError(`put the name in quotes: "${name} ${more.join(" ")}"`);
   }
-  const { database, settings } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase({
+    mayCreate: command === "first" || command === "invite",
+  });
   const deskUrl = settings.desk?.url ?? "";
   const change = { name, role: values.role, by: commandLine, now: new Date() };
   const write = (text: string) => process.stdout.write(text);

@@ -48,7 +48,9 @@ await run(help, async (words) => {
   });
   const [command, ...names] = positionals;
   const action = actionOf(command, names);
-  const { database, settings, siteUrl } = await openCommandDatabase();
+  const { database, settings, siteUrl } = await openCommandDatabase({
+    mayCreate: command === "import",
+  });
   const site = { siteUrl, timeZone: await readTimeZone(database, settings) };
   const done = await database.transaction().execute(async (transaction) => {
     const posts = createPostStore(transaction);

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { CommandError } from "../command.ts";
@@ -9,9 +8,6 @@ export async function backUpSqlite(
   source: string,
   target: string,
 ): Promise<RowCounts> {
-  if (!existsSync(source)) {
-    throw new CommandError(`DATABASE_URL: there is no database at ${source}`);
-  }
   const database = new DatabaseSync(source, { timeout: 5000 });
   try {
     // Rows are counted and copied in this transaction's snapshot.

@@ -14,7 +14,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Lead } from "../../app/leads/lead.ts";
-import { createDatabase, hasPostgres } from "../support/databases/databases.ts";
+import {
+  copyDatabase,
+  createDatabase,
+  hasPostgres,
+} from "../support/databases/databases.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
 import { startSite } from "../support/processes/site-process.ts";
@@ -89,9 +93,8 @@ describe("SQLite", () => {
   });
 
   test("without a file name it is named by the time, in backups/", async () => {
-    const { url, remove } = await createDatabase("sqlite");
+    const { url, remove } = await copyDatabase("sqlite");
     onTestFinished(remove);
-    await runCommand(["commands/leads.ts", "list"], { DATABASE_URL: url });
     const { code, out } = await runCommand(["commands/backup.ts"], {
       DATABASE_URL: url,
     });
@@ -103,9 +106,8 @@ describe("SQLite", () => {
   });
 
   test("an existing file is never overwritten", async () => {
-    const { url, remove } = await createDatabase("sqlite");
+    const { url, remove } = await copyDatabase("sqlite");
     onTestFinished(remove);
-    await runCommand(["commands/leads.ts", "list"], { DATABASE_URL: url });
     const file = join(folder, "mine.txt");
     await writeFile(file, "mine");
     const { code, err } = await backUp(file, { DATABASE_URL: url });
@@ -118,9 +120,8 @@ describe("SQLite", () => {
   });
 
   test("a damaged database is not backed up, and the command says so", async () => {
-    const { url, remove } = await createDatabase("sqlite");
+    const { url, remove } = await copyDatabase("sqlite");
     onTestFinished(remove);
-    await runCommand(["commands/leads.ts", "list"], { DATABASE_URL: url });
     const path = url.slice("file:".length);
     const bytes = await readFile(path);
     // Page kinds are at the beginning; this one is unknown.

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import {
   afterAll,
@@ -17,6 +18,7 @@ import {
   type UnfinishedOutbox,
 } from "../../app/survey/unfinished/partial-store.server.ts";
 import {
+  copyDatabase,
   createDatabase,
   databaseKinds,
 } from "../support/databases/databases.ts";
@@ -241,7 +243,7 @@ describe("npm run leads with invalid arguments", () => {
   });
 
   test("without leads it says so, and --json prints nothing", async () => {
-    const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+    const { url: DATABASE_URL, remove } = await copyDatabase("sqlite");
     const words = ["commands/leads.ts", "list"] as const;
     const empty = await runNode(words, { DATABASE_URL });
     const json = await runCommand([...words, "--json"], { DATABASE_URL });
@@ -265,6 +267,45 @@ describe("npm run leads with invalid arguments", () => {
       expect(err).not.toContain("hunter2");
     },
   );
+});
+
+describe("without a database", () => {
+  test.each([
+    ["leads", "list"],
+    ["leads", "waiting"],
+    ["leads", "erase", "--phone", "2055550123", "--yes"],
+    ["consent", "verify"],
+    ["archive", "verify"],
+    ["posts", "list"],
+    ["desk", "accounts"],
+    ["content", "export", "/tmp/never-written"],
+    ["deliveries", "replay", "--to", "crm", "--since", "2026-11-01"],
+  ])("npm run %s -- %s says so, and creates none", async (name, ...words) => {
+    const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+    onTestFinished(remove);
+    const file = DATABASE_URL.slice("file:".length);
+    const run = await runCommand([`commands/${name}.ts`, ...words], {
+      DATABASE_URL,
+    });
+    expect(run).toEqual({
+      code: 1,
+      out: "",
+      err: `DATABASE_URL: there is no database at ${file}\n`,
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test.each([
+    ["posts", "import", "content/posts/how-long-a-case-takes.md"],
+    ["desk", "invite", "Ann Lee", "--role", "owner"],
+  ])("npm run %s -- %s creates it, before the site's first start", async (name, ...words) => {
+    const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+    onTestFinished(remove);
+    const { code, err } = await runCommand([`commands/${name}.ts`, ...words], {
+      DATABASE_URL,
+    });
+    expect([code, err]).toEqual([0, ""]);
+  });
 });
 
 function readLines(out: string): unknown[] {
