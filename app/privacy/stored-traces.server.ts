@@ -13,7 +13,16 @@ import type { Trace } from "./traces.ts";
 export type FoundTrace = { trace: Trace; places: string[] };
 
 /** Emails regardless of case, numbers regardless of grouping. A place is a table with its number of matching rows. */
-export async function findInRows(
+export function findInRows(
+  database: Kysely<Database>,
+  traces: readonly Trace[],
+): Promise<FoundTrace[]> {
+  return isSqlite(database)
+    ? searchRows(database, traces)
+    : withoutTimeout(database, (connection) => searchRows(connection, traces));
+}
+
+async function searchRows(
   database: Kysely<Database>,
   traces: readonly Trace[],
 ): Promise<FoundTrace[]> {
@@ -22,7 +31,10 @@ export async function findInRows(
   for (const trace of traces) {
     const places: string[] = [];
     for (const { name, columns } of tables) {
-      const holds = columns.map((column) =>
+      // Photos and compressed pages, in which no text would be found.
+      const texts = columns.filter(({ dataType }) => !isBytes(dataType));
+      if (texts.length === 0) continue;
+      const holds = texts.map((column) =>
         holdsTrace(database, sql`cast(${sql.ref(column.name)} as text)`, trace),
       );
       const { rows } = await sql<{ count: number }>`
@@ -34,6 +46,23 @@ export async function findInRows(
     if (places.length > 0) findings.push({ trace, places });
   }
   return findings;
+}
+
+function isBytes(dataType: string) {
+  return ["bytea", "blob"].includes(dataType.toLowerCase());
+}
+
+/** Large tables take longer than a query of the site may. */
+function withoutTimeout<Result>(
+  database: Kysely<Database>,
+  work: (connection: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  return database.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    const result = await work(connection);
+    await sql`reset statement_timeout`.execute(connection);
+    return result;
+  });
 }
 
 function holdsTrace(
@@ -144,13 +173,11 @@ export async function rewriteTables(database: Kysely<Database>) {
     "lead_events",
     ...dependentTables,
   ];
-  await database.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
+  await withoutTimeout(database, async (connection) => {
     await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
     for (const table of tables) {
       await sql`vacuum (full) ${sql.table(table)}`.execute(connection);
     }
-    await sql`reset statement_timeout`.execute(connection);
     await sql`reset lock_timeout`.execute(connection);
   });
 }
