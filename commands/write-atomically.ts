@@ -11,7 +11,10 @@ import {
 import { dirname } from "node:path";
 import { CommandError } from "./command.ts";
 
-/** The file gets its name only once it is complete and on disk. `missing` names what doesn't exist after a failure. */
+/**
+ * The file gets its name only once it is complete and on disk; until then it is removed if the process is stopped.
+ * `missing` names what doesn't exist after a failure.
+ */
 export async function writeAtomically<Result>(
   file: string,
   missing: string,
@@ -23,6 +26,12 @@ export async function writeAtomically<Result>(
     `${file} already exists. Name another file; nothing was written.`,
   );
   if (existsSync(file)) throw taken;
+  const stop = (signal: NodeJS.Signals) => {
+    remove(partial);
+    process.off("SIGTERM", stop).off("SIGINT", stop);
+    process.kill(process.pid, signal);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     closeSync(openSync(partial, "wx", 0o600));
@@ -36,9 +45,14 @@ export async function writeAtomically<Result>(
     if ("code" in error && error.code === "EEXIST") throw taken;
     throw new CommandError(`${missing}: ${error.message}`);
   } finally {
-    for (const side of ["", "-wal", "-shm", "-journal"]) {
-      rmSync(partial + side, { force: true });
-    }
+    remove(partial);
+    process.off("SIGTERM", stop).off("SIGINT", stop);
+  }
+}
+
+function remove(partial: string) {
+  for (const side of ["", "-wal", "-shm", "-journal"]) {
+    rmSync(partial + side, { force: true });
   }
 }
 

@@ -206,15 +206,19 @@ describe("each file that the guide tells operators to write", () => {
     expect(unit).toContain("ExecStart=/usr/bin/node setup.mjs start");
   });
 
-  test("the backup unit deletes backups older than 30 days, including those before an update", () => {
+  test("the backup unit deletes backups older than 30 days, including those before an update, and old partial ones", () => {
     const folder = mkdtempSync(join(tmpdir(), "casefront-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const old = new Date(Date.now() - 32 * 86_400_000);
-    for (const name of ["casefront-1", "before-second", "casefront-2"]) {
-      writeFileSync(join(folder, `${name}.backup`), "");
-      if (name !== "casefront-2") {
-        utimesSync(join(folder, `${name}.backup`), old, old);
-      }
+    for (const name of [
+      "casefront-1.backup",
+      "casefront-1.backup.0d7c.partial",
+      "before-second.backup",
+      "casefront-2.backup",
+      "casefront-2.backup.1e8d.partial",
+    ]) {
+      writeFileSync(join(folder, name), "");
+      if (!name.includes("-2.")) utimesSync(join(folder, name), old, old);
     }
     const unit = getFile("/etc/systemd/system/casefront-backup.service");
     const [, find = "", words = ""] =
@@ -226,7 +230,10 @@ describe("each file that the guide tells operators to write", () => {
         .replace("/var/backups/casefront", folder)
         .split(" "),
     );
-    expect(readdirSync(folder)).toEqual(["casefront-2.backup"]);
+    expect(readdirSync(folder)).toEqual([
+      "casefront-2.backup",
+      "casefront-2.backup.1e8d.partial",
+    ]);
   });
 
   test("a web server's file has balanced braces, ends its lines, and passes on the visitor's host", () => {
