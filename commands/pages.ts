@@ -1,9 +1,5 @@
 import { parseArgs } from "node:util";
-import { getOperator } from "../app/brand/operator-file.server.ts";
-import { createLawBook } from "../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../app/law/facts/state-law-overrides.ts";
 import { getIndexRules } from "../app/services/index-rules.server.ts";
-import { readSettings } from "../app/settings.server.ts";
 import {
   type IndexRules,
   listExcludedPaths,
@@ -21,9 +17,10 @@ import {
   type Similarities,
 } from "../app/site-map/page-text/similarity.ts";
 import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
-import { CommandError, run, unknownCommand } from "./command.ts";
+import { run, unknownCommand } from "./command.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { reportReviews } from "./pages/review.ts";
+import { readShownFirm } from "./pages/shown-firm.ts";
 import { reportWords } from "./pages/words.ts";
 
 const help = `Measures how similar the template pages are (states, cities, practice areas), lists what needs a review, and reports
@@ -44,7 +41,7 @@ of states, cities and counties. A page's similarity is the share of its five-wor
 contains. The site must be built.
 
 review lists what no lawyer has reviewed: facts that rest on one secondary source first, then states, practice areas
-and legal pages.
+and legal pages. Reviews, and which pages are excluded, follow what is published at the desk.
 
 words reports the reading grade of each page's text (Flesch-Kincaid: the aim is 8 or lower), the hardest page first,
 and words to replace with plainer ones. It's a hint for writers, not a check: it always exits with 0.`;
@@ -56,7 +53,7 @@ await run(help, async (words) => {
     options: { quiet: { type: "boolean", default: false } },
   });
   if (positionals.length === 1 && positionals[0] === "review") {
-    process.stdout.write(reportReviews());
+    process.stdout.write(reportReviews(await readShownFirm()));
     return;
   }
   if (positionals.length === 1 && positionals[0] === "words") {
@@ -66,7 +63,7 @@ await run(help, async (words) => {
   if (positionals.length !== 1 || positionals[0] !== "similarity") {
     throw unknownCommand(...positionals);
   }
-  const rules = values.quiet ? undefined : readRules();
+  const rules = values.quiet ? undefined : await readRules();
   const comparisons = await measure();
   const limited = comparisons
     .filter(({ isLimited }) => isLimited)
@@ -80,12 +77,9 @@ await run(help, async (words) => {
   );
 });
 
-function readRules(): IndexRules {
-  const read = readSettings();
-  if (!read.ok)
-    throw new CommandError(`Invalid setting ${read.problems.join("; ")}`);
-  const laws = createLawBook((state) => stateLawOverrides[state]);
-  return getIndexRules(read.settings, getOperator(read.settings), laws);
+async function readRules(): Promise<IndexRules> {
+  const { settings, operator, laws } = await readShownFirm();
+  return getIndexRules(settings, operator, laws);
 }
 
 function measure(): Promise<Comparison[]> {

@@ -147,8 +147,8 @@ export async function readCurrentLaws(
   return openLaws(valuesOf(await getCurrent(database, kind)));
 }
 
-/** For a command that queues or routes deliveries. Throws an `InvalidContentError` if the delivery plan is invalid. */
-export async function readCurrentDelivery(
+/** As published now, for a command. */
+export async function readCurrentFirm(
   database: Kysely<Database>,
   settings: Settings,
 ) {
@@ -158,9 +158,18 @@ export async function readCurrentDelivery(
     operatorSchema.parse(values.operator),
     settings.siteUrl,
   );
+  return { values, operator, laws: openLaws(values.law) };
+}
+
+/** For a command that queues or routes deliveries. Throws an `InvalidContentError` if the delivery plan is invalid. */
+export async function readCurrentDelivery(
+  database: Kysely<Database>,
+  settings: Settings,
+) {
+  const { values, operator, laws } = await readCurrentFirm(database, settings);
   return {
     plan: getSitePlan(values, settings),
-    laws: openLaws(values.law),
+    laws,
     paidForLeads: () => practicesOf(operator).paidForLeads,
   };
 }

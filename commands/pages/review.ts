@@ -1,19 +1,13 @@
-import { getOperator } from "../../app/brand/operator-file.server.ts";
-import { createLawBook } from "../../app/law/facts/law-book.server.ts";
-import { stateLawOverrides } from "../../app/law/facts/state-law-overrides.ts";
 import { findAreaReview, findStateReview } from "../../app/law/legal-review.ts";
 import { legalDisclaimer } from "../../app/legal/legal-disclaimer.ts";
 import { privacyPolicy } from "../../app/legal/privacy-policy.ts";
 import { termsOfService } from "../../app/legal/terms-of-service.ts";
 import { states } from "../../app/locations/states.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
-import { readCommandSettings } from "../command.ts";
+import type { ShownFirm } from "./shown-firm.ts";
 
-export function reportReviews(): string {
-  const { legalReviews, legalTextsUpdated } = getOperator(
-    readCommandSettings(),
-  );
-  const laws = createLawBook((state) => stateLawOverrides[state]);
+export function reportReviews({ operator, laws }: ShownFirm): string {
+  const { legalReviews, legalTextsUpdated } = operator;
   const waiting = states.filter(
     ({ slug }) => !findStateReview(legalReviews, slug, laws),
   );

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { publish } from "../support/content/content.ts";
+import { writeOperator } from "../support/delivery/routed-site.ts";
 import { linksOf, mainOf, textOf } from "../support/html.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { openSiteForTest } from "../support/site.ts";
+import { createDatabase, openSiteForTest } from "../support/site.ts";
 
 const by = "Ann Lee, licensed in Alabama";
 const legalReviews = [
@@ -61,6 +63,34 @@ test("a state page links to its practice-area pages even before anyone has revie
   const links = linksOf(mainOf(await site.read("/locations/ohio")));
   expect(links.filter((link) => link.includes("/columbus/"))).toHaveLength(10);
   expect(links.filter((link) => link.includes("/toledo/"))).toEqual([]);
+});
+
+test("npm run pages -- review follows the reviews that are published at the desk", async () => {
+  const site = await openSiteForTest();
+  const review = () =>
+    runCommand(["commands/pages.ts", "review"], {
+      DATABASE_URL: site.databaseUrl,
+    });
+  expect((await review()).out).toContain("\n  alabama\n");
+  await publish(site.services, { legalReviews });
+  const { code, out, err } = await review();
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).not.toContain("\n  alabama\n");
+});
+
+test("an invalid operator's file is reported in a line, with and without a database", async () => {
+  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  onTestFinished(remove);
+  const { databaseUrl } = await openSiteForTest();
+  for (const url of [DATABASE_URL, databaseUrl]) {
+    const { code, err } = await runCommand(["commands/pages.ts", "review"], {
+      DATABASE_URL: url,
+      ...(await writeOperator({ kind: "x" })),
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(/operator\.yaml, line \d+: kind [^\n]*\n$/);
+    expect(err).not.toMatch(/\n\s+at /);
+  }
 });
 
 test("npm run pages -- review lists single-source facts first, then unreviewed states and areas", async () => {

@@ -20,9 +20,11 @@ const toledo = "/locations/ohio/toledo/uber-accident-lawyer";
 
 describe("npm run pages -- similarity", () => {
   test("measures every kind of page, and says which are excluded from the index and why", async () => {
+    const { databaseUrl, close } = await openStore("sqlite");
+    onTestFinished(close);
     const { code, out, err } = await runNode(
       ["commands/pages.ts", "similarity"],
-      { INDEX_SIMILARITY_LIMIT: "0.893" },
+      { INDEX_SIMILARITY_LIMIT: "0.893", DATABASE_URL: databaseUrl },
     );
     expect([code, err]).toEqual([0, ""]);
     const figures = readFigures(out);
