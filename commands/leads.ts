@@ -87,7 +87,8 @@ const help = `Lists, exports, releases, claims and erases leads.
   unclaim ID        ends the claim; the other contacts are asked, except about an unfinished survey
   change ID ACTION  does what the desk does with a lead: take, release (ends the claim), hand-over (--to NAME), call,
                     log (--outcome, --note), note (--text), remind (--at 2026-03-31T14:00), reminder-done, status (--to, --reason),
-                    do-not-call, release-quarantine, discard, join (--reference), split, send-again (--delivery)
+                    do-not-call, release-quarantine, discard, join (--reference), split, send-again (--delivery).
+                    A missing or wrong --outcome, --to STATUS or --delivery is answered with those that are possible
   dead              messages that failed for good, with the reason
   redeliver         sends one of them again, or all of them and everything whose next attempt is over a minute away
 

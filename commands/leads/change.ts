@@ -6,13 +6,17 @@ import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.ser
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
+import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
 import { createStatusOutbox } from "../../app/delivery/queue/status-updates.server.ts";
 import { changeLead } from "../../app/desk/lead/change-lead.server.ts";
 import type {
   ChangeResult,
   LeadChange,
 } from "../../app/desk/lead/changes/change.server.ts";
+import { callOutcomes } from "../../app/leads/events/lead-event.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
+import { listNext } from "../../app/leads/events/lead-status.ts";
+import { listStatuses } from "../../app/leads/events/lead-status-store.server.ts";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
@@ -49,8 +53,40 @@ export async function change(words: string[]) {
   if (!name) throw new UsageError("--by needs a name of up to 60 characters");
   const lead = await openLead(id);
   const result = await changeLeadAs(lead, name, { ...fields, act });
-  if (!result.ok) throw new CommandError(result.problem);
+  if (!result.ok) {
+    const choices = await describeChoices(lead, { ...fields, act });
+    throw new CommandError([result.problem, ...choices].join("\n"));
+  }
   process.stdout.write("Done.\n");
+}
+
+/** What a refused option may be, where the desk shows a list. */
+async function describeChoices(
+  { id, tools: { database } }: OpenedLead,
+  { act, outcome = "", to, delivery }: LeadChange["fields"],
+): Promise<string[]> {
+  if (act === "log" && !Object.hasOwn(callOutcomes, outcome)) {
+    return [`--outcome is one of: ${Object.keys(callOutcomes).join(", ")}`];
+  }
+  if (act === "status") {
+    const { status } = await readState(database, id, new Date());
+    const next = listNext(await listStatuses(database), status);
+    if (next.some(({ key }) => key === to)) return [];
+    const names = next.map(({ key, label }) => `${key} (${label})`);
+    return [`--to is one of: ${names.join(", ") || "none"}`];
+  }
+  if (act === "send-again") {
+    const deliveries = await listDeliveriesOf(database, id);
+    if (deliveries.some((one) => one.id === delivery)) return [];
+    return [
+      "--delivery is one of:",
+      ...deliveries.map(
+        ({ id, event, destination, state }) =>
+          `  ${id}  ${event} to ${destination}, ${state}`,
+      ),
+    ];
+  }
+  return [];
 }
 
 export async function release(words: string[]) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listUnclaimed } from "../../app/delivery/on-call/unclaimed.server.ts";
+import { callOutcomes } from "../../app/leads/events/lead-event.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import type { DatabaseKind } from "../support/databases/databases.ts";
@@ -324,6 +325,12 @@ describe.each(databaseKinds)(
         1,
         expect.stringContaining('This status can\'t follow "Signed".'),
       ]);
+      expect(wrong.err).toMatch(/\n--to is one of: \S+ \([^)]+\)/);
+      const unknown = await change("log", "--outcome", "lost", "--by", "Cy");
+      expect(unknown.code).toBe(1);
+      for (const outcome of Object.keys(callOutcomes)) {
+        expect(unknown.err).toContain(outcome);
+      }
     });
 
     test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {
@@ -363,6 +370,17 @@ test("a delivered message is sent again from the lead's page", async () => {
     .selectFrom("deliveries")
     .selectAll()
     .execute();
+  const listed = await runCommand(
+    [
+      ...(["commands/leads.ts", "change"] as const),
+      ...[delivery?.subject_id ?? "", "send-again", "--by", "Cy"],
+    ],
+    { DATABASE_URL: desk.site.databaseUrl },
+  );
+  expect(listed.code).toBe(1);
+  expect(listed.err).toContain(
+    `  ${delivery?.id}  lead.created to office, delivered\n`,
+  );
   const path = `/leads/${delivery?.subject_id}`;
   const again = { act: "send-again", delivery: delivery?.id ?? "" };
   expect((await desk.submit(path, again, cookie)).status).toBe(303);
