@@ -1,5 +1,5 @@
 import { hash as digest } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,6 +24,7 @@ import { createContentKinds } from "../app/services/content-kinds.server.ts";
 import {
   CommandError,
   openCommandDatabase,
+  readFileOption,
   run,
   UsageError,
   unknownCommand,
@@ -148,9 +149,9 @@ async function draftFiles(
 
 async function readUploads(folder: string) {
   const uploads = new Map<string, Buffer>();
-  const names = await readdir(join(folder, "uploads")).catch(() => []);
-  for (const name of names) {
-    const content = await readFile(join(folder, "uploads", name));
+  const inside = join(folder, "uploads");
+  for (const name of existsSync(inside) ? await readdir(inside) : []) {
+    const content = await readFile(join(inside, name));
     const hash = digest("sha256", content);
     if (name !== `${hash}.webp`) {
       throw new CommandError(
@@ -165,18 +166,20 @@ async function readUploads(folder: string) {
 type KindFile = NonNullable<ReturnType<typeof readKind>>;
 
 function readKind(kind: ContentKind, folder: string) {
-  const [source] = ["json", "yaml"].flatMap((ending) => {
-    const file = join(folder, `${kind.kind}.${ending}`);
-    const text = readText(file);
-    return text === undefined ? [] : { file, text };
-  });
-  if (!source) return undefined;
+  const [file, other] = ["json", "yaml"]
+    .map((ending) => join(folder, `${kind.kind}.${ending}`))
+    .filter((path) => existsSync(path));
+  if (file === undefined) return undefined;
+  if (other) {
+    throw new CommandError(`${file} and ${other}: remove one of them`);
+  }
+  const source = { file, text: readFileOption(file) };
   const yaml = readYaml(source);
   if (!yaml.ok) throw new CommandError(yaml.problems.join("\n"));
   const { data: read } = valuesSchema.safeParse(yaml.values);
   if (!read) {
     throw new CommandError(
-      `${source.file}: must list fields with values, such as siteName: Diaz Law`,
+      `${file}: must list fields with values, such as siteName: Diaz Law`,
     );
   }
   const content = kind.encrypt?.(read) ?? read;
@@ -194,13 +197,4 @@ async function checkFiles(
   );
   const problems = (await Promise.all(found)).flat();
   if (problems.length > 0) throw new CommandError(problems.join("\n"));
-}
-
-function readText(file: string) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    // The caller checks whether any file of the kind could be read.
-    return undefined;
-  }
 }

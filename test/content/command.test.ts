@@ -1,4 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -70,6 +77,32 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     expect(err).toContain(file);
     expect(err).toContain(problem);
     expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("a second file of a kind is refused, and so is one that can't be read", async () => {
+    const { databaseUrl } = await openSiteForTest({ database });
+    const folder = await openFolder();
+    const run = (command: string) =>
+      runCommand(["commands/content.ts", command, folder], {
+        DATABASE_URL: databaseUrl,
+      });
+    await run("export");
+    const json = join(folder, "operator.json");
+    const yaml = join(folder, "operator.yaml");
+    await copyFile(json, yaml);
+    expect(await run("import")).toEqual({
+      code: 1,
+      out: "",
+      err: `${json} and ${yaml}: remove one of them\n`,
+    });
+    // Read errors don't depend on the account that runs the tests.
+    await Promise.all([rm(json), rm(yaml)]);
+    await mkdir(yaml);
+    const { code, err } = await run("import");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/operator\.yaml can't be read: EISDIR.*\n$/),
+    ]);
   });
 
   test("reports a mistake in one of several files only once", async () => {
