@@ -1,4 +1,4 @@
-import { createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { readPublicKey } from "../app/consent/ledger/consent-checkpoint.server.ts";
@@ -18,6 +18,7 @@ import { timeInWords } from "../app/server/local-time.ts";
 import {
   CommandError,
   openCommandDatabase,
+  readBytesOption,
   readTime,
   readTimeZone,
   run,
@@ -111,7 +112,7 @@ await run(help, async (words) => {
 });
 
 function readSealed(name: string): ArchiveFile {
-  const read = readArchiveFile(readFileSync(name));
+  const read = readArchiveFile(readBytesOption(name));
   if (!read.ok) throw new CommandError(`${name}: ${read.problem}`);
   return read.archive;
 }

@@ -9,13 +9,14 @@ import { InvalidContentError } from "../app/delivery/destinations/plan/plan-file
 import { isStorableDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
 import { timeOnClock } from "../app/server/local-time.ts";
+import { describeError } from "../app/server/operations/describe-error.ts";
 import { isSecretKeyError } from "../app/server/security/secret-box.server.ts";
 import { readCurrentDelivery } from "../app/services/site-content.server.ts";
 import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
 
-/** The command prints the message and its help, and exits with 2. */
+/** The command prints its help and then the message, and exits with 2. */
 export class UsageError extends Error {}
 
 /** The command prints the message and exits with 1. */
@@ -37,9 +38,10 @@ export async function run(
   try {
     await command(words).finally(closeDatabases);
   } catch (error) {
-    if (isUsage(error)) stop(`${error.message}\n\n${help}`, 2);
-    else if (isFailure(error)) stop(error.message, 1);
-    else throw error;
+    if (isUsage(error)) return stop(`${help}\n\n${error.message}`, 2);
+    const failure = describeFailure(error);
+    if (failure === undefined) throw error;
+    stop(failure, 1);
   }
 }
 
@@ -116,7 +118,8 @@ export function readTime(
   const [, day = "", clock = "T00:00", offset] =
     /^(\d{4}-\d\d-\d\d)(T[\d:.]+)?(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
   const written = `${day}${clock}`;
-  if (!isStorableDay(day) || Number.isNaN(Date.parse(`${written}Z`))) {
+  const isTime = !Number.isNaN(Date.parse(`${written}${offset ?? "Z"}`));
+  if (!isStorableDay(day) || !isTime) {
     throw new UsageError(
       `--${option}: "${text}" is not a date; use YYYY-MM-DD or YYYY-MM-DDThh:mm`,
     );
@@ -128,8 +131,12 @@ export function readTime(
 }
 
 export function readFileOption(file: string): string {
+  return readBytesOption(file).toString();
+}
+
+export function readBytesOption(file: string): Buffer {
   try {
-    return readFileSync(file, "utf8");
+    return readFileSync(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`${file} can't be read: ${reason}`);
@@ -152,22 +159,26 @@ function isUsage(error: unknown): error is Error {
   );
 }
 
-function isFailure(error: unknown): error is Error {
-  return (
+/** What to tell the caller; undefined for a bug, whose stack is needed. */
+function describeFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isExpected =
     error instanceof CommandError ||
     error instanceof InvalidContentError ||
-    isSecretKeyError(error) ||
-    isFileError(error)
-  );
+    isSecretKeyError(error);
+  // A file that can't be used, or a full disk.
+  if (isExpected || "syscall" in error) return error.message;
+  return isDatabaseError(error)
+    ? `DATABASE_URL: the database cannot be used: ${describeError(error).message}`
+    : undefined;
 }
 
-/** A file or folder named by the caller that is missing, or may not be read or written. */
-function isFileError(error: unknown) {
+/** SQLite has an `errcode`, and PostgreSQL a `severity` unless the connection was lost. */
+function isDatabaseError(error: Error) {
   return (
-    error instanceof Error &&
-    "path" in error &&
-    "syscall" in error &&
-    ["open", "mkdir", "rename", "scandir"].includes(String(error.syscall))
+    "errcode" in error ||
+    "severity" in error ||
+    error.message.startsWith("Connection terminated")
   );
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import { givenBy } from "../../app/consent/consent.ts";
@@ -11,7 +10,7 @@ import { readCsv } from "../../app/server/read-csv.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import type { Settings } from "../../app/settings.server.ts";
 import type { Database } from "../../db/schema.ts";
-import { CommandError, UsageError } from "../command.ts";
+import { readFileOption, UsageError } from "../command.ts";
 
 export type WithdrawOptions = {
   phone?: string | undefined;
@@ -92,7 +91,7 @@ function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
 type WrittenContact = [place: string, kind: "phone" | "email", text: string];
 
 function readRows(file: string): WrittenContact[] {
-  const [header = [], ...rows] = readCsv(readText(file)).map(
+  const [header = [], ...rows] = readCsv(readFileOption(file)).map(
     ({ cells }) => cells,
   );
   const names = header.map((name) => name.trim().toLowerCase());
@@ -110,15 +109,6 @@ function readRows(file: string): WrittenContact[] {
         : [];
     }),
   );
-}
-
-function readText(file: string) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${file} cannot be read: ${reason}`);
-  }
 }
 
 /** How the withdrawal came; the ledger stores it in place of a form's page. */
