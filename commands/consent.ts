@@ -58,6 +58,15 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
 
 Uses the site's DATABASE_URL, from the environment or .env.`;
 
+/** Each command's options. */
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  verify: ["against"],
+  timestamp: ["authority", "to"],
+  show: ["html"],
+  suppressed: ["json"],
+  withdraw: ["phone", "email", "file", "calls", "texts", "sharing", "by"],
+};
+
 await run(help, async (words) => {
   const { values, positionals } = parseArgs({
     args: words,
@@ -77,42 +86,38 @@ await run(help, async (words) => {
       sharing: { type: "boolean", default: false },
     },
   });
-  const [command, id, ...more] = positionals;
-  const isAlone = id === undefined;
+  const { authority, to, html, json } = values;
+  const [command = "", id = ""] = positionals;
+  checkUsage(positionals, values);
   const against = readAgainst(values.against);
   const { database, settings } = await openCommandDatabase();
+  if (command === "verify") return verify(database, against);
+  if (command === "withdraw") return withdraw(database, settings, values);
   const consents = createConsentStore(database);
-  if (command === "verify" && isAlone) {
-    return await verify(database, against);
-  }
-  if (command === "timestamp" && isAlone && values.authority) {
-    return await timestamp(
-      database,
-      values.authority,
-      values.to,
-      await readTimeZone(database, settings),
-    );
-  }
-  if (command === "show" && id && more.length === 0) {
-    return await show(
-      id,
-      values.html,
-      consents,
-      await readTimeZone(database, settings),
-    );
-  }
-  if (command === "suppressed" && isAlone) {
-    return await listNumbers(
-      consents,
-      values.json,
-      await readTimeZone(database, settings),
-    );
-  }
-  if (command === "withdraw" && isAlone) {
-    return await withdraw(database, settings, values);
-  }
-  throw unknownCommand(...positionals);
+  const timeZone = await readTimeZone(database, settings);
+  if (command === "show") return show(id, html, consents, timeZone);
+  if (command === "suppressed") return listNumbers(consents, json, timeZone);
+  return timestamp(database, authority ?? "", to, timeZone);
 });
+
+function checkUsage(
+  positionals: readonly string[],
+  values: Readonly<Record<string, string | boolean | undefined>>,
+) {
+  const [command = "", ...words] = positionals;
+  const options = Object.hasOwn(optionsOf, command) && optionsOf[command];
+  if (!options) throw unknownCommand(...positionals);
+  const other = Object.keys(values).find(
+    (name) => values[name] && !options.includes(name),
+  );
+  if (other) throw new UsageError(`${command} has no option --${other}`);
+  if (words.length !== (command === "show" ? 1 : 0)) {
+    throw new UsageError(`usage: ${command}${command === "show" ? " ID" : ""}`);
+  }
+  if (command === "timestamp" && !values.authority) {
+    throw new UsageError("usage: timestamp --authority URL [--to FOLDER]");
+  }
+}
 
 function readAgainst(text: string | undefined): Checkpoint | undefined {
   const checkpoint = text === undefined ? undefined : parseCheckpoint(text);

@@ -3,7 +3,12 @@ import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
 import { replay } from "../../app/delivery/queue/replay.server.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { countOf } from "../../app/ui/count-of.ts";
-import { openCommandDatabase, readTime, UsageError } from "../command.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  readTime,
+  UsageError,
+} from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
 export async function replayDeliveries(words: string[]) {
@@ -20,7 +25,7 @@ export async function replayDeliveries(words: string[]) {
   const { plan } = delivery;
   const names = plan.destinations.map(({ name }) => name);
   if (!names.includes(to)) {
-    throw new UsageError(
+    throw new CommandError(
       `unknown destination "${to}"; configured: ${names.join(", ") || "none"}`,
     );
   }

@@ -61,7 +61,7 @@ export async function returnDelivery(words: string[]) {
     ? await takeBackLead(database, outbox, { ...taken, delivery })
     : "not theirs";
   if (end === "not theirs") {
-    throw new UsageError(`${from} does not have lead ${id}`);
+    throw new CommandError(`${from} does not have lead ${id}`);
   }
   process.stdout.write(
     end === "passed on"

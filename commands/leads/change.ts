@@ -6,8 +6,8 @@ import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.ser
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/sole-reader.ts";
 import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
-import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
 import { createStatusOutbox } from "../../app/delivery/queue/status-updates.server.ts";
+import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
 import { changeLead } from "../../app/desk/lead/change-lead.server.ts";
 import type {
   ChangeResult,
@@ -98,8 +98,9 @@ export async function release(words: string[]) {
     );
   }
   const act = { act: "release-quarantine" };
-  const { ok } = await changeLeadAs(await openLead(id), commandLine.name, act);
-  if (!ok) throw new UsageError(`lead ${id} is not quarantined`);
+  const lead = await openLead(id);
+  const result = await changeLeadAs(lead, commandLine.name, act);
+  if (!result.ok) throw new CommandError(result.problem);
   process.stdout.write(`Released ${id}.\n`);
 }
 
@@ -108,7 +109,7 @@ export type OpenedLead = Awaited<ReturnType<typeof openLead>>;
 export async function openLead(id: string) {
   const { database, settings } = await openCommandDatabase();
   const subject = await findSubjectById(database, id);
-  if (!subject) throw new UsageError(`there is no lead or request ${id}`);
+  if (!subject) throw new CommandError(`there is no lead or request ${id}`);
   return { id, subject, settings, tools: await openTools(database, settings) };
 }
 

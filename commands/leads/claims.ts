@@ -4,7 +4,7 @@ import { referenceOf } from "../../app/forms/reference.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
-import { readTimeZone, UsageError } from "../command.ts";
+import { CommandError, readTimeZone, UsageError } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 import { changeLeadAs, type OpenedLead, openLead } from "./change.ts";
 
@@ -20,8 +20,11 @@ export async function reassign(words: string[]) {
   const lead = await openLead(id);
   const { claims, claimChanges } = lead.tools.delivery;
   const claim = await claims.findClaim(id);
-  if (!claim)
-    throw new UsageError(`nobody has claimed ${id} yet: use "leads -- claim"`);
+  if (!claim) {
+    throw new CommandError(
+      `nobody has claimed ${id} yet: use "leads -- claim"`,
+    );
+  }
   const from = { id: claim.account, name: claim.by };
   const to = namedActor(name);
   const now = new Date();
@@ -34,7 +37,7 @@ export async function unclaim(words: string[]) {
   const lead = await openLead(readId("unclaim ID", positionals));
   const act = { act: "release" };
   const result = await changeLeadAs(lead, commandLine.name, act);
-  if (!result.ok) throw new UsageError(result.problem);
+  if (!result.ok) throw new CommandError(result.problem);
   await printHolder(lead);
 }
 

@@ -6,7 +6,12 @@ import { lockEvents } from "../../app/leads/events/lead-events.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { countOf } from "../../app/ui/count-of.ts";
-import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
 export async function dead(words: string[]) {
@@ -43,7 +48,7 @@ export async function redeliver(words: string[]) {
     await lockEvents(transaction);
     const messages = await requeue(transaction, id, new Date());
     if (messages === 0 && id !== undefined) {
-      throw new UsageError(
+      throw new CommandError(
         `no delivery ${id} failed for good or was delivered`,
       );
     }

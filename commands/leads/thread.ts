@@ -3,7 +3,12 @@ import { createCallbackStore } from "../../app/callback/callback-store.server.ts
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import { listThread } from "../../app/leads/threads/threads.server.ts";
 import { isUuid } from "../../app/server/uuid.ts";
-import { openCommandDatabase, readTimeZone, UsageError } from "../command.ts";
+import {
+  CommandError,
+  openCommandDatabase,
+  readTimeZone,
+  UsageError,
+} from "../command.ts";
 import { readBackgrounds } from "./background.ts";
 import { callbackAsText, leadAsText } from "./lead-text.ts";
 
@@ -19,7 +24,7 @@ export async function showThread(words: string[]) {
   const timeZone = await readTimeZone(database, settings);
   const touches = await listThread(database, id);
   if (touches.length === 0) {
-    throw new UsageError(`there is no lead or callback request ${id}`);
+    throw new CommandError(`there is no lead or callback request ${id}`);
   }
   const leads = createLeadStore(database);
   const callbacks = createCallbackStore(database);

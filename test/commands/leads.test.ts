@@ -198,17 +198,21 @@ describe("npm run leads with invalid arguments", () => {
     ["a month alone", ["list", "--since", "2026-11"]],
     ["an American date", ["list", "--since", "11/21/2026"]],
     ["a reference that is none", ["list", "--reference", "7KQ2"]],
-  ])("%s: says so, shows the help, and exits with 2", async (_, words) => {
-    const { code, out, err } = await runCommand(
-      ["commands/leads.ts", ...words],
-      {
-        DATABASE_URL: "file:/dev/null/never-opened.db",
-      },
-    );
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain("npm run leads -- list");
-    expect(err).not.toMatch(/\n\s+at /);
-  });
+  ])(
+    "%s: says so, in the last line below the help, and exits with 2",
+    async (_, words) => {
+      const { code, out, err } = await runCommand(
+        ["commands/leads.ts", ...words],
+        {
+          DATABASE_URL: "file:/dev/null/never-opened.db",
+        },
+      );
+      expect([code, out]).toEqual([2, ""]);
+      expect(err).toContain("npm run leads -- list");
+      expect(err).toMatch(/\n\n[^\n]+\n$/);
+      expect(err).not.toMatch(/\n\s+at /);
+    },
+  );
 
   test("--help shows the help and exits with 0", async () => {
     const { code, out } = await runCommand(["commands/leads.ts", "--help"]);
@@ -298,14 +302,20 @@ describe("without a database", () => {
   test.each([
     ["posts", "import", "content/posts/how-long-a-case-takes.md"],
     ["desk", "invite", "Ann Lee", "--role", "owner"],
-  ])("npm run %s -- %s creates it, before the site's first start", async (name, ...words) => {
-    const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
-    onTestFinished(remove);
-    const { code, err } = await runCommand([`commands/${name}.ts`, ...words], {
-      DATABASE_URL,
-    });
-    expect([code, err]).toEqual([0, ""]);
-  });
+  ])(
+    "npm run %s -- %s creates it, before the site's first start",
+    async (name, ...words) => {
+      const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+      onTestFinished(remove);
+      const { code, err } = await runCommand(
+        [`commands/${name}.ts`, ...words],
+        {
+          DATABASE_URL,
+        },
+      );
+      expect([code, err]).toEqual([0, ""]);
+    },
+  );
 });
 
 function readLines(out: string): unknown[] {
@@ -348,7 +358,11 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
       out: `Released ${id}.\n`,
     });
     expect((await leads("list", "--quarantined")).out).toBe("No leads.\n");
-    expect(await leads("release", id)).toMatchObject({ code: 2 });
+    expect(await leads("release", id)).toEqual({
+      code: 1,
+      out: "",
+      err: "It isn't quarantined anymore.\n",
+    });
     expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
   });
 

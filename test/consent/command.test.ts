@@ -107,6 +107,21 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
     expect(err).toContain(problem);
   });
 
+  test.each([
+    [["show"], "usage: show ID"],
+    [["timestamp"], "usage: timestamp --authority URL [--to FOLDER]"],
+    [["verify", "--phone", number], "verify has no option --phone"],
+    [["verify", "all"], "usage: verify"],
+    [["check"], "unknown command: check"],
+  ])(
+    "%j is rejected with what is wrong in the last line",
+    async (words, problem) => {
+      const { code, err } = await consentCommand(site, ...words);
+      expect(code).toBe(2);
+      expect(err.endsWith(`\n\n${problem}\n`)).toBe(true);
+    },
+  );
+
   test("show prints the texts shown and the choices, by id, reference, receipt and row", async () => {
     const { id, receipt } = await send(site);
     const file = join(tmpdir(), `consent-${id}.html`);

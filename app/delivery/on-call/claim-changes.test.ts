@@ -33,7 +33,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect((await firm.notified(3))[2]).toBe("bo lead.assigned");
     const back = await firm.leads("unclaim", id);
     expect(back.out).toMatch(/ is with nobody now\.\n$/);
-    expect((await firm.leads("unclaim", id)).code).toBe(2);
+    expect((await firm.leads("unclaim", id)).code).toBe(1);
     const events = await firm.site.services.database
       .selectFrom("lead_events")
       .select(["kind", "by_name"])
@@ -47,7 +47,7 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     ]);
     const nobody = "00000000-0000-4000-8000-000000000000";
     const wrong = await firm.leads("claim", nobody, "--by", "Cy");
-    expect(wrong.code).toBe(2);
+    expect(wrong.code).toBe(1);
   });
 
   test("an unclaimed lead goes to the other contacts, a reassigned one to its new holder", async () => {

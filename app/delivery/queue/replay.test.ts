@@ -80,8 +80,11 @@ describe.each(databaseKinds)("on %s", (database) => {
     expect((await replay("--to", "crm", "--since", "2026-01-01")).out).toMatch(
       /^1 message /,
     );
+    expect(await replay("--to", "operator", ...since)).toMatchObject({
+      code: 1,
+      err: 'unknown destination "operator"; configured: crm\n',
+    });
     for (const words of [
-      ["--to", "operator", ...since],
       ["--to", "crm"],
       ["--to", "crm", "--since", "yesterday"],
       since,

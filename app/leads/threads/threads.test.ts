@@ -255,7 +255,7 @@ describe.each(databaseKinds)(
       ]);
       expect(out).toContain("again, 3rd contact, first on Thu, Oct 1, 2026");
       const nobody = await leads("thread", randomUUID());
-      expect(nobody).toMatchObject({ code: 2, out: "" });
+      expect(nobody).toMatchObject({ code: 1, out: "" });
       expect(await leads("thread", "7KQ2")).toMatchObject({ code: 2, out: "" });
     });
   },
