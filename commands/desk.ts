@@ -13,6 +13,7 @@ import {
 import {
   CommandError,
   openCommandDatabase,
+  readCommandSettings,
   run,
   UsageError,
   unknownCommand,
@@ -50,10 +51,18 @@ await run(help, async (words) => {
   if (more.length > 0) {
     throw new UsageError(`put the name in quotes: "${name} ${more.join(" ")}"`);
   }
-  const { database, settings } = await openCommandDatabase({
+  if ((command === "accounts" || command === "first") && name !== "") {
+    throw new UsageError(`${command}: takes no name`);
+  }
+  const makesLink = ["first", "invite", "reset"].includes(command);
+  const { desk } = readCommandSettings();
+  if (makesLink && !desk) {
+    throw new CommandError("DESK_PORT is off: there is no desk to link to.");
+  }
+  const { database } = await openCommandDatabase({
     mayCreate: command === "first" || command === "invite",
   });
-  const deskUrl = settings.desk?.url ?? "";
+  const deskUrl = desk?.url ?? "";
   const change = { name, role: values.role, by: commandLine, now: new Date() };
   const write = (text: string) => process.stdout.write(text);
   const finish = (result: ManageResult, done: string) => {
