@@ -236,6 +236,20 @@ describe("each file that the guide tells operators to write", () => {
     ]);
   });
 
+  test("nginx reads a renewed certificate, which is where its file says", () => {
+    const [, options = ""] = /^# certbot certonly --webroot (.*)$/m.exec(guide) ?? [];
+    expect(options).toMatch(/--deploy-hook '[^']*reload nginx'/);
+    const domains = [...options.matchAll(/--domain (\S+)/g)].map(([, name]) => name);
+    const nginx = getFile("/etc/nginx/sites-available/casefront");
+    const certificates = nginx.matchAll(/ssl_certificate(?:_key)? \S+\/live\/([^/]+)\//g);
+    expect(new Set([...certificates].map(([, name]) => name))).toEqual(
+      new Set([domains[0]]),
+    );
+    for (const [, names = ""] of nginx.matchAll(/server_name (.*);/g)) {
+      expect(domains).toEqual(expect.arrayContaining(names.split(" ")));
+    }
+  });
+
   test("a web server's file has balanced braces, ends its lines, and passes on the visitor's host", () => {
     const nginx = getFile("/etc/nginx/sites-available/casefront");
     for (const line of nginx.split("\n").filter((one) => one.trim()))

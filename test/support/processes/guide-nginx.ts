@@ -6,26 +6,26 @@ import { join } from "node:path";
 import { findFreePort } from "../free-port.ts";
 
 /**
- * nginx with the guide's own file, except for its ports, certificate and folders, in front of the site on `sitePort`.
- * `clientTimeout` replaces the 10 s that a client has to send its header and its body.
+ * nginx with the guide's own file, except for its ports, certificate and folders, in front of the site and its desk on
+ * `sitePort`. `change` may change the file further.
  */
-export async function startGuideNginx(sitePort: number, clientTimeout = "10s") {
-  const port = await findFreePort();
+export async function startGuideNginx(
+  sitePort: number,
+  change = (file: string) => file,
+) {
+  const ports = { port: await findFreePort(), plainPort: await findFreePort() };
   const folder = await mkdtemp(join(tmpdir(), "casefront-guide-"));
   // Its workers run as another account when it is started as root.
   await chmod(folder, 0o777);
-  const file = await guideFile(folder, port, sitePort);
-  await writeFile(
-    join(folder, "nginx.conf"),
-    file.replaceAll(/(client_\w+_timeout) 10s/g, `$1 ${clientTimeout}`),
-  );
+  const file = await guideFile(folder, ports, sitePort);
+  await writeFile(join(folder, "nginx.conf"), change(file));
   const child = spawn(
     "nginx",
     ["-c", join(folder, "nginx.conf"), "-p", folder],
     { stdio: "inherit" },
   );
   return {
-    port,
+    ...ports,
     readLog: (name: string) => readFile(join(folder, name), "utf8"),
     stop: async () => {
       child.kill("SIGTERM");
@@ -35,20 +35,29 @@ export async function startGuideNginx(sitePort: number, clientTimeout = "10s") {
   };
 }
 
-async function guideFile(folder: string, port: number, sitePort: number) {
+/** The guide's lines for a site behind a CDN, whose network is `network`. */
+export async function readCdnLines(network: string) {
+  const lines = await readGuide("cdn");
+  return lines.replace("192.0.2.0/24", network);
+}
+
+async function readGuide(name: string) {
   const guide = await readFile("docs/operating.md", "utf8");
-  const [, text = ""] =
-    /```nginx \/etc\/nginx\/sites-available\/casefront\n(.*?)```/s.exec(
-      guide,
-    ) ?? [];
+  const [, text = ""] = guide.split(`\`\`\`nginx ${name}\n`);
+  return text.slice(0, text.indexOf("```"));
+}
+
+async function guideFile(
+  folder: string,
+  { port, plainPort }: { port: number; plainPort: number },
+  sitePort: number,
+) {
+  const text = await readGuide("/etc/nginx/sites-available/casefront");
   const plain = text
-    .replaceAll(/^ *(listen \[|listen 80|ssl_).*\n/gm, "")
-    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
-    .replace(
-      "server_name firm.example www.firm.example;",
-      `listen 127.0.0.1:${port}; server_name firm.example;`,
-    )
-    .replace("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
+    .replaceAll(/^ *(listen \[|ssl_).*\n/gm, "")
+    .replaceAll("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+    .replaceAll("listen 80;", `listen 127.0.0.1:${plainPort};`)
+    .replaceAll(/127\.0\.0\.1:300[01]/g, `127.0.0.1:${sitePort}`)
     .replaceAll("/var/log/nginx", folder);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
