@@ -15,6 +15,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
+import { connections } from "../app/services/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import { runCommand } from "./support/processes/command.ts";
 
@@ -259,7 +260,29 @@ describe("each file that the guide tells operators to write", () => {
       expect(text.split("{").length).toBe(text.split("}").length);
       expect(text).toContain("/metrics");
     }
-    expect(getFile("/etc/haproxy/haproxy.cfg")).toContain("uri /readyz");
+  });
+
+  test("HAProxy's file drops root, logs no URL, checks the copies, and has the desk", () => {
+    const haproxy = getFile("/etc/haproxy/haproxy.cfg");
+    for (const line of [
+      "user haproxy",
+      "chroot /var/lib/haproxy",
+      "timeout http-request",
+      "uri /readyz",
+      "10.0.0.11:3001",
+      "bind :::443 v4v6",
+    ]) {
+      expect(haproxy).toContain(line);
+    }
+    expect(haproxy).not.toMatch(/option httplog|%r|%HP|%HU|%HQ/);
+    expect(guide).toMatch(/^# certbot certonly --standalone .*--deploy-hook '.*reload haproxy'$/m);
+    expect(guide).toMatch(/Only these settings differ .*`DESK_HOST`/);
+  });
+
+  test("PostgreSQL's connections are enough for every process", () => {
+    const { pages, intake, desk } = connections;
+    const [, each] = /at most (\d+) connections: `max_connections`/.exec(guide) ?? [];
+    expect(Number(each)).toBe(pages + intake + desk);
   });
 });
 

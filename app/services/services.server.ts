@@ -45,6 +45,9 @@ import { readSitePlan } from "./delivery-content.server.ts";
 import { createQualify } from "./qualify.server.ts";
 import { openSiteContent } from "./site-content.server.ts";
 
+/** The most connections to PostgreSQL that each process keeps. The desk's pages run at most four queries at once. */
+export const connections = { pages: 10, intake: 10, desk: 4 };
+
 const pageDeadline = 5000;
 
 /** How long a commit may take; with two seconds to connect, a lead is answered within five. */
@@ -158,13 +161,13 @@ type Data = Awaited<ReturnType<typeof openData>>;
 
 async function openData(settings: Settings, log: Log) {
   await prepareDatabase(settings);
-  const database = await openDatabase(settings.database, pageDeadline);
+  const { database: at } = settings;
+  const database = await openDatabase(at, pageDeadline, connections.pages);
   const clock = await followClock(database, (error) =>
     log.warn({ err: error }, "database clock read failed"),
   );
-  const intake = await openDatabase(settings.database, intakeDeadline);
-  // The desk's pages run at most four queries at once.
-  const desk = await openDatabase(settings.database, deskDeadline, 4);
+  const intake = await openDatabase(at, intakeDeadline, connections.intake);
+  const desk = await openDatabase(at, deskDeadline, connections.desk);
   const close = async () => {
     await clock.stop();
     await desk.destroy();

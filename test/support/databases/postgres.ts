@@ -4,11 +4,18 @@ import { z } from "zod";
 
 /**
  * Starts a real PostgreSQL server on loopback, with its data in a new temporary folder. If `isDurable`, commits wait
- * for the disk, as in production; in tests they don't.
+ * for the disk, as in production; in tests they don't. `options` are more of its settings.
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export async function startPostgres({
+  isDurable = false,
+  options = {},
+}: {
+  isDurable?: boolean;
+  options?: Record<string, string>;
+} = {}) {
   const program = new URL("./postgres-process.ts", import.meta.url);
-  const child = fork(program, isDurable ? ["durable"] : []);
+  const words = [isDurable ? "durable" : "fast", JSON.stringify(options)];
+  const child = fork(program, words);
   const ended = once(child, "exit");
   const [message] = await Promise.race([
     once(child, "message"),
