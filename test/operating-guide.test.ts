@@ -88,18 +88,21 @@ describe("each setting", () => {
   });
 
   // macOS has another sed.
-  test.runIf(process.platform === "linux")("is written by the guide's commands as the site reads it, with a key that a copy of the folder has", () => {
-    const folder = mkdtempSync(join(tmpdir(), "casefront-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, "env");
-    writeFileSync(file, example);
-    const [, command = ""] = /^# (sed .*CONTENT_KEY.*)$/m.exec(guide) ?? [];
-    execFileSync("sh", ["-c", command.replace("/etc/casefront/env", file)]);
-    const read = parseSettings(parseEnv(readFileSync(file, "utf8")));
-    expect(read).toMatchObject({
-      settings: { contentKey: { key: expect.stringMatching(/^.{43}=$/) } },
-    });
-  });
+  test.runIf(process.platform === "linux")(
+    "is written by the guide's commands as the site reads it, with a key that a copy of the folder has",
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), "casefront-"));
+      onTestFinished(() => rmSync(folder, { recursive: true }));
+      const file = join(folder, "env");
+      writeFileSync(file, example);
+      const [, command = ""] = /^# (sed .*CONTENT_KEY.*)$/m.exec(guide) ?? [];
+      execFileSync("sh", ["-c", command.replace("/etc/casefront/env", file)]);
+      const read = parseSettings(parseEnv(readFileSync(file, "utf8")));
+      expect(read).toMatchObject({
+        settings: { contentKey: { key: expect.stringMatching(/^.{43}=$/) } },
+      });
+    },
+  );
 
   test("in the guide's settings file is valid", () => {
     const lines = files
@@ -204,7 +207,14 @@ describe("each file that the guide tells operators to write", () => {
     const [, wait = ""] = /TimeoutStopSec=(\d+)/.exec(unit) ?? [];
     // The notice period of the guide's settings, and the eight seconds that server.ts gives to requests.
     expect(Number(wait)).toBeGreaterThan(5 + 8);
-    expect(unit).toContain("ExecStart=/usr/bin/node setup.mjs start");
+    // Finds Node where nodejs.org's archive and where Debian's package puts it.
+    expect(unit).toContain("ExecStart=/usr/bin/env node setup.mjs start");
+  });
+
+  test("a check right after a start waits until the site listens", () => {
+    const checks = guide.match(/^# curl .*readyz$/gm) ?? [];
+    expect(checks).toHaveLength(2);
+    for (const check of checks) expect(check).toContain("--retry-connrefused");
   });
 
   test("the backup unit deletes backups older than 30 days, including those before an update, and old partial ones", () => {
@@ -238,11 +248,16 @@ describe("each file that the guide tells operators to write", () => {
   });
 
   test("nginx reads a renewed certificate, which is where its file says", () => {
-    const [, options = ""] = /^# certbot certonly --webroot (.*)$/m.exec(guide) ?? [];
+    const [, options = ""] =
+      /^# certbot certonly --webroot (.*)$/m.exec(guide) ?? [];
     expect(options).toMatch(/--deploy-hook '[^']*reload nginx'/);
-    const domains = [...options.matchAll(/--domain (\S+)/g)].map(([, name]) => name);
+    const domains = [...options.matchAll(/--domain (\S+)/g)].map(
+      ([, name]) => name,
+    );
     const nginx = getFile("/etc/nginx/sites-available/casefront");
-    const certificates = nginx.matchAll(/ssl_certificate(?:_key)? \S+\/live\/([^/]+)\//g);
+    const certificates = nginx.matchAll(
+      /ssl_certificate(?:_key)? \S+\/live\/([^/]+)\//g,
+    );
     expect(new Set([...certificates].map(([, name]) => name))).toEqual(
       new Set([domains[0]]),
     );
@@ -275,13 +290,16 @@ describe("each file that the guide tells operators to write", () => {
       expect(haproxy).toContain(line);
     }
     expect(haproxy).not.toMatch(/option httplog|%r|%HP|%HU|%HQ/);
-    expect(guide).toMatch(/^# certbot certonly --standalone .*--deploy-hook '.*reload haproxy'$/m);
+    expect(guide).toMatch(
+      /^# certbot certonly --standalone .*--deploy-hook '.*reload haproxy'$/m,
+    );
     expect(guide).toMatch(/Only these settings differ .*`DESK_HOST`/);
   });
 
   test("PostgreSQL's connections are enough for every process", () => {
     const { pages, intake, desk } = connections;
-    const [, each] = /at most (\d+) connections: `max_connections`/.exec(guide) ?? [];
+    const [, each] =
+      /at most (\d+) connections: `max_connections`/.exec(guide) ?? [];
     expect(Number(each)).toBe(pages + intake + desk);
   });
 });
