@@ -217,6 +217,15 @@ describe("each file that the guide tells operators to write", () => {
     for (const check of checks) expect(check).toContain("--retry-connrefused");
   });
 
+  test("the disk of the guide's machine holds the first backups, releases and system", () => {
+    const [, disk] = /(\d+) GB of disk/.exec(guide) ?? [];
+    const [, begins] = /begins with about (\d+) MB/.exec(guide) ?? [];
+    const [, times] = /take (\d+) times the database's size/.exec(guide) ?? [];
+    const backups = (Number(begins) * Number(times)) / 1000;
+    expect(backups).toBeGreaterThan(1);
+    expect(backups + 3 + 3).toBeLessThan(Number(disk));
+  });
+
   test("the backup unit deletes backups older than 30 days, including those before an update, and old partial ones", () => {
     const folder = mkdtempSync(join(tmpdir(), "casefront-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
