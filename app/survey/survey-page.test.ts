@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { consentTexts } from "../../test/support/consent/shown-texts.ts";
 import { fieldValue, textOf } from "../../test/support/html.ts";
 import { openSiteForFile } from "../../test/support/site.ts";
@@ -178,12 +178,15 @@ describe("the survey without JavaScript", () => {
     "the visitor is told on %s if unchecking the box fails",
     async (_, path, answers, status) => {
       const ann = newVisitor(site);
-      for (const [step, answers] of steps.slice(0, 3)) {
-        await ann.send(step, answers);
+      for (const [step, earlier] of steps.slice(0, 3)) {
+        await ann.send(step, earlier);
       }
       const key = randomUUID();
       await ann.send(last, { ...person, saveAnswers: key, move: "previous" });
       const { leads, partials } = site.services;
+      onTestFinished(() => {
+        vi.restoreAllMocks();
+      });
       vi.spyOn(partials, "withdraw").mockRejectedValueOnce(new Error("locked"));
       vi.spyOn(leads, "saveLead").mockRejectedValueOnce(new Error("locked"));
       const reply = await ann.send(path, { ...answers, progressKey: key });
@@ -194,7 +197,6 @@ describe("the survey without JavaScript", () => {
       expect(fieldValue(reply.html, "saveAnswers")).toBe(key);
       expect(ann.cookies.get("reviewSave")).toBe(key);
       expect(await partials.list()).toHaveLength(1);
-      vi.restoreAllMocks();
     },
   );
 

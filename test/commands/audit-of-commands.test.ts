@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { listAuditLines } from "../../app/desk/audit/audit-log.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
+import { nowhere } from "../support/delivery/delivery-harness.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -104,7 +105,7 @@ test.each(databaseKinds)(
           {
             name: "crm",
             kind: "webhook",
-            url: "http://127.0.0.1:9",
+            url: nowhere,
             secret: "whsec_c2VjcmV0c2VjcmV0c2VjcmV0c2VjcmV0",
           },
         ],

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   isSigned,
   parseCheckpoint,
@@ -16,28 +16,16 @@ import {
   number,
   send,
 } from "../support/consent/consent-forms.ts";
+import { openSiteForEach, site } from "../support/consent/ledger.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-} from "../support/databases/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { textOf } from "../support/html.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSite } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 
-let site: TestSite;
-
-/** Registers the set-up of a group of tests. */
-function setUp(database: DatabaseKind) {
-  beforeEach(async () => {
-    site = await openSite({ database });
-  });
-  afterEach(() => site.close());
-}
-
 describe.each(databaseKinds)("consent commands, on %s", (database) => {
-  setUp(database);
+  openSiteForEach(database);
 
   test("withdraw takes a list, all or nothing, and stops only what is named", async () => {
     const file = join(tmpdir(), `withdrawals-${randomUUID()}.csv`);

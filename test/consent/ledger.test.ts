@@ -8,7 +8,7 @@ import { openDatabase } from "../../app/server/database/database.server.ts";
 import { storeTogether } from "../support/consent/consent-rows.ts";
 import {
   check,
-  openLedgers,
+  openSiteForEach,
   rows,
   seal,
   site,
@@ -32,7 +32,7 @@ const details = () =>
     .execute();
 
 describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
-  openLedgers(database);
+  openSiteForEach(database);
 
   test("each form stores a row of what was shown, agreed to and sent by the browser", async () => {
     await site.visit("/", {

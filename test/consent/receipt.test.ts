@@ -1,27 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { message, send } from "../support/consent/consent-forms.ts";
+import { openSiteForEach, site } from "../support/consent/ledger.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-} from "../support/databases/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
 import { mainOf, textOf } from "../support/html.ts";
-import { openSite, openSiteForTest, type TestSite } from "../support/site.ts";
+import { openSite, openSiteForTest } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 
-let site: TestSite;
-
-/** Registers the set-up of a group of tests. */
-function setUp(database: DatabaseKind) {
-  beforeEach(async () => {
-    site = await openSite({ database });
-  });
-  afterEach(() => site.close());
-}
-
 describe.each(databaseKinds)("a receipt, on %s", (database) => {
-  setUp(database);
+  openSiteForEach(database);
 
   test("shows the exact text, the choices and time, and only the last digits of the number", async () => {
     const { receipt } = await send(site);

@@ -1,32 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   checkSealed,
   consentCommand,
   send,
 } from "../support/consent/consent-forms.ts";
+import { openSiteForEach, site } from "../support/consent/ledger.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-} from "../support/databases/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { textOf } from "../support/html.ts";
 import { runCommand } from "../support/processes/command.ts";
-import { openSite, type TestSite } from "../support/site.ts";
-
-let site: TestSite;
-
-/** Registers the set-up of a group of tests. */
-function setUp(database: DatabaseKind) {
-  beforeEach(async () => {
-    site = await openSite({ database });
-  });
-  afterEach(() => site.close());
-}
 
 describe.each(databaseKinds)(
   "stopping calls from a receipt, on %s",
   (database) => {
-    setUp(database);
+    openSiteForEach(database);
 
     test("stops calls in a browser that hides the form's origin", async () => {
       const { receipt } = await send(site);

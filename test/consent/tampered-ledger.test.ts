@@ -9,7 +9,7 @@ import {
 import { storeTogether } from "../support/consent/consent-rows.ts";
 import {
   check,
-  openLedgers,
+  openSiteForEach,
   rows,
   seal,
   site,
@@ -18,7 +18,7 @@ import { consentTexts } from "../support/consent/shown-texts.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 
 describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
-  openLedgers(database);
+  openSiteForEach(database);
 
   describe("without the database's triggers", () => {
     async function dropTriggers() {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   call,
   checkSealed,
@@ -7,26 +7,13 @@ import {
   number,
   send,
 } from "../support/consent/consent-forms.ts";
+import { openSiteForEach, site } from "../support/consent/ledger.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
-import {
-  type DatabaseKind,
-  databaseKinds,
-} from "../support/databases/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
 import { fieldValue, mainOf, textOf } from "../support/html.ts";
-import { openSite, type TestSite } from "../support/site.ts";
-
-let site: TestSite;
-
-/** Registers the set-up of a group of tests. */
-function setUp(database: DatabaseKind) {
-  beforeEach(async () => {
-    site = await openSite({ database });
-  });
-  afterEach(() => site.close());
-}
 
 describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
-  setUp(database);
+  openSiteForEach(database);
 
   test("a withdrawn number is called only with the token from its own rejection", async () => {
     const { receipt } = await send(site);

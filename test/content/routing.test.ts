@@ -1,7 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
 import { draft, olga, publish } from "../support/content/content.ts";
-import { openSiteWith, webhook } from "../support/delivery/delivery-harness.ts";
+import {
+  nowhere,
+  openSiteWith,
+  webhook,
+} from "../support/delivery/delivery-harness.ts";
 import {
   startReceiver,
   writeDestinations,
@@ -13,7 +17,6 @@ import { databaseKinds } from "../support/site.ts";
 
 /** Milliseconds within which every copy routes by what is published. */
 const timeout = 2000;
-const nowhere = "http://127.0.0.1:9";
 const lastResort = { to: ["own"] };
 const toFirm = { rules: [{ name: "All", to: ["firm"] }], lastResort };
 const diaz = { outside: true, firm: "Diaz Law PLLC" };

@@ -9,11 +9,10 @@ import {
 } from "../../app/leads/events/lead-events.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasPostgres } from "../support/databases/databases.ts";
-import { webhook } from "../support/delivery/delivery-harness.ts";
+import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
 import { openRoutedStore } from "../support/delivery/routed-site.ts";
 import { runCommand } from "../support/processes/command.ts";
 
-const nowhere = "http://127.0.0.1:9";
 const plan = {
   destinations: [webhook("firm", nowhere), webhook("own", nowhere)],
   routing: {

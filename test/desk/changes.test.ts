@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listUnclaimed } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { callOutcomes } from "../../app/leads/events/lead-event.ts";
-import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import type { DatabaseKind } from "../support/databases/databases.ts";
 import {
@@ -418,13 +417,8 @@ function shareDesk(database: DatabaseKind) {
     const { id } = await response.json();
     return String(id);
   };
-  /** Sends a form of the lead's current page. */
-  const act = async (id: string, fields: Record<string, string>, who = ann) => {
-    const { database: rows } = desk.site.services;
-    const { version } = await readState(rows, id, desk.site.now());
-    const form = { version: String(version), ...fields };
-    return desk.submit(`/leads/${id}`, form, who.cookie);
-  };
+  const act = (id: string, fields: Record<string, string>, who = ann) =>
+    desk.act(id, fields, who.cookie);
   const show = async (id: string, who = ann) =>
     readText(await desk.visit(`/leads/${id}`, who.cookie));
   const kindsOf = async (id: string) => {

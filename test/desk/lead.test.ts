@@ -10,10 +10,7 @@ import {
 } from "vitest";
 import { checkSuppressions } from "../../app/consent/suppressions/suppression-check.server.ts";
 import { findCallOptOut } from "../../app/delivery/messages/subjects/contact-history.server.ts";
-import {
-  lockEvents,
-  readState,
-} from "../../app/leads/events/lead-events.server.ts";
+import { lockEvents } from "../../app/leads/events/lead-events.server.ts";
 import { erasePerson } from "../../app/privacy/erase-person.server.ts";
 import type { DatabaseKind } from "../support/databases/databases.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
@@ -483,13 +480,8 @@ function shareDesk(database: DatabaseKind) {
     more: Partial<Record<"firstName" | "phone" | "description", string>> = {},
   ) =>
     storeLead(desk.site.services.leads, { ...maria, ...more }, desk.site.now());
-  /** Sends a form of the lead's current page. */
-  const act = async (id: string, fields: Record<string, string>, who = ann) => {
-    const { database } = desk.site.services;
-    const { version } = await readState(database, id, desk.site.now());
-    const form = { version: String(version), ...fields };
-    return desk.submit(`/leads/${id}`, form, who.cookie);
-  };
+  const act = (id: string, fields: Record<string, string>, who = ann) =>
+    desk.act(id, fields, who.cookie);
   const show = async (id: string, who = ann) =>
     (await desk.visit(`/leads/${id}`, who.cookie)).text();
   return {

@@ -37,15 +37,12 @@ describe.each(databaseKinds)(
       (await desk.visit(`/leads/${id}`, who.cookie)).text();
     const versionOn = async (id: string) =>
       /name="version" value="(\d+)"/.exec(await show(id))?.[1] ?? "";
-    /** Sends a form of the lead's current page, unless a version is given. */
     const act = async (
       id: string,
       fields: Record<string, string>,
       who = ann,
     ) => {
-      const version = await versionOn(id);
-      const form = { version, ...fields };
-      const response = await desk.submit(`/leads/${id}`, form, who.cookie);
+      const response = await desk.act(id, fields, who.cookie);
       return { status: response.status, html: await response.text() };
     };
     const stateOf = (id: string) =>

@@ -5,15 +5,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints, providerEndpoints } from "../../app/endpoints.server.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
-import { webhook } from "../support/delivery/delivery-harness.ts";
+import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
 import { alabama, contact, floods, message } from "../support/floods.ts";
 import { openSite, type TestSite } from "../support/site.ts";
 
 /** More than any limit of the site below. */
 const flood = 30;
 
-/** Nothing listens there: deliveries stay in their table. */
-const nowhere = "http://127.0.0.1:9/";
+/** Deliveries stay in their table. */
 const plan = {
   destinations: [webhook("office", nowhere)],
   contacts: {

@@ -5,6 +5,7 @@ import type { Account } from "../../app/desk/accounts/account.ts";
 import { addAccount } from "../../app/desk/accounts/account-store.server.ts";
 import type { Role } from "../../app/desk/rights.ts";
 import { createSession } from "../../app/desk/sign-in/session-store.server.ts";
+import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { findFreePort } from "./free-port.ts";
 import { openSite } from "./site.ts";
 
@@ -19,6 +20,17 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const { database } = site.services;
+  const submit = (path: string, fields: Record<string, string>, cookie = "") =>
+    fetch(url + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        Accept: "text/html",
+        Origin: url,
+        ...(cookie && { Cookie: cookie }),
+      },
+      body: new URLSearchParams(fields),
+    });
 
   return {
     site,
@@ -53,17 +65,13 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
           ...init.headers,
         },
       }),
-    submit: (path: string, fields: Record<string, string>, cookie = "") =>
-      fetch(url + path, {
-        method: "POST",
-        redirect: "manual",
-        headers: {
-          Accept: "text/html",
-          Origin: url,
-          ...(cookie && { Cookie: cookie }),
-        },
-        body: new URLSearchParams(fields),
-      }),
+    submit,
+    /** Sends a form of the lead's current page, unless a version is given. */
+    act: async (id: string, fields: Record<string, string>, cookie = "") => {
+      const { version } = await readState(database, id, site.now());
+      const form = { version: String(version), ...fields };
+      return submit(`/leads/${id}`, form, cookie);
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
+  nowhere,
   openDeliveryHarness,
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { hour, minute } from "../../server/durations.ts";
 import { markOrphansDead } from "./dead-letters.server.ts";
-
-const nowhere = "http://127.0.0.1:9";
 
 describe.each(databaseKinds)("an alert on %s", (kind) => {
   async function open() {

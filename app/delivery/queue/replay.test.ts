@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
+  nowhere,
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
@@ -12,9 +13,6 @@ import {
 import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
-
-/** Nothing listens there. */
-const nowhere = "http://127.0.0.1:9";
 
 const message = { fullName: "Ann Lee", description: "A van hit my car." };
 

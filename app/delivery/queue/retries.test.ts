@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
+  nowhere,
   openDeliveryHarness,
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
@@ -11,9 +12,6 @@ import {
 import { day, hour } from "../../server/durations.ts";
 import { redeliver } from "./dead-letters.server.ts";
 import { isFailing, listQueues } from "./health/queue-health.server.ts";
-
-/** Nothing listens there. */
-const nowhere = "http://127.0.0.1:9";
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test.each([

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
-import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
+import {
+  nowhere,
+  webhook,
+} from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
 import { findFirstDelivery, takeBackLead } from "./take-back-lead.server.ts";
-
-const nowhere = "http://127.0.0.1:9";
 
 /** A firm's partner is first, the firm itself the last resort; the same two contacts may be asked about both. */
 const planOf = (phone: string, lastContacts: readonly string[]) => ({

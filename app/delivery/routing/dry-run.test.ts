@@ -1,13 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
-import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
+import {
+  nowhere,
+  webhook,
+} from "../../../test/support/delivery/delivery-harness.ts";
 import { writeDestinations } from "../../../test/support/delivery/receivers.ts";
 import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { day } from "../../server/durations.ts";
-
-const nowhere = "http://127.0.0.1:9";
 
 const rulesWith = (cap: number) => ({
   rules: [

@@ -1,7 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { publish } from "../../../test/support/content/content.ts";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
-import { webhook } from "../../../test/support/delivery/delivery-harness.ts";
+import {
+  nowhere,
+  webhook,
+} from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { openRoutedStore } from "../../../test/support/delivery/routed-site.ts";
 import { releaseLead } from "../../../test/support/leads/release-lead.ts";
@@ -9,9 +12,6 @@ import { testSettings } from "../../../test/support/site.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import { openServices } from "../../services/services.server.ts";
 import { takeBackLead } from "./take-back-lead.server.ts";
-
-/** Nothing listens there. */
-const nowhere = "http://127.0.0.1:9";
 
 const firm = { outside: true, firm: "Diaz Law PLLC" };
 

@@ -8,7 +8,7 @@ import { openSite, type TestSite } from "../site.ts";
 export let site: TestSite;
 
 /** Opens a site for each test of a group. */
-export function openLedgers(database: DatabaseKind) {
+export function openSiteForEach(database: DatabaseKind) {
   beforeEach(async () => {
     site = await openSite({ database });
   });

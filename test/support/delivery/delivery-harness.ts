@@ -15,6 +15,9 @@ const message: Lead = {
   description: "A van hit my car.",
 };
 
+/** Nothing listens there. */
+export const nowhere = "http://127.0.0.1:9";
+
 /** A destination on loopback. */
 export const webhook = (name: string, url: string, more = {}) => ({
   name,

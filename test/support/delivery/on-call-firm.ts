@@ -45,11 +45,19 @@ export async function openFirm(
     ...(siteUrl && { siteUrl }),
   });
   onTestFinished(site.close);
-  const underWay = site.services.database
-    .selectFrom("deliveries")
-    .select("destination")
-    .where("state", "=", "waiting")
-    .where("attempts", ">", 0);
+  /** Deliveries that are due, or being sent. */
+  const underWay = () =>
+    site.services.database
+      .selectFrom("deliveries")
+      .select("destination")
+      .where("state", "=", "waiting")
+      .where(({ eb, or }) =>
+        or([
+          eb("attempts", ">", 0),
+          eb("next_at", "<=", site.now().toISOString()),
+        ]),
+      )
+      .execute();
   // The day's digest is due whenever its first check sees the lead.
   const received = () =>
     receiver.requests
@@ -59,11 +67,11 @@ export async function openFirm(
     site,
     at: (minutes: number) =>
       site.setTime(new Date(Date.parse(noon) + minutes * 60_000).toISOString()),
-    /** Recipients in order, once there are this many. */
+    /** Recipients in order, once there are this many and nothing more is due. */
     notified: async (count: number) => {
       await expect.poll(() => received().length).toBe(count);
       // A notification that isn't stored as sent yet would be sent again once the clock moves.
-      await expect.poll(() => underWay.execute()).toEqual([]);
+      await expect.poll(underWay).toEqual([]);
       return received().map(({ path, type }) => `${path.slice(1)} ${type}`);
     },
     linkOf: (name: string): string => {
