@@ -285,12 +285,7 @@ export const deadlineCases: readonly [
   ["wisconsin", "property", "unsure", "2026-06-10", "2029-06-08", "2026-10-08"],
   ["wyoming", "work", "yes", "2026-04-06", "2030-04-05", "2028-04-06"],
   // A claim against a public body is due no later than one against anyone else.
-  ["ohio", "medical", "yes", "2026-03-10", "2027-03-10", "2027-03-10"],
-  ["ohio", "assault", "unsure", "2026-03-10", "2027-03-10", "2027-03-10"],
   ["ohio", "death", "yes", "2026-03-10", "2027-03-10", "2027-03-10"],
-  ["ohio", "other", "yes", "2026-03-10", "no-date", "2027-03-10"],
-  ["north-carolina", "death", "yes", "2026-03-10", "2028-03-10", "2028-03-10"],
-  ["wyoming", "assault", "yes", "2026-03-10", "2027-03-10", "2027-03-10"],
   ["maine", "property", "yes", "2026-03-10", "2032-03-10", "2027-03-10"],
   // Kinds of claims with their own limits.
   ["arizona", "medical", "no", "2025-11-10", "no-date", undefined],
