@@ -1,17 +1,15 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { corePages, outcomePages } from "../app/site-map/core-pages.ts";
-import { openSite, openSiteForTest, type TestSite } from "./support/site.ts";
+import { openSiteForFile, openSiteForTest } from "./support/site.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ settings: { METRICS_TOKEN: metricsToken } });
+const site = await openSiteForFile({
+  settings: { METRICS_TOKEN: metricsToken },
 });
-afterAll(() => site.close());
 
 const page = "/locations/ohio/toledo";
 

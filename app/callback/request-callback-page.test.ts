@@ -1,21 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { follow } from "../../test/support/follow-redirect.ts";
 import { fieldValue, mainOf, textOf } from "../../test/support/html.ts";
-import {
-  openSite,
-  openSiteForTest,
-  type TestSite,
-} from "../../test/support/site.ts";
+import { openSiteForFile, openSiteForTest } from "../../test/support/site.ts";
 import { caller } from "../../test/support/twilio-api.ts";
 import { createLog } from "../server/operations/log.server.ts";
 import { createTelephone } from "./telephone/telephone.server.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterEach(() => site.forget());
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 async function ask(leadPhoneNumber: string) {
   const response = await site.submit("/request-callback", { leadPhoneNumber });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   fieldValue,
   linksOf,
   mainOf,
   textOf,
 } from "../../test/support/html.ts";
-import { openSite, type TestSite } from "../../test/support/site.ts";
+import { openSiteForFile } from "../../test/support/site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ now: "2026-11-21T12:00:00Z" });
-});
-afterAll(() => site.close());
+const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
 
 async function ask(
   state: string,

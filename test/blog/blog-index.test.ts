@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
 import { postDraft } from "../support/post-draft.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const newest = Date.parse("2026-11-01T00:00:00Z");
 
@@ -12,13 +12,9 @@ const posts = Array.from({ length: 125 }, (_, index) =>
   }),
 );
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-  await site.services.database.deleteFrom("blog_posts").execute();
-  await site.services.posts.savePosts(posts, new Date());
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
+await site.services.database.deleteFrom("blog_posts").execute();
+await site.services.posts.savePosts(posts, new Date());
 
 const postLinks = (html: string) =>
   linksOf(mainOf(html)).filter((link) => /^\/blog\/[^/]+$/.test(link));

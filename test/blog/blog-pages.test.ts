@@ -1,23 +1,12 @@
 import { randomUUID } from "node:crypto";
-import {
-  afterAll,
-  beforeAll,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-} from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { elementsOf, linksOf, mainOf, textOf } from "../support/html.ts";
 import { postDraft } from "../support/post-draft.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSite, openSiteForFile } from "../support/site.ts";
 
 const mobile = "/locations/alabama/mobile";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ now: "2026-11-21T12:00:00Z" });
-});
-afterAll(() => site.close());
+const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
 
 const read = async (path: string) => mainOf(await site.read(path));
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { elementsOf, linksOf, mainOf, textOf } from "../support/html.ts";
 import { postDraft } from "../support/post-draft.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const mobile = "/locations/alabama/mobile";
 const stored = new Date("2026-03-10T08:00:00Z");
@@ -23,26 +23,22 @@ const long = postDraft("long", {
   publishedAt: on(2),
 });
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-  const { database, posts } = site.services;
-  await database.deleteFrom("blog_posts").execute();
-  await posts.savePosts(
-    [
-      long,
-      postDraft("older", { title: "The older", publishedAt: on(1) }),
-      postDraft("newer", { title: "The newer", publishedAt: on(3) }),
-      postDraft("akin", {
-        title: "Akin in [City Name]",
-        tags: ["evidence"],
-        publishedAt: on(4),
-      }),
-    ],
-    stored,
-  );
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
+const { database, posts } = site.services;
+await database.deleteFrom("blog_posts").execute();
+await posts.savePosts(
+  [
+    long,
+    postDraft("older", { title: "The older", publishedAt: on(1) }),
+    postDraft("newer", { title: "The newer", publishedAt: on(3) }),
+    postDraft("akin", {
+      title: "Akin in [City Name]",
+      tags: ["evidence"],
+      publishedAt: on(4),
+    }),
+  ],
+  stored,
+);
 
 const read = async (path: string) => mainOf(await site.read(path));
 const linkNames = (html: string) => {

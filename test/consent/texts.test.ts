@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   listConsentTexts,
   versionedTexts,
@@ -6,15 +6,11 @@ import {
 import { sha256 } from "../../app/consent/ledger/consent-chain.server.ts";
 import { consentTexts } from "../support/consent/shown-texts.ts";
 import { elementsOf, mainOf, textOf } from "../support/html.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 import { newVisitor } from "../support/visitor.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 /** The last step of a visitor who completed the others. */
 async function lastStep() {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { elementsOf } from "../support/html.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 test("a page names icons for tabs, phones and launchers, and each exists", async () => {
   const links: Record<string, string>[] = elementsOf(

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { cityPath, findState, listPlaces } from "../../app/locations/place.ts";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
 import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 import { listThingProblems } from "../support/structured-data.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ now: "2026-11-21T12:00:00Z" });
-});
-afterAll(() => site.close());
+const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
 
 const cityPost = /^\/locations\/[^/]+\/[^/]+\/blog\//;
 const practicePage = /^\/locations\/[^/]+\/[^/]+\/(?!blog\/)/;

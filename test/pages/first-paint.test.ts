@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { get } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { storeUpload } from "../../app/brand/media/uploads.server.ts";
 import { cityPath, listPlaces, statePath } from "../../app/locations/place.ts";
 import { states } from "../../app/locations/states.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
 import { operatorKindOf, publish } from "../support/content/content.ts";
-import { openSite, openSiteForTest, type TestSite } from "../support/site.ts";
+import { openSiteForFile, openSiteForTest } from "../support/site.ts";
 
 /** Ten segments of 1,460 bytes: what a server may send before the first acknowledgment. */
 const firstFlight = 14_600;
@@ -18,11 +18,7 @@ const reviewScripts = 100_000;
 /** Not a free port's: brotli makes a page up to 2 % longer or shorter with the digits in its links. */
 const siteUrl = "http://www.firm.example";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ siteUrl });
-});
-afterAll(() => site.close());
+const site = await openSiteForFile({ siteUrl });
 
 describe.each([
   "/",

@@ -1,38 +1,34 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const mobile = "/locations/alabama/mobile";
 const toledo = "/locations/ohio/toledo";
 const text = "Our Toledo interviews take place at the Main Library.";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({
-    // Every measured page is above it.
-    settings: { INDEX_SIMILARITY_LIMIT: "0" },
-    operator: {
-      legalName: "Marzipan Law LLC",
-      cities: { "ohio/toledo": { text: [text] } },
-      results: [
-        { amount: 250000, kind: "Fall", year: 2024, city: "iowa/davenport" },
-      ],
-      offices: [
-        {
-          name: "Marzipan Law, Mobile",
-          address: {
-            street: "1 Dauphin Street",
-            city: "Mobile",
-            state: "AL",
-            zip: "36602",
-          },
+const site = await openSiteForFile({
+  // Every measured page is above it.
+  settings: { INDEX_SIMILARITY_LIMIT: "0" },
+  operator: {
+    legalName: "Marzipan Law LLC",
+    cities: { "ohio/toledo": { text: [text] } },
+    results: [
+      { amount: 250000, kind: "Fall", year: 2024, city: "iowa/davenport" },
+    ],
+    offices: [
+      {
+        name: "Marzipan Law, Mobile",
+        address: {
+          street: "1 Dauphin Street",
+          city: "Mobile",
+          state: "AL",
+          zip: "36602",
         },
-      ],
-    },
-  });
+      },
+    ],
+  },
 });
-afterAll(() => site.close());
 
 const isIndexed = async (path: string) =>
   !(await site.read(path)).includes("noindex") &&

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { legalTexts } from "../../app/legal/legal-texts.server.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 test.each([
   ["/blog/", "/blog"],

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { states } from "../../app/locations/states.ts";
 import { elementsOf, linksOf, mainOf, textOf } from "../support/html.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ now: "2026-11-21T12:00:00Z" });
-});
-afterAll(() => site.close());
+const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
 
 const mobile = "/locations/alabama/mobile";
 const areaSlugs = [

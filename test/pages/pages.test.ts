@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { elementsOf, linksOf, mainOf, textOf } from "../support/html.ts";
 import { postDraft } from "../support/post-draft.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ now: "2031-05-04T12:00:00Z" });
-  await site.services.posts.savePosts(
-    [postDraft("bare-post"), postDraft("hidden-post", { isPublished: false })],
-    new Date(),
-  );
-});
-afterAll(() => site.close());
+const site = await openSiteForFile({ now: "2031-05-04T12:00:00Z" });
+await site.services.posts.savePosts(
+  [postDraft("bare-post"), postDraft("hidden-post", { isPublished: false })],
+  new Date(),
+);
 
 const mobile = "/locations/alabama/mobile";
 

@@ -19,15 +19,11 @@ import {
   listUnsupportedInAnswer,
   listUnsupportedStatements,
 } from "../support/law-claims.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSite, openSiteForFile, type TestSite } from "../support/site.ts";
 
 const laws = createLawBook();
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 /** Each page is rendered once, however many tests read it. */
 const pages = new Map<string, Promise<string>>();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
 import { linksOf, mainOf } from "../support/html.ts";
 import { postDraft } from "../support/post-draft.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const megabyte = 1_000_000;
 const burlington = "/locations/vermont/burlington";
@@ -14,13 +14,9 @@ const posts = Array.from({ length: 600 }, (_, index) =>
   }),
 );
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-  await site.services.database.deleteFrom("blog_posts").execute();
-  await site.services.posts.savePosts(posts, new Date());
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
+await site.services.database.deleteFrom("blog_posts").execute();
+await site.services.posts.savePosts(posts, new Date());
 
 /** All pages of the map, following its links, none over the limit. */
 async function walk() {

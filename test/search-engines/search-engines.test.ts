@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { states } from "../../app/locations/states.ts";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
 import { linksOf, mainOf, structuredDataOf, textOf } from "../support/html.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ now: "2026-11-21T12:00:00Z" });
-});
-afterAll(() => site.close());
+const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
 
 const mobile = "/locations/alabama/mobile";
 const noIndex = '<meta name="robots" content="noindex, follow"/>';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { corePages } from "../../app/site-map/core-pages.ts";
 import { postDraft } from "../support/post-draft.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForTest } from "../support/site.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-12-01T08:00:00Z");
@@ -9,19 +9,14 @@ const later = new Date("2026-12-01T08:00:00Z");
 /** Core pages, 50 states, 174 cities, ten areas in each, and one category of posts. */
 const fixedPages = corePages.length + 50 + 174 + 1740 + 1;
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ excludedPaths: [] });
-  await site.services.database.deleteFrom("blog_posts").execute();
+test("every page and 5,000 posts are one file; each says when its content last changed, if known", async () => {
+  const site = await openSiteForTest({ excludedPaths: [] });
+  const { database, posts } = site.services;
+  await database.deleteFrom("blog_posts").execute();
   const drafts = Array.from({ length: 5000 }, (_, index) =>
     postDraft(`post-${index}`),
   );
-  await site.services.posts.savePosts(drafts, now);
-}, 120_000);
-afterAll(() => site.close());
-
-test("every page and 5,000 posts are one file; each says when its content last changed, if known", async () => {
-  const { posts } = site.services;
+  await posts.savePosts(drafts, now);
   await posts.savePosts([postDraft("post-7", { title: "New" })], later);
   await posts.setPublished("post-9", false, later);
   const response = await site.visit("/sitemap.xml");
@@ -60,4 +55,4 @@ test("every page and 5,000 posts are one file; each says when its content last c
     path: "/blog/post-8",
     lastmod: now.toISOString(),
   });
-});
+}, 120_000);

@@ -1,18 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { shippedLook } from "../../app/brand/look/look.ts";
 import { createSocialImages } from "../../app/brand/social-image/social-images.server.ts";
 import { postDraft } from "../support/post-draft.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 
 const run = promisify(execFile);
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 const mobile = "/locations/alabama/mobile";
 

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { mainOf, structuredDataOf, textOf } from "../support/html.ts";
 import { postDraft } from "../support/post-draft.ts";
-import { openSite, type TestSite } from "../support/site.ts";
+import { openSiteForFile } from "../support/site.ts";
 import { type Kind, listThingProblems } from "../support/structured-data.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-  await site.services.posts.savePosts(
-    [
-      postDraft("reviewed", {
-        title: "Who Pays?",
-        category: "Insurance",
-        authorName: "Ann Lee",
-        reviewedBy: "Bo Lee",
-        reviewedOn: "2026-03-02",
-        publishedAt: "2026-03-01T08:00:00.000Z",
-        tags: ["evidence", "Mobile"],
-      }),
-    ],
-    new Date("2026-03-03T08:00:00Z"),
-  );
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
+await site.services.posts.savePosts(
+  [
+    postDraft("reviewed", {
+      title: "Who Pays?",
+      category: "Insurance",
+      authorName: "Ann Lee",
+      reviewedBy: "Bo Lee",
+      reviewedOn: "2026-03-02",
+      publishedAt: "2026-03-01T08:00:00.000Z",
+      tags: ["evidence", "Mobile"],
+    }),
+  ],
+  new Date("2026-03-03T08:00:00Z"),
+);
 
 const mobile = "/locations/alabama/mobile";
 async function thingsOf(path: string) {

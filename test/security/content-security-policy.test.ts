@@ -1,13 +1,9 @@
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSite, type TestSite } from "../support/site.ts";
+import { expect, test } from "vitest";
+import { openSiteForFile } from "../support/site.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site.close());
+const site = await openSiteForFile();
 
 /** The evaluator's severity "information"; worse findings have lower numbers. */
 const merelyMentioned = 60;

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSite, type TestSite } from "../support/site.ts";
+import { describe, expect, test } from "vitest";
+import { openSite, openSiteForFile } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
 import { newVisitor } from "../support/visitor.ts";
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await openSite({ siteUrl: "https://www.example.com" });
-});
-afterAll(() => site.close());
+const site = await openSiteForFile({ siteUrl: "https://www.example.com" });
 
 /** Headers of every answer, apart from its policy. */
 const common = {
@@ -190,6 +186,7 @@ describe("the security headers are also on", () => {
     ];
     Object.defineProperty(site.telephone, "outcome", {
       value: { status: "placed", callId: "call-1" },
+      writable: true,
     });
     for (const { status, headers } of responses) {
       expect(status).toBe(500);
