@@ -40,7 +40,10 @@ async function meanwhile(
     await lockEvents(transaction);
     running = other();
     running.catch(() => {});
-    await expect.poll(() => countWaiting(database)).toBeGreaterThan(0);
+    // A command starts a process first, which takes long on a busy machine.
+    await expect
+      .poll(() => countWaiting(database), { timeout: 50_000 })
+      .toBeGreaterThan(0);
     await next(transaction);
   });
   return running;
@@ -147,6 +150,6 @@ describe.runIf(hasPostgres)(
         (transaction) => transaction.deleteFrom("deliveries").execute(),
       );
       expect(command).toMatchObject({ code: 0 });
-    });
+    }, 120_000);
   },
 );
