@@ -1,4 +1,3 @@
-import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   deletePost,
@@ -18,20 +17,14 @@ import {
   publishDueChanges,
   scheduleChange,
 } from "../../app/desk/content/changes/schedule.server.ts";
-import { openDatabase } from "../../app/server/database/database.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
-import { migrations } from "../../db/migrations.ts";
 import { draft, olga, typeValidPost } from "../support/content/content.ts";
-import { createDatabase } from "../support/databases/databases.ts";
+import { openOldDatabase } from "../support/databases/old-database.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { postDraft } from "../support/post-draft.ts";
-import {
-  databaseKinds,
-  openSiteForTest,
-  testSettings,
-} from "../support/site.ts";
+import { databaseKinds, openSiteForTest } from "../support/site.ts";
 
 /** Milliseconds within which a publication is on every page. */
 const timeout = 2000;
@@ -262,18 +255,8 @@ describe.each(databaseKinds)(
     });
 
     test("from an earlier release is in a change of its own, with its time", async () => {
-      const { url, remove } = await createDatabase(database);
-      onTestFinished(remove);
-      const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });
-      const old = await openDatabase(settings.database);
-      const before = Object.entries(migrations).filter(
-        ([name]) => name < "038",
-      );
-      const migrator = new Migrator({
-        db: old,
-        provider: { getMigrations: async () => Object.fromEntries(before) },
-      });
-      expect((await migrator.migrateToLatest()).error).toBeUndefined();
+      const next = "038-posts-in-changes";
+      const { database: old, settings } = await openOldDatabase(database, next);
       const due = "2026-11-22T09:00:00.000Z";
       const rows = [null, due].map((due_at, at) => ({
         post_id: `post-${at}`,

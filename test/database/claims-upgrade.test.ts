@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { listLeadEvents } from "../../app/leads/events/lead-event-rows.server.ts";
@@ -9,26 +8,13 @@ import {
   recordEvent,
   recordStatus,
 } from "../../app/leads/events/lead-events.server.ts";
-import { openDatabase } from "../../app/server/database/database.server.ts";
-import { migrate, migrations } from "../../db/migrations.ts";
-import {
-  createDatabase,
-  databaseKinds,
-  testSettings,
-} from "../support/site.ts";
+import { migrate } from "../../db/migrations.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { openOldDatabase } from "../support/databases/old-database.ts";
 
 describe.each(databaseKinds)("an upgrade on %s", (kind) => {
   test("makes a taken event of each claim, and its owner still has the lead", async () => {
-    const store = await createDatabase(kind);
-    onTestFinished(() => store.remove());
-    const settings = testSettings({ DATABASE_URL: store.url });
-    const database = await openDatabase(settings.database);
-    onTestFinished(() => database.destroy());
-    const migrator = new Migrator({
-      db: database,
-      provider: { getMigrations: async () => migrations },
-    });
-    await migrator.migrateTo("023-consent-numbers");
+    const { database } = await openOldDatabase(kind, "024-desk");
     const ids = [randomUUID(), randomUUID()];
     const at = new Date("2026-11-01T12:00:00.000Z");
     for (const [index, id] of ids.entries()) {
@@ -62,16 +48,7 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
   });
 
   test("gives accounts the leads that their people had claimed by link before", async () => {
-    const store = await createDatabase(kind);
-    onTestFinished(() => store.remove());
-    const settings = testSettings({ DATABASE_URL: store.url });
-    const database = await openDatabase(settings.database);
-    onTestFinished(() => database.destroy());
-    const migrator = new Migrator({
-      db: database,
-      provider: { getMigrations: async () => migrations },
-    });
-    await migrator.migrateTo("038-posts-in-changes");
+    const { database } = await openOldDatabase(kind, "040-due-times");
     const at = new Date("2026-11-01T12:00:00.000Z");
     const by = namedActor("ann lee");
     const [claimed, other] = [randomUUID(), randomUUID()];

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   chainStart,
@@ -10,15 +9,10 @@ import {
 } from "../../app/consent/ledger/consent-chain.server.ts";
 import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
-import { openDatabase } from "../../app/server/database/database.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
-import { migrations } from "../../db/migrations.ts";
-import {
-  createDatabase,
-  databaseKinds,
-} from "../support/databases/databases.ts";
-import { testSettings } from "../support/site.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { openOldDatabase } from "../support/databases/old-database.ts";
 
 /** The tables before batch sealing. */
 type OldTables = {
@@ -29,16 +23,8 @@ type OldTables = {
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("a chain from the previous release verifies against an earlier checkpoint, and continues", async () => {
-    const { url, remove } = await createDatabase(kind);
-    onTestFinished(remove);
-    const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });
-    const old = await openDatabase(settings.database);
-    const before = Object.entries(migrations).filter(([name]) => name < "021");
-    const migrator = new Migrator({
-      db: old,
-      provider: { getMigrations: async () => Object.fromEntries(before) },
-    });
-    expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    const next = "021-sealed-later";
+    const { database: old, settings } = await openOldDatabase(kind, next);
     const noted = await storeOldChain(old as unknown as Kysely<OldTables>, 3);
     await old.destroy();
 

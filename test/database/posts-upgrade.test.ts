@@ -1,16 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { Migrator } from "kysely/migration";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../app/server/database/database.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
-import { createTables } from "../../db/001-tables.ts";
-import { countPostChanges } from "../../db/002-posts-version.ts";
 import type { Database } from "../../db/schema.ts";
-import {
-  createDatabase,
-  databaseKinds,
-} from "../support/databases/databases.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { openOldDatabase } from "../support/databases/old-database.ts";
 import { postDraft } from "../support/post-draft.ts";
 import { openStore, testSettings } from "../support/site.ts";
 
@@ -18,11 +12,8 @@ const slugsOf = (posts: { slug: string }[]) => posts.map(({ slug }) => slug);
 
 describe.each(databaseKinds)("on %s", (kind) => {
   test("posts from the previous release are listed, counted and related like new ones", async () => {
-    const { url, remove } = await createDatabase(kind);
-    onTestFinished(remove);
-    const settings = testSettings({ DATABASE_URL: url, CALLS: "off" });
-    const old = await openDatabase(settings.database);
-    await migrateToSecond(old);
+    const next = "003-posts-by-index";
+    const { database: old, settings } = await openOldDatabase(kind, next);
     const tags = ["mobile", "Slip and Fall"];
     await insertOld(old, { slug: "by-title", title: "Falls in Mobile" });
     await insertOld(old, {
@@ -85,21 +76,6 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect((await posts.readChanges()).version).toBe(before.version + 1);
   });
 });
-
-/** The tables from before posts were found by index. */
-async function migrateToSecond(database: Kysely<Database>) {
-  const migrator = new Migrator({
-    db: database,
-    provider: {
-      getMigrations: async () => ({
-        "001-tables": createTables,
-        "002-posts-version": countPostChanges,
-      }),
-    },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-}
 
 async function insertOld(
   database: Kysely<Database>,

@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { Migrator } from "kysely/migration";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   findThread,
   listThread,
 } from "../../app/leads/threads/threads.server.ts";
-import { openDatabase } from "../../app/server/database/database.server.ts";
-import { migrate, migrations } from "../../db/migrations.ts";
-import {
-  createDatabase,
-  databaseKinds,
-} from "../support/databases/databases.ts";
-import { testSettings } from "../support/site.ts";
+import { migrate } from "../../db/migrations.ts";
+import { databaseKinds } from "../support/databases/databases.ts";
+import { openOldDatabase } from "../support/databases/old-database.ts";
 
 const start = Date.parse("2026-10-01T12:00:00.000Z");
 const at = (milliseconds: number) =>
@@ -20,7 +15,7 @@ const day = 24 * 3_600_000;
 
 describe.each(databaseKinds)("an upgrade on %s", (kind) => {
   test("links the leads and callback requests that are already stored", async () => {
-    const old = await openOldDatabase(kind);
+    const { database: old } = await openOldDatabase(kind, "012-threads");
     const rows = Array.from({ length: 1100 }, (_, index) =>
       lead(index * 1000, {
         phone: index % 2 === 0 ? "205 555 0188" : `205 555 ${2000 + index}`,
@@ -40,7 +35,7 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
   });
 
   test("recognizes a person by phone and email like new leads", async () => {
-    const old = await openOldDatabase(kind);
+    const { database: old } = await openOldDatabase(kind, "012-threads");
     const phone = lead(0, { phone: "(205) 555-0188, after 5 pm" });
     const email = lead(day, {
       phone: "555-555-5555",
@@ -62,22 +57,6 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
     expect(await findThread(old, late.id)).toBeUndefined();
   });
 });
-
-/** A database from before threads. */
-async function openOldDatabase(kind: (typeof databaseKinds)[number]) {
-  const { url, remove } = await createDatabase(kind);
-  onTestFinished(remove);
-  const { database: settings } = testSettings({ DATABASE_URL: url });
-  const database = await openDatabase(settings);
-  onTestFinished(() => database.destroy());
-  const before = Object.entries(migrations).filter(([name]) => name < "012");
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => Object.fromEntries(before) },
-  });
-  expect((await migrator.migrateToLatest()).error).toBeUndefined();
-  return database;
-}
 
 function lead(time: number, fields: { phone: string; email?: string }) {
   return {
