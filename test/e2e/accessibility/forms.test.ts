@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { listAxeViolations, openViewer } from "../../support/browser/axe.ts";
+import { formViews } from "../../support/views/form-views.ts";
+
+const open = await openViewer();
+
+test.each(formViews.filter(({ standIn }) => !standIn))(
+  "$page, $state: no accessibility violations",
+  async (view) => {
+    expect(await listAxeViolations(await open(view), view)).toEqual([]);
+  },
+  90_000,
+);

@@ -1,0 +1,279 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  failPostRequests,
+  openBrowserForFile,
+  visit,
+} from "../../support/browser/browser.ts";
+import { openSiteForFile } from "../../support/site.ts";
+import {
+  atStep,
+  bothWays,
+  openReview,
+  openReviewOf,
+  surveyTime,
+} from "../../support/survey/survey-steps.ts";
+
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile({ keepsPages: true });
+
+test.each(bothWays)(
+  "$way the survey can be filled in, corrected, changed and sent by keyboard alone",
+  async ({ way }) => {
+    const page = await openReviewOf(browser, site.url, way);
+    await tabTo(page, "Next");
+    await page.keyboard.press("Enter");
+    // The focus is on the summary: its first link is one Tab away, and leads to the first choice.
+    await expect
+      .poll(() => focused(page))
+      .toMatch(/^Please check these answers/);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Car accident");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => focused(page)).toBe("Workplace accident");
+    await tabTo(page, "When did it happen?");
+    await page.keyboard.type("10012026");
+    await goOn(page, 2);
+
+    await choose(page, "Yes");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await tabTo(page, "What are your injuries?");
+    await page.keyboard.type("A broken wrist");
+    await goOn(page, 3);
+
+    await choose(page, "Another person");
+    await tabTo(page, "I had insurance");
+    await page.keyboard.press("ArrowDown");
+    await goOn(page, 4);
+
+    await tabTo(page, "Check your answers");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Change your injuries");
+    await page.keyboard.press("Enter");
+    await atStep(page, 2);
+    await tabTo(page, "What are your injuries?");
+    await page.keyboard.press("End");
+    await page.keyboard.type(", and a bruise");
+    await goOn(page, 4);
+
+    await fillByKeyboard(page, {
+      "First name": "Ann",
+      "Last name": "Lee",
+      Email: "ann@example.com",
+      Phone: "205 555 0123",
+      "ZIP code": "36602",
+      City: "Mobile",
+    });
+    await tabTo(page, "State");
+    await page.keyboard.type("Alab");
+    await tabTo(page, "Get My Free Review");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/book-consultation");
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      {
+        accident_type: "workplace",
+        accident_date: "2026-10-01",
+        medical_treatment: "yes",
+        work_missed: "no",
+        injury_type: "A broken wrist, and a bruise",
+        fault_party: "other-person",
+        insurance_status: "other-had-insurance",
+        zip_code: "36602",
+      },
+    ]);
+  },
+);
+
+test("Enter in a field moves to the next empty one, as the phone's key says, and finally to the button", async () => {
+  const page = await openPage("/", "with script");
+  await tabTo(page, "Full name");
+  await page.keyboard.type("Ann Lee");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Phone");
+  await page.keyboard.type("205 555 0123");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("What happened?");
+  await page.keyboard.type("A van hit my car.");
+
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Send message");
+  expect(await site.services.leads.listLeads()).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+});
+
+test("Enter in the review's city moves to the empty state", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url, 4);
+  await page.getByLabel("City").fill("Mobile");
+  await page.getByLabel("City").press("Enter");
+  await expect.poll(() => focused(page)).toMatch(/^State/);
+});
+
+test.each([1440, 390])(
+  "on a screen %s pixels wide the menu's links to sections lead the focus there, also from another page",
+  async (width) => {
+    const page = await openPage("/", "with script");
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/locations"]) {
+      for (const id of ["case-types", "how-it-works"]) {
+        await visit(page, site.url + path);
+        if (width < 1024) await tabTo(page, "Menu");
+        if (width < 1024) await page.keyboard.press("Enter");
+        await tabTo(page, id === "case-types" ? "Case types" : "How it works");
+        await page.keyboard.press("Enter");
+        await page.waitForURL(`${site.url}/#${id}`);
+        await expect.poll(() => isInView(page, id)).toBe(true);
+        await page.keyboard.press("Tab");
+        expect(await isFocusAfter(page, id)).toBe(true);
+      }
+    }
+  },
+);
+
+test.each(bothWays)(
+  "$way a message can be written, rejected and sent by keyboard alone",
+  async ({ way }) => {
+    const page = await openPage("/", way);
+    await tabTo(page, "Send message");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Incomplete Form" })
+      .waitFor();
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
+    await fillByKeyboard(page, {
+      "Full name": "Ann Lee",
+      Phone: "205 555 0123",
+      "What happened?": "A van hit my car.",
+    });
+    await tabTo(page, "Send message");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Message sent" })
+      .waitFor();
+    expect(await page.title()).not.toMatch(/Error/);
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      { first_name: "Ann Lee", description: "A van hit my car." },
+    ]);
+  },
+);
+
+test.each(bothWays)(
+  "$way a call can be requested, rejected and placed by keyboard alone",
+  async ({ way }) => {
+    const page = await openPage("/", way);
+    await tabTo(page, "Call me back");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Your phone number").first().waitFor();
+    await tabTo(page, "Your phone number");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "Phone number required" })
+      .waitFor();
+    await tabTo(page, "Your phone number");
+    await page.keyboard.type("(205) 555-0123");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("status")
+      .filter({ hasText: "Call Initiated!" })
+      .waitFor();
+    expect(site.telephone.calls).toEqual(["+12055550123"]);
+  },
+);
+
+test("the button that sent a form has the focus again when the form returns", async () => {
+  const page = await openPage("/", "with script");
+  await failPostRequests(page);
+  await fillByKeyboard(page, {
+    "Full name": "Ann Lee",
+    Phone: "205 555 0123",
+    "What happened?": "A van hit my car.",
+  });
+  await tabTo(page, "Send message");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Could not send message." })
+    .waitFor();
+  await expect.poll(() => focused(page)).toBe("Send message");
+});
+
+async function openPage(path: string, way: string) {
+  const hasScript = way === "with script";
+  const page = await browser.openPage({
+    javaScriptEnabled: hasScript,
+    expectedErrors: /status of 4\d\d|net::ERR_FAILED/,
+  });
+  if (hasScript) await visit(page, site.url + path);
+  else await page.goto(site.url + path);
+  return page;
+}
+
+/** Presses Tab until the focused element has this name. */
+async function tabTo(page: Page, name: string) {
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await focused(page)) === name) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach "${name}"`);
+}
+
+async function choose(page: Page, name: string) {
+  await tabTo(page, name);
+  await page.keyboard.press("Space");
+}
+
+async function fillByKeyboard(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(page, label);
+    await page.keyboard.type(text);
+  }
+}
+
+async function goOn(page: Page, step: number) {
+  await tabTo(page, "Next");
+  await page.keyboard.press("Enter");
+  await atStep(page, step);
+}
+
+function isInView(page: Page, id: string) {
+  return page.evaluate((section) => {
+    const { top = -1 } =
+      document.getElementById(section)?.getBoundingClientRect() ?? {};
+    return top > -80 && top < 200;
+  }, id);
+}
+
+/** Whether the focused element is within this section or after it. */
+function isFocusAfter(page: Page, id: string) {
+  return page.evaluate((section) => {
+    const order = document
+      .getElementById(section)
+      ?.compareDocumentPosition(document.activeElement ?? document.body);
+    return (
+      ((order ?? 0) &
+        (Node.DOCUMENT_POSITION_FOLLOWING |
+          Node.DOCUMENT_POSITION_CONTAINED_BY)) !==
+      0
+    );
+  }, id);
+}
+
+/** The focused element's name: its label, or its text. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return "";
+    const labels = "labels" in element ? element.labels : undefined;
+    const [label] = labels instanceof NodeList ? labels : [];
+    return (label ?? element).textContent?.trim() ?? "";
+  });
+}

@@ -1,0 +1,204 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
+import { openSiteForFile } from "../../support/site.ts";
+import {
+  atStep,
+  fillStep,
+  next,
+  send,
+  surveyTime,
+  write,
+} from "../../support/survey/survey-steps.ts";
+
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile({ keepsPages: true });
+
+const failures = [
+  { how: "cannot be had", files: /\/assets\/.*\.js/, answer: abort },
+  { how: "are of an older build", files: /\/assets\/.*\.js/, answer: missing },
+  {
+    how: "start, and miss the one that takes over",
+    files: /\/assets\/entry\.client.*\.js/,
+    answer: missing,
+  },
+  {
+    how: "start, and miss a part",
+    files: /\/assets\/button.*\.js/,
+    answer: missing,
+  },
+  {
+    how: "fail as they start",
+    files: /\/assets\/entry\.client.*\.js/,
+    answer: broken,
+  },
+];
+
+describe.each(failures)("where the scripts $how", (failure) => {
+  test("a message is posted by the browser", async () => {
+    const page = await openPage("/", failure);
+    await write(page, {
+      "Full name": "Ann Lee",
+      Phone: "205 555 0123",
+      "What happened?": "A van hit my car.",
+    });
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.waitForURL(/\?sent/);
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      { first_name: "Ann Lee" },
+    ]);
+  });
+
+  test("a callback is requested by the browser", async () => {
+    const page = await openPage("/request-callback", failure);
+    await page
+      .getByRole("main")
+      .getByLabel("Your phone number")
+      .fill("(205) 555-0123");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: "Call me now" })
+      .click();
+    await page.waitForURL(/request-callback\?started/);
+    expect(site.telephone.calls).toEqual(["+12055550123"]);
+  });
+});
+
+// The other failures have the same effect for every form.
+test.each(failures.slice(0, 2))(
+  "the survey is posted by the browser where the scripts $how",
+  async (failure) => {
+    const page = await openPage("/online-review", failure);
+    for (const step of [1, 2, 3]) {
+      await fillStep(page, step);
+      await next(page);
+      await atStep(page, step + 1);
+    }
+    await fillStep(page, 4);
+    await send(page);
+    await page.waitForURL("**/book-consultation");
+    expect(await site.services.leads.listLeads()).toHaveLength(1);
+  },
+);
+
+test("the page behind a link is loaded as a document where its script is from an older build", async () => {
+  const page = await browser.openPage({
+    expectedErrors: /status of 404|reloading page|dynamically imported/,
+  });
+  await visit(page, site.url);
+  await page.route(/\/assets\/locations-page.*\.js/, missing);
+  const documents = recordDocuments(page);
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Locations" })
+    .click();
+  // A reload may abort the load itself.
+  await expect.poll(() => page.url()).toBe(`${site.url}/locations`);
+  await page.getByRole("link", { name: "Wyoming" }).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  // A reload may follow.
+  expect(new Set(documents)).toEqual(new Set([`${site.url}/locations`]));
+});
+
+test("a stored survey leads to its outcome where the outcome's script is from an older build", async () => {
+  const page = await browser.openPage({
+    expectedErrors: /status of 404|reloading page|dynamically imported/,
+  });
+  await page.clock.setFixedTime(surveyTime);
+  await page.route(/\/assets\/book-consultation-page.*\.js/, missing);
+  await page.route(/\/assets\/thank-you-page.*\.js/, missing);
+  await visit(page, `${site.url}/online-review`);
+  for (const step of [1, 2, 3]) {
+    await fillStep(page, step);
+    await next(page);
+    await atStep(page, step + 1);
+  }
+  await fillStep(page, 4);
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  await page.getByText("Your reference is").waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("focusing a link keeps the typed values where its page's script is from an older build", async () => {
+  const page = await browser.openPage({
+    expectedErrors: /status of 404|reloading page|dynamically imported/,
+  });
+  await visit(page, site.url);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.route(/\/assets\/blog-page.*\.js/, missing);
+  const documents = recordDocuments(page);
+  const failure = page.waitForEvent("console", (message) =>
+    message.text().includes("dynamically imported"),
+  );
+  const link = page.getByRole("banner").getByRole("link", { name: "Blog" });
+  await link.hover();
+  await failure;
+  await page.waitForLoadState("networkidle");
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
+  expect(documents).toEqual([]);
+  await link.click();
+  await page.waitForURL(`${site.url}/blog`);
+  expect(documents).toEqual([`${site.url}/blog`]);
+});
+
+test("a message is sent where other pages' scripts are from an older build", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await page.route(/\/assets\/.*\.js/, missing);
+  await write(page, {
+    "Full name": "Ann Lee",
+    Phone: "205 555 0123",
+    "What happened?": "A van hit my car.",
+  });
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+type Route = Parameters<Parameters<Page["route"]>[1]>[0];
+
+function abort(route: Route) {
+  return route.abort();
+}
+
+function missing(route: Route) {
+  return route.fulfill({ status: 404, body: "Not found" });
+}
+
+function broken(route: Route) {
+  return route.fulfill({
+    contentType: "text/javascript",
+    body: 'throw new Error("broken")',
+  });
+}
+
+/** Runs in the page. */
+function waitForever() {
+  const { setTimeout } = window;
+  const wait = (work: () => void, delay?: number) =>
+    delay === 4000 || delay === 50 ? 0 : setTimeout(work, delay);
+  window.setTimeout = Object.assign(wait, setTimeout);
+}
+
+function recordDocuments(page: Page) {
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  return documents;
+}
+
+async function openPage(
+  path: string,
+  { files, answer }: (typeof failures)[number],
+) {
+  const page = await browser.openPage({
+    expectedErrors: /net::ERR_|status of 404|broken|dynamically imported/,
+  });
+  // A form posted after the usual timeout was not noticed.
+  await page.addInitScript(waitForever);
+  await page.route(files, answer);
+  await page.goto(site.url + path);
+  return page;
+}

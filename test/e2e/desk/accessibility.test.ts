@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { listAxeViolations } from "../../support/browser/axe.ts";
+import { openBrowserForFile } from "../../support/browser/browser.ts";
+import { openDesk } from "../../support/desk.ts";
+
+const browser = await openBrowserForFile({ keepsPages: true });
+const operator = parse(readFileSync("sample-firm.yaml", "utf8"));
+const desk = await openDesk({ operator });
+afterAll(() => desk.close());
+const owner = await desk.signIn("owner", "Olga Reyes");
+const lead = await workLead();
+
+const person = "/content/operator?section=people";
+
+/** Where a page has no fixed address, the clicks that lead there. */
+const clicks: Record<string, (page: Page) => Promise<unknown>> = {
+  "a draft": async (page) => {
+    await page.goto(`${desk.url}/content/operator`);
+    await page.getByLabel("Blog phone").fill("(212) 600-4242");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.getByRole("link", { name: "Preview on the site" }).waitFor();
+  },
+  "a post": openFirstPost,
+  "a post's history": async (page) => {
+    await openFirstPost(page);
+    await page.getByRole("link", { name: "History" }).click();
+    await page.getByText("Version 1").waitFor();
+  },
+};
+
+test.each([
+  ...["/sign-in", "/", "/?view=closed", "/?lead=:lead", "/leads/:lead"],
+  ...["/leads/:lead/erase", "/account", "/enroll", "/accounts", "/audit"],
+  ...[
+    "/statuses",
+    "/stop-requests",
+    "/numbers",
+    "/posts",
+    "/posts/new",
+    "/destinations",
+  ],
+  ...["/content", "/content/operator", person, "/content/operator/history"],
+  "/content/operator?section=name-and-logo",
+  "/content/operator?section=places",
+  ...["/content/routing", "/content/destinations", "/content/colors"],
+  "/content/law?section=ohio",
+  ...Object.keys(clicks),
+])("%s of the desk has no accessibility violation", async (name) => {
+  const page = await browser.openPage({
+    reducedMotion: "reduce",
+    // The preview frames run no script.
+    expectedErrors: /sandboxed/,
+  });
+  const cookie = { name: "desk", value: owner.token, url: desk.url };
+  if (name !== "/sign-in") await page.context().addCookies([cookie]);
+  await (clicks[name]?.(page) ??
+    page.goto(desk.url + name.replace(":lead", lead)));
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll<HTMLDetailsElement>(
+      "main details",
+    )) {
+      folded.open = true;
+    }
+  });
+  expect(await listAxeViolations(page)).toEqual([]);
+});
+
+/** A lead that was called and is asked for, and another that waits. */
+async function workLead() {
+  const { site, submit, signIn } = desk;
+  const message = { phone: "205 555 0123", description: "A van hit my car." };
+  await site.submit("/", { ...message, fullName: "Maria Lopez" });
+  const [stored] = await site.services.leads.listLeads();
+  await site.submit("/", { ...message, fullName: "Sam Park", phone: "555" });
+  const path = `/leads/${stored?.id}`;
+  const bo = await signIn("intake", "Bo Diaz");
+  const voicemail = { outcome: "no-answer", note: "Voicemail is full" };
+  await submit(path, { act: "log", ...voicemail }, owner.cookie);
+  await submit(path, { act: "call" }, owner.cookie);
+  await submit(path, { act: "ask-hand-over" }, bo.cookie);
+  return stored?.id ?? "";
+}
+
+async function openFirstPost(page: Page) {
+  await page.goto(`${desk.url}/posts`);
+  await page.locator("main li a").first().click();
+  await page.getByRole("heading", { name: "Preview" }).waitFor();
+}

@@ -1,0 +1,288 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { openBrowserForFile } from "../../support/browser/browser.ts";
+import { openDeskForTest } from "../../support/desk.ts";
+
+const browser = await openBrowserForFile({ keepsPages: true });
+
+const sampleFirm = parse(readFileSync("sample-firm.yaml", "utf8"));
+
+test("without script an owner adds an attorney and changes the number, previews it, and publishes it", async () => {
+  const { desk, page } = await openAsOwner({
+    javaScriptEnabled: false,
+    expectedErrors: /422/,
+  });
+  await page.goto(`${desk.url}/content`);
+  await page.getByRole("link", { name: "Phones and hours" }).click();
+  await page.getByLabel("Main phone").fill("555");
+  await page.getByLabel("Name of the new change").fill("Spring phone numbers");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText("Main phone must be a US phone number").last().waitFor();
+  expect(await page.getByLabel("Main phone").inputValue()).toBe("555");
+  await page.getByLabel("Main phone").fill("(212) 600-4242");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("heading", { name: "Spring phone numbers" }).waitFor();
+
+  await page.getByRole("link", { name: "Edit more in this change" }).click();
+  await page.getByRole("link", { name: "People" }).click();
+  await page.getByRole("button", { name: "Add attorney" }).click();
+  const added = page.getByRole("group", { name: "Attorney 4", exact: true });
+  await added.getByLabel("Name").fill("Ann Lee");
+  await added.getByText("Choose", { exact: true }).click();
+  await added.getByLabel("Alabama").check();
+  await added.getByLabel("New York").check();
+  await page.getByRole("button", { name: "Move up: Attorney 4" }).click();
+  await page.getByRole("button", { name: "Remove: Attorney 4" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("heading", { name: "Spring phone numbers" }).waitFor();
+  const changes = await page.locator("dl").innerText();
+  expect(changes.replaceAll(/\s+/g, " ")).toMatch(
+    /Main phone.*\(800\) 555-0100.*\(212\) 600-4242/,
+  );
+  expect(changes).toContain("Ann Lee");
+
+  const link = await page
+    .getByRole("link", { name: "Preview on the site" })
+    .getAttribute("href");
+  const visitor = await browser.openPage({ javaScriptEnabled: false });
+  await visitor.goto(link ?? "");
+  await visitor.getByText("Preview of “Spring phone numbers”.").waitFor();
+  expect(await visitor.content()).toContain("tel:+12126004242");
+  await visitor.getByRole("link", { name: "Leave the preview" }).click();
+  expect(await visitor.content()).not.toContain("tel:+12126004242");
+
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page
+    .getByText('"Spring phone numbers" was published by Olga')
+    .waitFor();
+  await expect.poll(() => desk.site.read("/")).toContain("Ann Lee");
+
+  await page.getByRole("link", { name: "History: Your firm" }).click();
+  await page.getByRole("button", { name: "Restore version 0" }).click();
+  await page.getByText("Back to version 0").waitFor();
+  await expect.poll(() => desk.site.read("/")).not.toContain("Ann Lee");
+});
+
+test("a change is discarded only after a second press", async () => {
+  const { desk, page } = await openAsOwner({ javaScriptEnabled: false });
+  await page.goto(`${desk.url}/content/operator?section=phones-and-hours`);
+  await page.getByLabel("Main phone").fill("(212) 600-4242");
+  await page.getByLabel("Name of the new change").fill("A second thought");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  const forGood = page.getByRole("button", { name: "Discard it for good" });
+  expect(await forGood.isVisible()).toBe(false);
+  await page.getByText("Discard this change").click();
+  await forGood.click();
+  await page.getByRole("heading", { name: "Content", level: 1 }).waitFor();
+  expect(await page.content()).not.toContain("A second thought");
+});
+
+test("a color's contrast is measured again as it changes", async () => {
+  const { desk, page } = await openAsOwner({});
+  await page.goto(`${desk.url}/content/colors?section=pages-and-text`);
+  const text = page.getByRole("group", { name: "Text", exact: true });
+  const line = text.getByText('On "Page":').first();
+  expect(await line.innerText()).toMatch(/1\d\.\d to 1/);
+  await text.getByLabel("In light").fill("#cccccc");
+  await page.getByText('On "Page": 1.5 to 1, needs 4.5').waitFor();
+});
+
+test("without script an owner changes name and logo, a visitor sees both, and rolling back restores them", async () => {
+  const { desk, page } = await openAsOwner({ javaScriptEnabled: false });
+  const social = async () =>
+    (await desk.site.visit("/social.png")).headers.get("Content-Length");
+  await page.goto(`${desk.url}/content`);
+  await page.getByRole("link", { name: "Name and logo" }).click();
+  await page.getByLabel("The site's name").fill("Marzipan Law");
+  const logo = await sharp({
+    create: { width: 600, height: 600, channels: 4, background: "#a03040" },
+  })
+    .png()
+    .toBuffer();
+  const file = { name: "logo.png", mimeType: "image/png", buffer: logo };
+  await page.getByLabel("Logo file").setInputFiles(file);
+  await page.getByRole("button", { name: "Save draft" }).click();
+  const preview = page.getByRole("link", { name: "Preview on the site" });
+  const link = (await preview.getAttribute("href")) ?? "";
+  const visitor = await browser.openPage({});
+  await visitor.goto(link);
+  const home = visitor.getByRole("link", { name: "Marzipan Law, home" });
+  await home.waitFor();
+  const image = home.locator("img");
+  const isShown = () =>
+    image.evaluate((one) => "naturalWidth" in one && one.naturalWidth);
+  await expect.poll(isShown).toBe(88);
+  // Its white plate in the dark theme moves nothing beside it.
+  await visitor.emulateMedia({ colorScheme: "dark" });
+  expect((await image.boundingBox())?.width).toBe(44);
+  await visitor.getByRole("link", { name: "Leave the preview" }).click();
+  await visitor.getByRole("link", { name: "Casefront, home" }).waitFor();
+
+  const before = await social();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("was published by Olga").waitFor();
+  await expect.poll(() => desk.site.read("/")).toContain("Marzipan Law");
+  await visitor.reload();
+  await home.waitFor();
+  await expect.poll(isShown).toBe(88);
+  const tab = visitor.locator("link[rel=icon]").last();
+  expect(await tab.getAttribute("href")).toMatch(/^data:image\/png/);
+  expect(await social()).not.toBe(before);
+
+  await page.getByRole("link", { name: "History" }).first().click();
+  await page.getByRole("button", { name: "Restore version 0" }).click();
+  await page.getByText("Back to version 0").waitFor();
+  await expect.poll(() => desk.site.read("/")).not.toContain("Marzipan Law");
+  expect(await social()).toBe(before);
+});
+
+test("a photo and what is typed stay when another item is added, in a new change too", async () => {
+  const { desk, page } = await openAsOwner({});
+  await page.goto(`${desk.url}/content/operator?section=people`);
+  const add = page.getByRole("button", { name: "Add attorney" });
+  for (const number of [4, 5]) {
+    await add.click();
+    const added = page.getByRole("group", {
+      name: `Attorney ${number}`,
+      exact: true,
+    });
+    await added.getByLabel("Name").fill(`Ann Lee ${number}`);
+    await added.getByLabel("Photo file").setInputFiles(await annLee());
+    await added.getByLabel("Description").fill("Ann Lee");
+  }
+  await add.click();
+  await page.getByRole("group", { name: "Attorney 6", exact: true }).waitFor();
+  for (const [at, number] of [4, 5].entries()) {
+    const name = page.locator(`[name="attorneys.${at + 3}.name"]`);
+    expect(await name.inputValue()).toBe(`Ann Lee ${number}`);
+  }
+  expect(await page.locator('img[src^="/content/uploads/"]').count()).toBe(2);
+});
+
+test("a photo's upload progress is shown, and then the saved draft", async () => {
+  const { desk, page } = await openAsOwner({});
+  await page.goto(`${desk.url}/content/operator?section=people`);
+  await page.getByText("Maya Sample", { exact: true }).click();
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await annLee());
+  await page.getByLabel("Description").first().fill("Ann at her desk");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("link", { name: "Preview on the site" }).waitFor();
+  expect(await page.locator("dl").innerText()).toContain("Uploaded photo");
+});
+
+test("a visitor agrees to the owner's words, and the receipt shows them", async () => {
+  const { desk, page } = await openAsOwner({});
+  await page.goto(`${desk.url}/content/consent?section=forms`);
+  await page
+    .getByLabel("Below the contact form")
+    .fill("Send message asks our office to call you. No box is needed.");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByRole("button", { name: "Publish now" }).click();
+  await page.getByText("Visitors see it within two seconds.").waitFor();
+
+  const visitor = await browser.openPage({});
+  const words = visitor.getByText("Send message asks our office to call you.");
+  await expect
+    .poll(async () => {
+      await visitor.goto(desk.site.url);
+      return words.count();
+    })
+    .toBe(1);
+  await visitor.getByLabel("Full name").fill("Ann Lee");
+  await visitor.getByLabel("Phone").first().fill("(205) 555-0123");
+  await visitor.getByLabel("What happened?").last().fill("A van hit my car.");
+  await visitor.getByRole("button", { name: "Send message" }).click();
+  await visitor.getByRole("link", { name: /receipt|what you agreed/i }).click();
+  await words.waitFor();
+});
+
+test("a form asks for confirmation before it is left with unsaved input", async () => {
+  const { desk, page } = await openAsOwner({});
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    dialog.dismiss();
+  });
+  await page.goto(`${desk.url}/content/operator?section=company`);
+  await page.getByLabel("Legal name").fill("Lee PC");
+  await page.getByRole("link", { name: "People" }).click({ noWaitAfter: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  expect(await page.getByLabel("Legal name").inputValue()).toBe("Lee PC");
+  await page
+    .getByRole("button", { name: "Save and go on to “Places”" })
+    .click();
+  await page.getByText("States you serve").waitFor();
+  await page
+    .getByRole("link", { name: "Company", exact: true })
+    .first()
+    .click();
+  await expect
+    .poll(() => page.getByLabel("Legal name").inputValue())
+    .toBe("Lee PC");
+  expect(asked).toHaveLength(1);
+});
+
+test("a long name keeps the desk's header in one row", async () => {
+  const { desk, page } = await openAsOwner({}, "Harrington, Lee & Moss");
+  await page.goto(`${desk.url}/content`);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const box = await page.locator("header").first().boundingBox();
+    expect(box?.height).toBeLessThan(70);
+  }
+});
+
+async function openAsOwner(
+  options: Parameters<typeof browser.openPage>[0],
+  siteName = "Casefront",
+): Promise<{ desk: Awaited<ReturnType<typeof openDeskForTest>>; page: Page }> {
+  const desk = await openDeskForTest({
+    operator: { ...sampleFirm, siteName },
+  });
+  const { token } = await desk.signIn("owner", "Olga");
+  const page = await browser.openPage(options);
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  return { desk, page };
+}
+
+test.each([true, false])(
+  "the fields of a destination's kind show as soon as it's chosen, and what is typed there is drafted; with script: %s",
+  async (javaScriptEnabled) => {
+    const { desk, page } = await openAsOwner({ javaScriptEnabled });
+    await page.goto(`${desk.url}/content/destinations?change=new`);
+    await page.getByRole("button", { name: "Add destination" }).click();
+    const added = page.getByRole("group", { name: "Destination 1" });
+    await added.getByLabel("Name", { exact: true }).fill("crm");
+    const address = added.getByRole("textbox", {
+      name: "URL",
+      exact: true,
+    });
+    expect(await address.count()).toBe(0);
+    await added.getByText("Webhook", { exact: true }).click();
+    expect(await address.count()).toBe(1);
+    await address.fill("https://crm.example.com/leads");
+    const secret = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
+    await added.getByRole("textbox", { name: "Signing secret" }).fill(secret);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await page.waitForURL("**/changes/**");
+    expect(await page.locator("dl").innerText()).toContain(
+      "https://crm.example.com/leads",
+    );
+  },
+);
+
+async function annLee() {
+  const photo = sharp({
+    create: { width: 900, height: 1200, channels: 3, background: "navy" },
+  });
+  const buffer = await photo.png().toBuffer();
+  return { name: "ann.png", mimeType: "image/png", buffer };
+}

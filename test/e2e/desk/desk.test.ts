@@ -1,0 +1,175 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { createFirstLink } from "../../../app/desk/accounts/link-store.server.ts";
+import { boxOf, openBrowserForFile } from "../../support/browser/browser.ts";
+import { openDeskForTest } from "../../support/desk.ts";
+
+const message = {
+  fullName: "Maria Lopez",
+  phone: "205 555 0188",
+  description: "A truck ran a red light.",
+};
+
+const browser = await openBrowserForFile();
+
+test("an invited owner creates a passkey, saves recovery codes, signs out and in with it, and sees a new lead without a reload", async () => {
+  const desk = await openDeskForTest();
+  const { database } = desk.site.services;
+  const page = await browser.openPage();
+  await addAuthenticator(page);
+  const token = await createFirstLink(database, desk.site.now());
+  await page.goto(`${desk.url}/welcome/${token}`);
+  await page.getByLabel("Your name").fill("Olga");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Create a passkey" }).click();
+  await page.getByRole("heading", { name: "Olga" }).waitFor();
+  await page.getByRole("link", { name: "Go to the queue" }).waitFor();
+  await page.getByRole("button", { name: "Get recovery codes" }).click();
+  expect(await page.getByText(/^\w{5}-\w{5}$/).count()).toBe(10);
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("Nobody is waiting.").waitFor();
+
+  // A mark that a reload would remove.
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  await desk.site.submit("/", message);
+  await page.getByRole("link", { name: "Maria Lopez" }).waitFor();
+  expect(await page.title()).toMatch(/^\(1\) Queue/);
+  expect(await page.locator("[data-same]").count()).toBe(1);
+});
+
+/** A phone or computer that confirms its user. */
+async function addAuthenticator(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("WebAuthn.enable");
+  await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test("a line of the audit log fits a phone, with its details in words, and stays short on a wide screen next to a long one", async () => {
+  const desk = await openDeskForTest();
+  const { token, cookie } = await desk.signIn("owner", "Olga Reyes");
+  await desk.site.submit("/", message);
+  const [lead] = await desk.site.services.leads.listLeads();
+  const log = { act: "log", outcome: "no-answer" };
+  await desk.submit(`/leads/${lead?.id}`, log, cookie);
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 664 },
+  });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await page.goto(`${desk.url}/audit`);
+  const line = page.getByRole("row").filter({ hasText: "status changed" });
+  await line.getByText("from: new, to: trying").waitFor();
+  const { x, width, height } = await boxOf(line);
+  expect(x + width).toBeLessThanOrEqual(390);
+  expect(height).toBeLessThan(110);
+
+  const body = new FormData();
+  const days = Array.from({ length: 28 }, (_, day) =>
+    `2026-02-${day + 1}`.replace(/-(\d)$/, "-0$1"),
+  );
+  const lines = days.map((day) => `radio,${day},${day},5`);
+  const csv = ["campaign,from,to,amount", ...lines].join("\n");
+  body.append("file", new File([csv], "cost.csv"));
+  const headers = { Origin: desk.url };
+  const imported = { method: "POST", body, headers };
+  const { status } = await desk.visit("/numbers/spend", cookie, imported);
+  expect(status).toBe(303);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  const spent = page.getByRole("row").filter({ hasText: "spend entered" });
+  expect((await boxOf(spent)).height).toBeLessThan(110);
+  expect((await boxOf(line)).height).toBeLessThan(50);
+});
+
+test("without script a lead is taken, its call logged, and it is closed", async () => {
+  const desk = await openDeskForTest();
+  const { token } = await desk.signIn("intake", "Ann Lee");
+  const page = await browser.openPage({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await desk.site.submit("/", message);
+  await page.goto(desk.url);
+  await page.getByRole("link", { name: "Maria Lopez" }).tap();
+  await page.getByRole("button", { name: "Take this lead" }).tap();
+  await page.getByText("Ann Lee has it").waitFor();
+  await page.getByLabel("Note", { exact: true }).fill("Too old");
+  await page.getByRole("button", { name: "Declined" }).tap();
+  await page.getByRole("status").getByText("Reached → Declined").waitFor();
+  await page.getByRole("link", { name: "Queue" }).tap();
+  await page.getByText("Nobody is waiting.").waitFor();
+});
+
+test("offline the page says that a note stays; it is there again, and gone from the device once it is saved", async () => {
+  const desk = await openDeskForTest();
+  const { token } = await desk.signIn("intake", "Ann Lee");
+  // The list's event stream tries to connect again.
+  const expectedErrors = /ERR_INTERNET_DISCONNECTED/;
+  const page = await browser.openPage({ expectedErrors });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await desk.site.submit("/", message);
+  await page.goto(desk.url);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Note", { exact: true }).fill("Has photos");
+  const address = page.url();
+  await page.goto(desk.url);
+  await page.goto(address);
+  const note = page.getByLabel("Note", { exact: true });
+  expect(await note.inputValue()).toBe("Has photos");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Save only the note" }).click();
+  const alert = page.getByRole("alert").getByText("You're offline");
+  await alert.waitFor();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await alert.waitFor();
+  expect(page.url()).toBe(address);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Save only the note" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await note.inputValue()).toBe("");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("a refused request says that what was typed is kept, if something was", async () => {
+  const desk = await openDeskForTest();
+  const { token } = await desk.signIn("intake", "Ann Lee");
+  const page = await browser.openPage({ expectedErrors: /404/ });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await desk.site.submit("/", message);
+  const [lead] = await desk.site.services.leads.listLeads();
+  const kept = page.getByText("What you typed about a lead is kept");
+  await page.goto(`${desk.url}/leads/x`);
+  expect(await kept.isVisible()).toBe(false);
+  await page.goto(`${desk.url}/leads/${lead?.id}`);
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("Too old");
+  await page.goto(`${desk.url}/leads/x`);
+  expect(await kept.isVisible()).toBe(true);
+  await page.goto(`${desk.url}/leads/${lead?.id}`);
+  expect(await note.inputValue()).toBe("Too old");
+});

@@ -1,0 +1,193 @@
+import { expect, test } from "vitest";
+import {
+  boxOf,
+  holdPostRequests,
+  openBrowserForFile,
+  recordPostRequests,
+} from "../../support/browser/browser.ts";
+import { openDeskForTest, type TestDesk } from "../../support/desk.ts";
+
+const browser = await openBrowserForFile({ keepsPages: true });
+
+async function openLead(description = "A truck ran a red light.") {
+  const desk = await openDeskForTest({ now: "2026-11-21T18:00:00.000Z" });
+  await desk.site.submit("/", {
+    fullName: "Maria Lopez",
+    phone: "713 555 0188",
+    description,
+  });
+  const [lead] = await desk.site.services.leads.listLeads();
+  const address = `${desk.url}/leads/${lead?.id}`;
+  return { desk, address };
+}
+
+type SignedIn = Awaited<ReturnType<TestDesk["signIn"]>>;
+
+async function openPageOf(
+  { desk, address }: Awaited<ReturnType<typeof openLead>>,
+  { token }: SignedIn,
+  options: Parameters<typeof browser.openPage>[0] = {},
+) {
+  const page = await browser.openPage(options);
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await page.goto(address);
+  return page;
+}
+
+/** A phone would dial; in these tests a tap must not leave the page. */
+function preventDialing(page: Awaited<ReturnType<typeof openPageOf>>) {
+  return page.evaluate(() =>
+    document
+      .querySelector("a[data-call]")
+      ?.addEventListener("click", (event) => event.preventDefault()),
+  );
+}
+
+test("a lead that someone else has is asked for, and its holder hands it over", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const bo = await opened.desk.signIn("intake", "Bo Diaz");
+  const anns = await openPageOf(opened, ann);
+  await anns.getByRole("button", { name: "Take this lead" }).click();
+  await anns.getByText("Ann Lee has it").waitFor();
+  const bos = await openPageOf(opened, bo);
+  await bos.getByRole("button", { name: "Ask Ann Lee for this lead" }).click();
+  await bos.getByText("You asked Ann Lee for this lead.").waitFor();
+  await anns.reload();
+  await anns.getByText("Bo Diaz wants this lead.").waitFor();
+  await anns.getByRole("button", { name: "Hand over to Bo Diaz" }).click();
+  await anns.getByText("Bo Diaz has it").waitFor();
+  await bos.reload();
+  await bos.getByRole("link", { name: /^Call/ }).waitFor();
+});
+
+test("a note survives the end of its session", async () => {
+  const opened = await openLead();
+  const { desk, address } = opened;
+  const ann = await desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann, { expectedErrors: /401/ });
+  await page.getByLabel("Note", { exact: true }).fill("Has photos");
+  await desk.site.services.database.deleteFrom("account_sessions").execute();
+  await page.getByRole("button", { name: "Save only the note" }).click();
+  await page.getByRole("heading", { name: "You were signed out" }).waitFor();
+  await page.getByText("Has photos").waitFor();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  const again = await desk.signIn("intake", "Ann Lee 2");
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: again.token, url: desk.url }]);
+  await page.goto(address);
+  const note = page.getByLabel("Note", { exact: true });
+  expect(await note.inputValue()).toBe("Has photos");
+});
+
+test("a note that is started after another was saved survives a reload", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  const note = page.getByLabel("Note", { exact: true });
+  await note.fill("Has photos");
+  await page.getByRole("button", { name: "Save only the note" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await note.fill("And a witness");
+  await page.reload();
+  expect(await note.inputValue()).toBe("And a witness");
+});
+
+test("a tap on the number of a lead that someone took meanwhile, or after the session ended, says that nothing was recorded", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const bo = await opened.desk.signIn("intake", "Bo Diaz");
+  const page = await openPageOf(opened, ann, { expectedErrors: /401|409/ });
+  const path = new URL(opened.address).pathname;
+  await opened.desk.submit(path, { act: "take" }, bo.cookie);
+  await preventDialing(page);
+  const call = page.getByRole("link", { name: /^Call/ });
+  const alert = page.getByRole("alert");
+  for (const status of [409, 401]) {
+    const answered = page.waitForResponse(opened.address);
+    await call.click();
+    expect((await answered).status()).toBe(status);
+    await alert.getByText("We couldn't record this call.").waitFor();
+    expect(await page.getByText("Ann Lee has it").count()).toBe(0);
+    await opened.desk.site.services.database
+      .deleteFrom("account_sessions")
+      .execute();
+  }
+});
+
+test("a tap on the number takes the lead, notes the call and asks what happened", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  await preventDialing(page);
+  await page.getByRole("link", { name: /^Call/ }).click();
+  await page.getByText("Ann Lee has it").waitFor();
+  const take = page.getByRole("button", { name: "Take this lead" });
+  expect(await take.count()).toBe(0);
+  await page.getByRole("button", { name: "Reached" }).click();
+  await page.getByRole("status").getByText("New → Reached").waitFor();
+  await page.getByText("Called", { exact: true }).waitFor();
+  await page.getByText("Ann Lee has it").waitFor();
+});
+
+test("the browser asks for the note that an outcome needs, and for no other", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  const note = page.getByLabel("Note", { exact: true });
+  await page.getByRole("button", { name: "Declined" }).click();
+  expect(await page.locator("#note:focus:invalid").count()).toBe(1);
+  await page.getByText("Nobody has it yet").waitFor();
+  await page.getByRole("button", { name: "No answer" }).click();
+  await page.getByRole("status").getByText("Call: No answer").waitFor();
+  await note.fill("Too old");
+  await page.getByRole("button", { name: "Declined" }).click();
+  await page.getByRole("status").getByText("Declined").first().waitFor();
+});
+
+test("a second tap while a form is on its way does nothing", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  const posts = recordPostRequests(page);
+  const release = await holdPostRequests(page);
+  await page.getByLabel("Note", { exact: true }).fill("Has photos");
+  const save = page.getByRole("button", { name: "Save only the note" });
+  await save.scrollIntoViewIfNeeded();
+  const { x, y } = await boxOf(save);
+  await page.mouse.click(x + 9, y + 9);
+  await expect.poll(() => posts.length).toBe(1);
+  await page.mouse.click(x + 9, y + 9);
+  release();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(posts).toHaveLength(1);
+});
+
+test("on a phone a very long word doesn't widen a lead, and a colleague's long name takes one line", async () => {
+  const opened = await openLead("w".repeat(120));
+  const ann = await opened.desk.signIn(
+    "intake",
+    "Margaret Oyelaran-Featherstonehaugh",
+  );
+  const page = await openPageOf(opened, ann, {
+    viewport: { width: 390, height: 844 },
+  });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+  const { height } = await boxOf(page.getByRole("banner"));
+  expect(height).toBeLessThanOrEqual(56);
+});
+
+test("a printed lead has what is known and what was done, and no buttons", async () => {
+  const opened = await openLead();
+  const ann = await opened.desk.signIn("intake", "Ann Lee");
+  const page = await openPageOf(opened, ann);
+  await page.emulateMedia({ media: "print" });
+  await page.getByText("A truck ran a red light.").waitFor();
+  expect(await page.getByRole("button").count()).toBe(0);
+  expect(await page.getByRole("navigation").count()).toBe(0);
+});

@@ -1,0 +1,346 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { Telephone } from "../../../app/callback/telephone/telephone.ts";
+import { boxOf, openBrowserForFile } from "../../support/browser/browser.ts";
+import { openDeskForTest, type TestDesk } from "../../support/desk.ts";
+import { storeLead } from "../../support/leads/store-lead.ts";
+
+const browser = await openBrowserForFile({ keepsPages: true });
+
+const people = ["Maria Lopez", "Sam Park", "Jane Roe"];
+
+/** A desk in calling hours, with a lead of each name, and a page of it for someone who works there. */
+async function openQueue(
+  names: readonly string[],
+  options: Parameters<typeof browser.openPage>[0] = {},
+  telephone?: Telephone,
+) {
+  const desk = await openDeskForTest({
+    now: "2026-11-20T18:00:00Z",
+    ...(telephone && { telephone: () => telephone }),
+  });
+  for (const name of names) await sendLead(desk, name);
+  const { cookie, token } = await desk.signIn("intake", "Ann Lee");
+  const page = await browser.openPage({
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  });
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await page.goto(desk.url);
+  return { desk, page, cookie };
+}
+
+function sendLead(desk: TestDesk, firstName: string) {
+  return storeLead(
+    desk.site.services.leads,
+    {
+      source: "Landing Page Contact Form",
+      firstName,
+      phone: `205 555 01${10 + firstName.length}`,
+      description: `A truck hit ${firstName}.`,
+    },
+    desk.site.now(),
+  );
+}
+
+test("new leads wait behind a button, and rows that are shown change in their places", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"]);
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  await sendLead(desk, "Sam Park");
+  const button = page.getByRole("button", { name: "1 new lead" });
+  await button.waitFor();
+  await sendLead(desk, "Jane Roe");
+  await page.getByRole("button", { name: "2 new leads" }).waitFor();
+  expect(await page.title()).toMatch(/^\(2\) Queue/);
+  expect(await page.locator("[data-id]").count()).toBe(1);
+
+  const id = await page.locator("[data-id]").getAttribute("data-id");
+  await desk.submit(`/leads/${id}`, { act: "take" }, bo.cookie);
+  await page.getByText("Bo Diaz has it").waitFor();
+  await page.getByRole("button", { name: "2 new leads" }).click();
+  await page.getByRole("link", { name: "Sam Park" }).first().waitFor();
+  expect(await page.locator("[data-id]").count()).toBe(3);
+  expect(await page.title()).toMatch(/^Queue/);
+});
+
+test("in a list of more than a hundred, a lead that only moves up isn't announced as new", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"]);
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  for (let minute = 1; minute <= 100; minute++) {
+    const time = new Date(Date.UTC(2026, 10, 20, 18, minute));
+    desk.site.setTime(time.toISOString());
+    await sendLead(desk, "Sam Park");
+  }
+  await page.goto(`${desk.url}/?view=waiting`);
+  expect(await page.locator("[data-id]").count()).toBe(100);
+  const id = await page.locator("[data-id]").first().getAttribute("data-id");
+  await desk.submit(`/leads/${id}`, { act: "take" }, bo.cookie);
+  await page.getByRole("button", { name: "Update the list" }).waitFor();
+  expect(await page.title()).not.toMatch(/^\(/);
+  await page.getByRole("button", { name: "Update the list" }).click();
+  await page.locator(`[data-id="${id}"]`).waitFor({ state: "detached" });
+  expect(await page.locator("[data-id]").count()).toBe(100);
+});
+
+test("a response that comes after that of a later request isn't shown", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"]);
+  const bo = await desk.signIn("intake", "Bo Diaz");
+  const id = await page.locator("[data-id]").getAttribute("data-id");
+  const act = (fields: Record<string, string>) =>
+    desk.submit(`/leads/${id}`, fields, bo.cookie);
+  const isHeld = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === "/",
+    async (route) => {
+      const response = await route.fetch();
+      isHeld.resolve();
+      await release.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await act({ act: "take" });
+  await isHeld.promise;
+  await act({ act: "remind", at: "2026-11-20T17:00" });
+  const reminder = page.locator("[data-id]").getByText("Reminder");
+  await reminder.waitFor();
+  const late = page.waitForResponse(`${desk.url}/`);
+  release.resolve();
+  await late;
+  await page.waitForTimeout(300);
+  expect(await reminder.count()).toBe(1);
+});
+
+test("a shift can be worked from the keyboard: move, open beside the list, write, search, call", async () => {
+  const { page } = await openQueue(people, { expectedErrors: /tel:/ });
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.postData() === "act=call") calls.push(request.url());
+  });
+  await page.keyboard.press("?");
+  await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  const first = await page.locator(":focus").innerText();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: first, level: 1 }).waitFor();
+  expect(new URL(page.url()).searchParams.has("lead")).toBe(true);
+  expect(await page.locator("[data-id]").count()).toBe(3);
+
+  await page.keyboard.press("n");
+  await page.keyboard.type("just call /? later");
+  const note = page.getByLabel("Note", { exact: true });
+  expect(await note.inputValue()).toBe("just call /? later");
+  await page.getByRole("button", { name: "Save only the note" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await page.locator("[data-id]").count()).toBe(3);
+  expect(await note.inputValue()).toBe("");
+  await page.keyboard.press("Tab");
+  expect(await page.locator("[data-lead] :focus").count()).toBe(1);
+  await page.keyboard.press("c");
+  await page.locator("[data-lead]").getByText("Ann Lee has it").waitFor();
+  await page.getByRole("button", { name: "No answer", exact: true }).waitFor();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("0118");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Search" }).waitFor();
+  expect(page.url()).not.toContain("0118");
+  expect(await page.locator("[data-id]").count()).toBe(2);
+
+  await page.keyboard.press("Escape");
+  await page.locator("h1").click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("c");
+  await page.getByText("Ann Lee has it").first().waitFor();
+  expect(calls).toHaveLength(2);
+});
+
+test("where the site can place calls, a call from the list calls the specialist first, and then asks what happened", async () => {
+  const rung: string[] = [];
+  const placed = { status: "placed", callId: "CA1" } as const;
+  const { desk, page, cookie } = await openQueue(
+    people,
+    {},
+    {
+      call: async () => placed,
+      connect: async (own, leadId) => {
+        rung.push(`${own} ${leadId}`);
+        return placed;
+      },
+    },
+  );
+  await desk.submit("/account/phone", { phone: "2055550123" }, cookie);
+  await page.reload();
+  await page.keyboard.press("j");
+  const row = page.locator("[data-id]").first();
+  const id = await row.getAttribute("data-id");
+  await page.keyboard.press("c");
+  await page.getByRole("button", { name: "No answer", exact: true }).waitFor();
+  expect(rung).toEqual([`+12055550123 ${id}`]);
+  expect(await page.locator("[data-id]").count()).toBe(3);
+  expect(new URL(page.url()).searchParams.get("lead")).toBe(id);
+});
+
+test("after failed requests, such as during a restart, new leads show again without a reload", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"], {
+    expectedErrors: /502/,
+  });
+  const refuse = { status: 502, body: "Bad Gateway" };
+  await page.route("**/events*", (route) => route.fulfill(refuse));
+  const refused = page.waitForResponse("**/events*");
+  await page.reload();
+  await refused;
+  await sendLead(desk, "Sam Park");
+  await page.unroute("**/events*");
+  const list = (url: URL) => url.pathname === "/";
+  await page.route(list, (route) => route.fulfill(refuse), { times: 1 });
+  await page.getByRole("button", { name: "1 new lead" }).waitFor();
+});
+
+test("sound, badge and keys can be switched off on the device", async () => {
+  const { desk, page } = await openQueue(["Maria Lopez"]);
+  await page.getByLabel("Single-key shortcuts").uncheck();
+  await page.getByLabel("Count in the tab").uncheck();
+  await page.reload();
+  expect(await page.getByLabel("Single-key shortcuts").isChecked()).toBe(false);
+  await page.keyboard.press("?");
+  await sendLead(desk, "Sam Park");
+  await page.getByRole("button", { name: "1 new lead" }).waitFor();
+  expect(await page.title()).toMatch(/^Queue/);
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+});
+
+test("on a phone without script each view, a search and a lead are a tap away", async () => {
+  const { page } = await openQueue(people, {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  expect(await page.getByLabel("Sound for new leads").isVisible()).toBe(false);
+  await page.getByRole("link", { name: "Search" }).last().tap();
+  await page.getByLabel("Search by name").fill("jane");
+  await page.getByRole("button", { name: "Search" }).tap();
+  await page.getByRole("heading", { name: "Search" }).waitFor();
+  expect(await page.locator("[data-id]").count()).toBe(1);
+  await page.getByRole("link", { name: "Mine" }).last().tap();
+  await page.getByText("You have no leads.").waitFor();
+  await page.getByRole("link", { name: "Queue" }).last().tap();
+  await page.getByRole("heading", { name: "Queue" }).waitFor();
+  expect(await page.getByRole("link", { name: /^Call / }).count()).toBe(3);
+  await page.getByRole("link", { name: "Sam Park", exact: true }).tap();
+  await page.getByRole("heading", { name: "Sam Park" }).waitFor();
+});
+
+test("on a phone the first lead is near the top, below one line of views, and Search opens its field", async () => {
+  const { page } = await openQueue(people, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const top = async () => (await boxOf(page.locator("[data-id]").first())).y;
+  expect(await top()).toBeLessThan(170);
+  const views = page.getByRole("navigation", { name: "Views" });
+  const closed = views.getByRole("link", { name: "Closed" });
+  expect((await boxOf(closed)).height).toBeGreaterThanOrEqual(44);
+  await closed.tap();
+  await page.getByText("No closed leads yet.").waitFor();
+  expect((await boxOf(closed)).x).toBeLessThan(30);
+  await page.getByRole("link", { name: "Search" }).last().tap();
+  const field = page.getByLabel("Search by name");
+  await field.waitFor();
+  expect(await page.locator("#search:focus").count()).toBe(1);
+  await field.fill("jane");
+  await page.getByRole("button", { name: "Search" }).tap();
+  await page.getByRole("heading", { name: "Search" }).waitFor({
+    state: "attached",
+  });
+  expect(await field.isVisible()).toBe(true);
+});
+
+test("a note that is started on a row of the list belongs to that row's lead, not to the lead shown beside the list", async () => {
+  const { page } = await openQueue(people);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.locator("[data-lead]").waitFor();
+  const shown = await page.locator("[data-lead]").getAttribute("data-lead");
+  await page.locator("[data-id] .whole-row:visible").nth(1).focus();
+  await page.keyboard.press("n");
+  await page.waitForURL(/#note$/);
+  const lead = page.locator("[data-lead]");
+  expect(await lead.getAttribute("data-lead")).not.toBe(shown);
+  expect(await page.locator("#note:focus").count()).toBe(1);
+});
+
+test("after a call from a phone's list the lead opens and asks what happened", async () => {
+  const { desk, page } = await openQueue(people, {
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    expectedErrors: /tel:/,
+  });
+  const noted = page.waitForResponse(/\/leads\//);
+  await page.getByRole("link", { name: "Call Sam Park" }).tap();
+  await noted;
+  // Back from the dialer.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await page.getByRole("heading", { name: "Sam Park", level: 1 }).waitFor();
+  expect(page.url()).toMatch(`${desk.url}/leads/`);
+  await expectInView(page);
+  await page.getByRole("button", { name: "No answer", exact: true }).tap();
+  await page.getByText("Call: No answer, New → Trying").waitFor();
+});
+
+test("after a tap on a lead's number a phone's screen shows the outcomes", async () => {
+  const { page } = await openQueue(people, {
+    viewport: { width: 390, height: 664 },
+    hasTouch: true,
+    expectedErrors: /tel:/,
+  });
+  await page.getByRole("link", { name: "Sam Park", exact: true }).first().tap();
+  await page.getByRole("heading", { name: "Sam Park", level: 1 }).waitFor();
+  await page.getByRole("link", { name: /^Call/ }).tap({ noWaitAfter: true });
+  await expectInView(page);
+});
+
+/** Above the links at the bottom of the screen. */
+async function expectInView(page: Page) {
+  const last = page.getByRole("button", { name: "Referred", exact: true });
+  await expect
+    .poll(async () => {
+      const box = await last.boundingBox();
+      return box && box.y > 0 && box.y + box.height < 664 - 48;
+    })
+    .toBe(true);
+}
+
+test.each([
+  { way: "with script", javaScriptEnabled: true },
+  { way: "without script", javaScriptEnabled: false },
+])(
+  "$way a refused action beside the list comes back with list, lead and what was typed",
+  async ({ javaScriptEnabled }) => {
+    const { desk, page } = await openQueue(people, {
+      javaScriptEnabled,
+      expectedErrors: /409/,
+    });
+    await page.goto(`${desk.url}/?view=waiting`);
+    await page.getByRole("link", { name: "Sam Park", exact: true }).click();
+    const lead = page.locator("[data-lead]");
+    await lead.getByText("Join with another lead").click();
+    const reference = lead.getByLabel("Reference");
+    await reference.fill("ZZZZ-9999");
+    const { search } = new URL(page.url());
+    await lead.getByRole("button", { name: "Join", exact: true }).click();
+    await lead.getByRole("alert").waitFor();
+
+    expect(new URL(page.url()).search).toBe(search);
+    await lead.getByRole("heading", { name: "Sam Park" }).waitFor();
+    expect(await page.locator("[data-id]").count()).toBe(3);
+    expect(await reference.inputValue()).toBe("ZZZZ-9999");
+    expect(await reference.isVisible()).toBe(true);
+  },
+);

@@ -1,0 +1,308 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { referenceOf } from "../../../app/forms/reference.ts";
+import {
+  failPostRequests,
+  holdPostRequests,
+  openBrowserForFile,
+  recordPostRequests,
+  visit,
+} from "../../support/browser/browser.ts";
+import { openSiteForFile, openSiteForTest } from "../../support/site.ts";
+
+const site = await openSiteForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
+
+const message = {
+  "Full name": "Ann Lee",
+  Phone: "205 555 0123",
+  "What happened?": "A van hit my car.",
+};
+
+test("a complete message is stored, a toast says so, and a confirmation takes the form's place and stays", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await fill(page, message);
+  await send(page);
+
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  const heading = page.getByRole("heading", { name: "We have your message" });
+  await heading.waitFor();
+  await expect
+    .poll(() => heading.evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  const [lead] = await site.services.leads.listLeads();
+  const reference = referenceOf(lead?.id ?? "");
+  const contact = page.locator("#contact");
+  for (const words of ["205 555 0123", reference, "See what you agreed to"]) {
+    await contact.getByText(words, { exact: true }).waitFor();
+  }
+  await contact.getByRole("link", { name: /\(800\)/ }).waitFor();
+  expect(await contact.getByRole("textbox").count()).toBe(0);
+
+  await page.reload();
+  await contact.getByText(reference, { exact: true }).waitFor();
+  await contact.getByText("Send another message").click();
+  await expect
+    .poll(() => typed(page))
+    .toEqual({
+      "Full name": "",
+      Phone: "",
+      "What happened?": "",
+    });
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    {
+      first_name: "Ann Lee",
+      phone: "205 555 0123",
+      description: "A van hit my car.",
+      source: "Landing Page Contact Form",
+    },
+  ]);
+});
+
+test("after a reload the confirmation doesn't take the focus again when its visitor goes to the top of the page", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await fill(page, message);
+  await send(page);
+  const heading = page.getByRole("heading", { name: "We have your message" });
+  await heading.waitFor();
+  await page.waitForURL("**/?sent=shown");
+  await visit(page, page.url());
+  await page.getByRole("banner").getByRole("link", { name: /home$/ }).click();
+  await page.waitForURL(`${site.url}/`);
+  await heading.waitFor();
+  await page.waitForTimeout(200);
+  expect(
+    await page.evaluate(() => [document.activeElement?.id, scrollY]),
+  ).toEqual(["", 0]);
+});
+
+test("while a message is being sent the button is disabled and says 'Sending...'", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  const release = await holdPostRequests(page);
+  await fill(page, message);
+  await send(page);
+
+  await page
+    .getByRole("button", { name: "Sending...", disabled: true })
+    // The button's spinner.
+    .locator("svg")
+    .waitFor();
+  release();
+  await page.getByRole("heading", { name: "We have your message" }).waitFor();
+});
+
+test("the button says 'Sending...' while another tab holds the lock", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await page.evaluate(() => {
+    void navigator.locks.request("unsent contact", () => new Promise(() => {}));
+  });
+  await fill(page, message);
+  await send(page);
+  await page.getByRole("button", { name: "Sending..." }).waitFor();
+});
+
+test.each([
+  {
+    what: "refuses every lock",
+    breakLocks: () => {
+      navigator.locks.request = () =>
+        Promise.reject(new DOMException("no locks here", "SecurityError"));
+    },
+  },
+  {
+    what: "never gives a lock",
+    breakLocks: () => {
+      AbortSignal.timeout = () => AbortSignal.abort();
+      void navigator.locks.request(
+        "unsent contact",
+        () => new Promise(() => {}),
+      );
+    },
+  },
+])(
+  "a message is stored where the browser $what, and so is the next",
+  async ({ breakLocks }) => {
+    const page = await browser.openPage();
+    await visit(page, site.url);
+    await page.evaluate(breakLocks);
+    for (const story of ["A van hit my car.", "It was red."]) {
+      await fill(page, { ...message, "What happened?": story });
+      await send(page);
+      await expect
+        .poll(() => site.services.leads.listLeads())
+        .toContainEqual(expect.objectContaining({ description: story }));
+      await page.getByText("Send another message").click();
+      await expect.poll(() => typed(page)).toMatchObject({ "Full name": "" });
+    }
+  },
+);
+
+test.each([
+  { missing: "Full name", typed: { ...message, "Full name": "" } },
+  { missing: "Phone", typed: { ...message, Phone: "" } },
+  { missing: "What happened?", typed: { ...message, "What happened?": " " } },
+])(
+  "without '$missing' a toast says 'Incomplete Form' and nothing is sent",
+  async ({ typed: given }) => {
+    const page = await browser.openPage();
+    await visit(page, site.url);
+    const posts = recordPostRequests(page);
+    await fill(page, given);
+    await send(page);
+
+    const toast = page
+      .getByRole("alert")
+      .filter({ hasText: "Incomplete Form" });
+    await toast
+      .getByText("Please fill out all fields.", { exact: true })
+      .waitFor();
+    expect(await typed(page)).toEqual(given);
+    expect(posts).toEqual([]);
+    expect(await site.services.leads.listLeads()).toEqual([]);
+  },
+);
+
+test("editing a field clears its error and leaves the others", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await send(page);
+  await expect.poll(() => invalidFields(page)).toEqual(Object.keys(message));
+
+  await page.getByLabel("Phone", { exact: true }).fill("2");
+  await expect
+    .poll(() => invalidFields(page))
+    .toEqual(["Full name", "What happened?"]);
+});
+
+test("a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await visit(page, site.url);
+  await failPostRequests(page);
+  await fill(page, message);
+  await send(page);
+
+  await failureToast(page).waitFor();
+  expect(await typed(page)).toEqual(message);
+
+  await page.unroute("**");
+  await send(page);
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("a visitor who leaves the page while a message is being sent sees its result on the next page", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  const release = await holdPostRequests(page);
+  await fill(page, message);
+  await send(page);
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await page.waitForURL(`${site.url}/blog`);
+  release();
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("a message lost while its sender was on another page is reported there, and is still in the form", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await visit(page, site.url);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await promise;
+    return route.abort();
+  });
+  await fill(page, message);
+  await send(page);
+  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
+  await page.waitForURL(`${site.url}/blog`);
+  resolve();
+  await failureToast(page).waitFor();
+
+  await page.unroute("**");
+  await page.goBack();
+  await expect.poll(() => typed(page)).toEqual(message);
+  await send(page);
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  expect(await site.services.leads.listLeads()).toHaveLength(1);
+});
+
+test("an unsent message is still in the form after visiting another page in this tab, and gone once it is sent", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await fill(page, message);
+  await page.goto(`${site.url}/privacy-policy`);
+  await visit(page, site.url);
+  await expect.poll(() => typed(page)).toEqual(message);
+
+  await send(page);
+  await page.getByRole("status").filter({ hasText: "Message sent" }).waitFor();
+  await page.goto(`${site.url}/privacy-policy`);
+  await visit(page, site.url);
+  expect(await typed(page)).toMatchObject({ "Full name": "" });
+});
+
+test("a message that the database rejects is answered 503, shows a toast and keeps the fields", async () => {
+  const site = await openSiteForTest();
+  const page = await browser.openPage({ expectedErrors: /status of 503/ });
+  await visit(page, site.url);
+  await site.services.database.schema.dropTable("survey_leads").execute();
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === "POST",
+  );
+  await fill(page, message);
+  await send(page);
+
+  await failureToast(page).waitFor();
+  expect((await answer).status()).toBe(503);
+  expect(await typed(page)).toEqual(message);
+});
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+function send(page: Page) {
+  return page.getByRole("button", { name: "Send message" }).click();
+}
+
+async function typed(page: Page) {
+  const fields: Record<string, string> = {};
+  for (const label of Object.keys(message)) {
+    fields[label] = await page.getByLabel(label, { exact: true }).inputValue();
+  }
+  return fields;
+}
+
+async function invalidFields(page: Page) {
+  const labels: string[] = [];
+  for (const label of Object.keys(message)) {
+    const field = page.getByLabel(label, { exact: true });
+    if ((await field.getAttribute("aria-invalid")) === "true")
+      labels.push(label);
+  }
+  return labels;
+}
+
+function failureToast(page: Page) {
+  return page
+    .getByRole("alert")
+    .filter({ hasText: "Error" })
+    .getByText("Could not send message. Please try again.", { exact: true });
+}
+
+test("a name that is too long is reported before anything is sent", async () => {
+  const page = await browser.openPage();
+  const posts = recordPostRequests(page);
+  await visit(page, site.url);
+  await fill(page, { ...message, "Full name": "A".repeat(201) });
+  await send(page);
+  await page.getByText("Please use at most 200 characters.").waitFor();
+  expect(posts).toEqual([]);
+});

@@ -1,0 +1,236 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  failPostRequests,
+  openBrowserForFile,
+  visit,
+} from "../../support/browser/browser.ts";
+import { openSiteForFile } from "../../support/site.ts";
+import { openReview, surveyTime } from "../../support/survey/survey-steps.ts";
+
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile({ keepsPages: true });
+
+test("a toast is still shown after 4 seconds and gone after 6.5", async () => {
+  const page = await browser.openPage();
+  await page.clock.install();
+  await visit(page, site.url);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.waitFor();
+
+  await page.clock.runFor(4000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.clock.runFor(2500);
+  await toast.waitFor({ state: "detached" });
+});
+
+test("a new toast replaces the one before, and has its own 5 seconds", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_FAILED/ });
+  await page.clock.install();
+  await visit(page, site.url);
+  await send(page);
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Incomplete Form" })
+    .waitFor();
+  await page.clock.runFor(3000);
+
+  await failPostRequests(page);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await send(page);
+  const toast = page.getByRole("alert");
+  await toast.filter({ hasText: "Could not send message." }).waitFor();
+  expect(await toast.count()).toBe(1);
+
+  await page.clock.runFor(4000);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(2500);
+  await toast.waitFor({ state: "detached" });
+});
+
+test("a toast can be closed before its time", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.getByRole("button", { name: "Close this message" }).click();
+  await toast.waitFor({ state: "detached" });
+});
+
+test("a toast waits while it has the focus, and returns the focus when it is closed", async () => {
+  const page = await browser.openPage();
+  await page.clock.install();
+  await visit(page, site.url);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.waitFor();
+  await toast.getByRole("button").focus();
+  await page.clock.runFor(20_000);
+  expect(await toast.isVisible()).toBe(true);
+
+  await page.keyboard.press("Enter");
+  await toast.waitFor({ state: "detached" });
+  const field = page.getByLabel("Full name");
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+});
+
+test("a toast waits while the focus moves within it", async () => {
+  const page = await browser.openPage();
+  await page.clock.install();
+  await visit(page, `${site.url}/blog/rideshare-crash-who-pays`);
+  await page.getByRole("button", { name: "Start Online Review" }).click();
+  const toast = page
+    .getByRole("status")
+    .filter({ hasText: "Feature Not Implemented" });
+  await toast.getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  const close = toast.getByRole("button");
+  expect(await close.evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  await page.clock.runFor(20_000);
+  expect(await toast.isVisible()).toBe(true);
+});
+
+test("a repeated toast is announced again by screen readers", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  await send(page);
+  const words = page.getByRole("alert").getByText("Incomplete Form");
+  const first = await words.elementHandle();
+  await send(page);
+  await expect
+    .poll(() => first?.evaluate((one) => one.isConnected))
+    .toBe(false);
+  expect(await words.count()).toBe(1);
+});
+
+test("a toast waits while the pointer is over it", async () => {
+  const page = await browser.openPage();
+  await page.clock.install();
+  await visit(page, site.url);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  expect(await toast.isVisible()).toBe(true);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(6500);
+  await toast.waitFor({ state: "detached" });
+});
+
+test("an alert is outside every other live region, and a status inside one that existed before", async () => {
+  const page = await browser.openPage();
+  await visit(page, site.url);
+  const regions = page.locator("[data-toasts=page] > [role=status]");
+  expect(await regions.count()).toBe(1);
+  await send(page);
+  const toast = page.getByRole("alert").filter({ hasText: "Incomplete Form" });
+  await toast.waitFor();
+  expect(
+    await toast.evaluate((one) =>
+      one.parentElement?.closest("[role=status], [aria-live]"),
+    ),
+  ).toBe(null);
+});
+
+const sizes = [
+  { width: 390, height: 664 },
+  { width: 768, height: 664 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 664 },
+  { width: 1440, height: 664 },
+  { width: 1440, height: 900 },
+];
+
+test.each(sizes)(
+  "at $width by $height the toast of a sent form covers no link or button except the logo",
+  async (viewport) => {
+    const page = await browser.openPage({ viewport });
+    await sendMessage(page);
+    expect(await findCovered(page, "We have your message")).toEqual([]);
+    await requestCall(page);
+    expect(await findCovered(page, "We have your request")).toEqual([]);
+  },
+);
+
+test.each(sizes)(
+  "at $width by $height, in a browser without anchor positioning, the toast doesn't cover the confirmation's links",
+  async (viewport) => {
+    const page = await browser.openPage({ viewport, bypassCSP: true });
+    await page.route("**", async (route) => {
+      if (route.request().resourceType() === "script") return route.fallback();
+      const response = await route.fetch();
+      const body = await response.text();
+      const without = body.replaceAll("anchor-name:--sent", "anchor-none:none");
+      await route.fulfill({ response, body: without });
+    });
+    const card = "main *:has(> #sent)";
+    await sendMessage(page);
+    expect(await findCovered(page, "We have your message", card)).toEqual([]);
+    await requestCall(page);
+    expect(await findCovered(page, "We have your request", card)).toEqual([]);
+  },
+);
+
+test("on a tablet a refusal's toast covers no button of its form", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 820, height: 1180 },
+    expectedErrors: /422/,
+  });
+  await openReview(page, site.url, 4);
+  await page.getByRole("button", { name: "Get My Free Review" }).click();
+  expect(await findCovered(page, "Please check these answers")).toEqual([]);
+  await visit(page, `${site.url}/request-callback`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Call me now" }).click();
+  expect(await findCovered(page, "Request a callback")).toEqual([]);
+});
+
+async function sendMessage(page: Page) {
+  await visit(page, site.url);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await send(page);
+}
+
+async function requestCall(page: Page) {
+  await visit(page, `${site.url}/request-callback`);
+  const main = page.getByRole("main");
+  await main.getByLabel("Your phone number").fill("205 555 0123");
+  await main.getByRole("button", { name: "Call me now" }).click();
+}
+
+/** Controls that the toast overlaps once animations settle. */
+async function findCovered(page: Page, heading: string, within = "body") {
+  await page.getByRole("heading", { name: heading }).waitFor();
+  const toast = page.locator("[data-toasts=page] > * > *");
+  await toast.waitFor();
+  await page.waitForTimeout(300);
+  return toast.evaluate((shown, within) => {
+    const toast = shown.getBoundingClientRect();
+    const pressable = `${within} :is(a, button, summary)`;
+    return [...document.querySelectorAll<HTMLElement>(pressable)]
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const isOver =
+          left < toast.right &&
+          right > toast.left &&
+          top < toast.bottom &&
+          bottom > toast.top;
+        const isOther = !shown.contains(one) && !one.matches("[href='/']");
+        return isOver && isOther && one.checkVisibility();
+      })
+      .map(({ textContent }) => textContent);
+  }, within);
+}
+
+function send(page: Page) {
+  return page.getByRole("button", { name: "Send message" }).click();
+}

@@ -1,0 +1,225 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { hydrated, openBrowser } from "../../support/browser/browser.ts";
+import { getChromium } from "../../support/browser/chromium.ts";
+import { openSiteForFile } from "../../support/site.ts";
+
+const site = await openSiteForFile();
+// The lighter browser starts with a mouse over the page, which is an interaction.
+const browser = await openBrowser({}, getChromium());
+const lateRouter = /late-router/;
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+test.each(["/", "/blog", "/locations/ohio/toledo", "/privacy-policy"])(
+  "%s fetches no script before interaction, and then hydrates",
+  async (path) => {
+    const page = await browser.openPage();
+    const scripts = recordScripts(page);
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    const manifest = page.locator("link[rel=manifest]");
+    expect(scripts).toEqual([]);
+    expect(await manifest.count()).toBe(0);
+    await page.mouse.move(200, 300);
+    await hydrated(page);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(await manifest.getAttribute("href")).toBe("/site.webmanifest");
+  },
+);
+
+test("/online-review fetches its script after first paint, without interaction", async () => {
+  const page = await browser.openPage();
+  const scripts = recordScripts(page);
+  await page.goto(`${site.url}/online-review`);
+  await hydrated(page);
+  const first = scripts.filter((file) => !lateRouter.test(file));
+  expect(first.length).toBeGreaterThan(0);
+  expect(first.length).toBeLessThanOrEqual(6);
+  const [paint] = await page.evaluate(() =>
+    performance
+      .getEntriesByName("first-contentful-paint")
+      .map(({ startTime }) => startTime),
+  );
+  const [script] = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  );
+  expect(script).toBeGreaterThanOrEqual(paint ?? Number.POSITIVE_INFINITY);
+});
+
+test("the router that loads other pages is requested once the review is interactive", async () => {
+  const page = await browser.openPage();
+  await page.addInitScript(() => {
+    addEventListener("app-ready", () => performance.mark("app-ready"));
+  });
+  const late = page.waitForResponse(lateRouter);
+  await page.goto(`${site.url}/online-review`);
+  await late;
+  const starts = await page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter(({ name }) => /app-ready|late-router/.test(name))
+      .toSorted((one, other) => one.startTime - other.startTime)
+      .map(({ entryType }) => entryType),
+  );
+  expect(starts).toEqual(["mark", "resource"]);
+});
+
+test.each(["/", "/online-review"])(
+  "%s listens for touches before any script has loaded, so that Safari shows pressed states",
+  async (path) => {
+    const page = await browser.openPage();
+    await holdScripts(page);
+    await page.goto(site.url + path);
+    const session = await page.context().newCDPSession(page);
+    const { result } = await session.send("Runtime.evaluate", {
+      expression: "window",
+    });
+    const { listeners } = await session.send("DOMDebugger.getEventListeners", {
+      objectId: result.objectId ?? "",
+    });
+    expect(listeners.map(({ type }) => type)).toContain("touchstart");
+  },
+);
+
+test("what was typed and opened before the script loaded stays", async () => {
+  const page = await browser.openPage();
+  const release = await holdScripts(page);
+  await page.goto(site.url);
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByText("What does No Win No Fee mean?").click();
+  release();
+  await hydrated(page);
+  expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
+  await page.getByText("Your lawyer is paid a percentage").waitFor();
+});
+
+test("a dialog opened before the script loaded stays open, with its number", async () => {
+  const page = await browser.openPage();
+  const release = await holdScripts(page);
+  await page.goto(site.url);
+  await page.getByRole("link", { name: "Call me back" }).click();
+  await page.getByLabel("Your phone number").fill("2055550123");
+  release();
+  await hydrated(page);
+  expect(await page.getByLabel("Your phone number").inputValue()).toBe(
+    "2055550123",
+  );
+});
+
+test("a press on 'Call me back' that the script interrupts opens the dialog", async () => {
+  const page = await browser.openPage();
+  await page.goto(site.url);
+  await page.getByRole("link", { name: "Call me back" }).hover();
+  await page.mouse.down();
+  await hydrated(page);
+  await page.mouse.up();
+  await page.getByRole("dialog").getByLabel("Your phone number").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Call me back" }).waitFor();
+});
+
+test("a form submitted while the script loads is sent by the script", async () => {
+  const page = await browser.openPage();
+  const release = await holdScripts(page);
+  await page.goto(site.url);
+  await page.getByRole("button", { name: "Send message" }).click();
+  const waiting = page.locator('form[aria-busy="true"]');
+  await waiting.waitFor();
+  release();
+  await waiting.waitFor({ state: "detached" });
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Incomplete Form" })
+    .waitFor();
+  expect(page.url()).toBe(`${site.url}/`);
+});
+
+test("a form is posted natively when the script doesn't load", async () => {
+  const page = await browser.openPage();
+  await holdScripts(page);
+  await page.goto(site.url, { waitUntil: "domcontentloaded" });
+  await page.getByLabel("Full name").fill("Ann Lee");
+  await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
+  await page.getByLabel("What happened?").fill("A van hit my car.");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.waitForURL(/\?sent/, { waitUntil: "commit" });
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { first_name: "Ann Lee" },
+  ]);
+});
+
+test.each([
+  "/",
+  "/request-callback",
+  "/online-review",
+  "/locations/ohio",
+  "/do-not-sell-or-share",
+])("before any script, each form on %s shows that it waits", async (path) => {
+  // An empty form that is posted gets 400.
+  const page = await browser.openPage({ expectedErrors: /status of 400/ });
+  await holdScripts(page);
+  await page.goto(site.url + path, { waitUntil: "domcontentloaded" });
+  const states = await page.evaluate(() =>
+    Array.from(document.forms)
+      .filter(({ method }) => method !== "dialog")
+      .map((form) => {
+        const button = form.querySelector("[type=submit], button");
+        form.noValidate = true;
+        form.requestSubmit();
+        return button && [form.ariaBusy, getComputedStyle(button).cursor];
+      }),
+  );
+  expect(states.length).toBeGreaterThan(0);
+  expect(new Set(states.map(String))).toEqual(new Set(["true,progress"]));
+});
+
+test.each([
+  ["button", "Send message"],
+  ["link", "Start Online Review"],
+  ["link", "Call me back"],
+] as const)(
+  "before any script, the pressed %s %s is dimmed",
+  async (role, name) => {
+    const page = await browser.openPage();
+    await holdScripts(page);
+    await page.goto(site.url, { waitUntil: "domcontentloaded" });
+    const control = page.getByRole(role, { name }).first();
+    const opacityOf = () =>
+      control.evaluate((element) => getComputedStyle(element).opacity);
+    await control.hover();
+    expect(await opacityOf()).toBe("1");
+    await page.mouse.down();
+    expect(await opacityOf()).toBe("0.75");
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  },
+);
+
+test("the page's scripts leave the scroll position to the browser", async () => {
+  const page = await browser.openPage();
+  await page.goto(site.url);
+  const script = await page.locator("script[type=deferred]").textContent();
+  expect(script).toContain("history.state?.key");
+  expect(script).not.toContain("scrollTo");
+});
+
+function recordScripts(page: Page) {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  return scripts;
+}
+
+/** Blocks scripts until the returned function is called. */
+async function holdScripts(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -1,0 +1,189 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  holdPostRequests,
+  hydrated,
+  openBrowserForFile,
+  visit,
+} from "../../support/browser/browser.ts";
+import { openSiteForFile } from "../../support/site.ts";
+import {
+  atStep,
+  fillStep,
+  next,
+  openReview,
+  surveyTime,
+  write,
+} from "../../support/survey/survey-steps.ts";
+
+const site = await openSiteForFile({ now: surveyTime });
+const browser = await openBrowserForFile({ keepsPages: true });
+
+const paths = [
+  "/",
+  "/online-review",
+  "/request-callback",
+  "/book-consultation",
+  "/legal-disclaimer",
+  "/blog",
+  "/blog/rideshare-crash-who-pays",
+  "/locations",
+  "/locations/ohio",
+  "/locations/ohio/toledo",
+  "/locations/ohio/toledo/uber-accident-lawyer",
+  "/sitemap",
+  "/no-such-page",
+];
+
+const visits = paths.flatMap((path) =>
+  [390, 1280].map((width) => ({ path, width })),
+);
+
+test.each(visits)(
+  "on $path, $width pixels wide, nothing shifts while it loads, hydrates, and is read",
+  async ({ path, width }) => {
+    const page = await browser.openPage({
+      viewport: { width, height: 800 },
+      expectedErrors: /status of 404/,
+    });
+    await forgetFiles(page);
+    await page.goto(site.url + path);
+    // The scripts wait for an interaction.
+    await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
+    await hydrated(page);
+    await readToTheEnd(page);
+    expect(await shiftsOf(page)).toEqual([]);
+  },
+);
+
+const forms = {
+  message: async (page: Page) => {
+    await visit(page, site.url);
+    await write(page, {
+      "Full name": "Ann Lee",
+      Phone: "205 555 0123",
+      "What happened?": "A van hit my car.",
+    });
+    return page.getByRole("button", { name: "Send message" });
+  },
+  callback: async (page: Page) => {
+    await visit(page, site.url);
+    await page.getByText("Call me back", { exact: true }).click();
+    await write(page, { "Your phone number": "(205) 555-0123" });
+    return page.getByRole("button", { name: "Call me now" });
+  },
+  survey: async (page: Page) => {
+    await openReview(page, site.url, 4);
+    await fillStep(page, 4);
+    return page.getByRole("button", { name: "Get My Free Review" });
+  },
+};
+
+test.each(
+  Object.keys(forms).flatMap((form) =>
+    [390, 1440].map((width) => ({ form: form as keyof typeof forms, width })),
+  ),
+)(
+  "$width pixels wide, nothing shifts when a $form that took a while is sent",
+  async ({ form, width }) => {
+    const page = await browser.openPage({ viewport: { width, height: 800 } });
+    const button = await forms[form](page);
+    const release = await holdPostRequests(page);
+    await button.click();
+    // A shift soon after a press isn't counted.
+    await page.waitForTimeout(700);
+    const before = await shiftOf(page);
+    release();
+    await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
+    await page.locator("#sent, #next-steps").waitFor();
+    await page.waitForTimeout(200);
+    // The button's own words move within it.
+    expect((await shiftOf(page)) - before).toBeLessThan(0.01);
+  },
+);
+
+test.each([390, 1440])(
+  "%i pixels wide, nothing shifts when the review's first Next has to wait",
+  async (width) => {
+    const page = await browser.openPage({ viewport: { width, height: 664 } });
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/late-router/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await openReview(page, site.url);
+    await fillStep(page, 1);
+    await next(page);
+    await page.waitForTimeout(700);
+    const before = await shiftOf(page);
+    release();
+    await atStep(page, 2);
+    await page.waitForTimeout(200);
+    expect((await shiftOf(page)) - before).toBeLessThan(0.01);
+  },
+);
+
+test("a layout shift is detected", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 800 },
+  });
+  await page.goto(`${site.url}/blog`);
+  // Unpainted content doesn't shift.
+  await readToTheEnd(page);
+  await page.evaluate(() => {
+    document.body.prepend(
+      Object.assign(document.createElement("p"), { textContent: "Late" }),
+    );
+  });
+  await readToTheEnd(page);
+  expect(await shiftsOf(page)).toHaveLength(1);
+});
+
+/** Clears caches of earlier tests, above all fonts: this is a first visit. */
+async function forgetFiles(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+}
+
+/** Scrolls down the page and up again, a screen at a time, each painted if the machine is not too busy. */
+async function readToTheEnd(page: Page) {
+  await page.evaluate(async () => {
+    const painted = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 2000);
+      });
+    const { documentElement: root } = document;
+    async function scroll(step: number, isThere: () => boolean) {
+      for (let steps = 0; !isThere(); steps++) {
+        if (steps > 100) {
+          throw new Error(`stuck at ${scrollY} of ${root.scrollHeight}`);
+        }
+        scrollBy(0, step);
+        await painted();
+      }
+    }
+    await painted();
+    await scroll(
+      innerHeight,
+      () => scrollY + innerHeight >= root.scrollHeight - 1,
+    );
+    await scroll(-innerHeight, () => scrollY <= 0);
+  });
+}
+
+/** The sum of the shares of the screen that moved. */
+async function shiftOf(page: Page) {
+  const values = (await shiftsOf(page)).map((shift) => JSON.parse(shift).value);
+  return values.reduce((sum: number, value: number) => sum + value, 0);
+}
+
+/** Layout shifts since the page loaded that no input caused. */
+function shiftsOf(page: Page) {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    return observer.takeRecords().map((shift) => JSON.stringify(shift));
+  });
+}

@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import {
+  openBrowserForFile,
+  recordPostRequests,
+  visit,
+} from "../../support/browser/browser.ts";
+import { openSiteForFile } from "../../support/site.ts";
+
+const site = await openSiteForFile({ now: "2026-11-21T12:00:00Z" });
+const browser = await openBrowserForFile({ keepsPages: true });
+
+async function ask(page: Page) {
+  await page.getByLabel("Car or other motor vehicle").check();
+  await page.getByLabel("No", { exact: true }).check();
+  await page.getByLabel("When did it happen?").fill("2026-11-14");
+  await submit(page);
+}
+
+const submit = (page: Page) =>
+  page.getByRole("button", { name: "Show my likely deadline" }).click();
+
+const answer = (page: Page) =>
+  page.getByRole("heading", { name: "November 14, 2028" });
+
+test("with JavaScript the answer appears in the page with the focus, and no input is in the URL", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/locations/ohio`);
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  await ask(page);
+  await answer(page).waitFor();
+  expect(await page.locator("body[data-same]").count()).toBe(1);
+  expect(await page.locator(":focus").getByRole("heading").count()).toBe(1);
+  expect(page.url()).toBe(`${site.url}/locations/ohio#deadline`);
+  await page.getByText("Ohio injury law in plain English").waitFor();
+});
+
+test("with JavaScript a missing answer is reported next to its field, and the input stays", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+  await visit(page, `${site.url}/locations/ohio`);
+  await page.getByLabel("When did it happen?").fill("2026-11-14");
+  await submit(page);
+  const problem = page.getByRole("link", { name: /choose the kind of claim/ });
+  await problem.waitFor();
+  expect(await page.title()).toMatch(/^Error: /);
+  await problem.click();
+  expect(await page.locator(":focus").getAttribute("name")).toBe("accident");
+  expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
+    "2026-11-14",
+  );
+});
+
+test("without a connection the page that couldn't be loaded says what to do", async () => {
+  const page = await browser.openPage({ expectedErrors: /net::ERR_/ });
+  await visit(page, `${site.url}/locations/ohio`);
+  await page.context().setOffline(true);
+  await ask(page);
+  await page.getByText(/check your connection and try again/).waitFor();
+  expect(await page.getByText(/on our side|been notified/).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("without JavaScript a missing answer is reported first, with the focus", async () => {
+  const page = await browser.openPage({
+    javaScriptEnabled: false,
+    expectedErrors: /status of 422/,
+  });
+  await page.goto(`${site.url}/locations/ohio`);
+  await submit(page);
+  await page.getByText("Please check these answers").waitFor();
+  await expect
+    .poll(() => page.locator(":focus").textContent())
+    .toMatch(/^Please check these answers/);
+});
+
+test("without JavaScript the same answer appears next to the form", async () => {
+  const page = await browser.openPage({ javaScriptEnabled: false });
+  await page.goto(`${site.url}/locations/ohio`);
+  await ask(page);
+  await answer(page).waitFor();
+  expect(page.url()).toBe(`${site.url}/locations/ohio#deadline`);
+  expect(await page.getByLabel("Car or other motor vehicle").isChecked()).toBe(
+    true,
+  );
+});
+
+test("each page's law is shown before and after hydration, and after client-side navigation", async () => {
+  const page = await browser.openPage();
+  const posts = recordPostRequests(page);
+  const law = page.locator("#law");
+  await page.goto(`${site.url}/locations/ohio`);
+  const before = await law.textContent();
+  await visit(page, `${site.url}/locations/ohio`);
+  expect(await law.textContent()).toBe(before);
+  await page.getByRole("link", { name: "Toledo" }).click();
+  await page.getByText("Toledo is in Lucas County").first().waitFor();
+  await page.getByRole("link", { name: "Uber accident lawyer" }).click();
+  await page
+    .getByRole("heading", { name: "What Ohio law says about Uber crashes" })
+    .waitFor();
+  await page.goBack();
+  await page.getByText("Toledo is in Lucas County").first().waitFor();
+  await page.goBack();
+  await page.getByText("Ohio injury law in plain English").waitFor();
+  expect(await law.textContent()).toBe(before);
+  expect(posts).toEqual([]);
+});

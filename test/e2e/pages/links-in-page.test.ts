@@ -1,0 +1,113 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
+import { openSiteForFile } from "../../support/site.ts";
+
+const site = await openSiteForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
+
+const post = "/blog/rideshare-crash-who-pays";
+
+test("each link of a table of contents leads to its heading, also on the page after", async () => {
+  const page = await openPage("/privacy-policy");
+  const links = contents(page);
+  const last = (await links.count()) - 1;
+  for (const index of [last, 0, last]) {
+    await follow(page, links.nth(index));
+  }
+  // At the page's end.
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("link", { name: "Blog" }).click();
+  await page
+    .getByRole("link", { name: /^Read More.*Rideshare Crash: Who Pays\?/ })
+    .click();
+  await page.waitForURL(`**${post}`);
+  await follow(page, contents(page).first());
+});
+
+test("Back after a link within the page returns to the place where it was pressed", async () => {
+  const page = await openPage("/privacy-policy");
+  await follow(page, contents(page).nth(1));
+  const before = await page.evaluate(() => scrollY);
+  await follow(page, contents(page).nth(4));
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test.each([
+  post,
+  `/locations/ohio/toledo${post}`,
+  "/privacy-policy",
+  "/sitemap",
+  "/locations/ohio/toledo/uber-accident-lawyer",
+  "/locations/ohio/toledo",
+  "/locations/ohio",
+])(
+  "on %s Back after a link within the page needs no connection",
+  async (path) => {
+    const page = await openPage(path);
+    const main = page.getByRole("main");
+    const before = await main.innerText();
+    // The rest of the router.
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Skip to main content" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**#main");
+    await page.goBack();
+    await page.waitForURL(`**${path}`);
+    await page.waitForTimeout(200);
+    expect(await main.innerText()).toBe(before);
+  },
+);
+
+test("a post that is returned to while another one loads still has its text", async () => {
+  const page = await openPage(post);
+  const text = page.locator("#post-text");
+  const before = await text.innerText();
+  await contents(page).first().click();
+  await page.waitForURL("**#*");
+  await page.route("**/*.data*", () => {});
+  await page
+    .getByRole("region", { name: "Related posts" })
+    .getByRole("link")
+    .first()
+    .click();
+  await page.getByText("Loading post").waitFor();
+  await page.goBack();
+  await expect.poll(() => text.innerText()).toBe(before);
+});
+
+async function openPage(path: string) {
+  const page = await browser.openPage({
+    viewport: { width: 1440, height: 600 },
+    expectedErrors: /net::ERR_/,
+  });
+  await visit(page, site.url + path);
+  return page;
+}
+
+function contents(page: Page): Locator {
+  return page
+    .getByRole("group")
+    .filter({ hasText: "On this page" })
+    .getByRole("link");
+}
+
+/** Follows a link within the page, and waits until the router has followed it, too. */
+async function follow(page: Page, link: Locator) {
+  await link.click();
+  await page.waitForTimeout(300);
+  expect(await isAtTarget(page)).toBe(true);
+}
+
+/** Whether the element that the address names is near the window's top, or the page can't be scrolled further. */
+function isAtTarget(page: Page) {
+  return page.evaluate(() => {
+    const target = document.getElementById(location.hash.slice(1));
+    const { top = -1 } = target?.getBoundingClientRect() ?? {};
+    const { scrollHeight } = document.documentElement;
+    const isAtEnd = Math.ceil(scrollY) + innerHeight >= scrollHeight;
+    return top >= -1 && (top < 200 || (isAtEnd && top < innerHeight));
+  });
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
+import { postDraft } from "../../support/post-draft.ts";
+import { openSiteForFile } from "../../support/site.ts";
+
+const site = await openSiteForFile();
+await site.services.posts.savePosts(
+  Array.from({ length: 600 }, (_, index) => postDraft(`post-${index}`)),
+  new Date(),
+);
+const browser = await openBrowserForFile({ keepsPages: true });
+
+test("while /all-links loads more links it says so", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/all-links`);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page
+    .getByRole("navigation", { name: "Pages of blog posts", exact: true })
+    .getByRole("link", { name: "Next" })
+    .click();
+
+  const loading = page.getByRole("status").filter({ hasText: "Loading links" });
+  await loading.locator("svg").waitFor();
+  release();
+  await page.getByRole("link", { name: "Page 2" }).waitFor();
+  expect(page.url()).toBe(`${site.url}/all-links?list=posts&page=2`);
+  expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(
+    expect.arrayContaining(["Blog posts"]),
+  );
+  expect(await page.getByText("Loading links").count()).toBe(0);
+});
+
+test.each([true, false])(
+  "with JavaScript the blog links to its next page: %s",
+  async (javaScriptEnabled) => {
+    const page = await browser.openPage({ javaScriptEnabled });
+    const address = `${site.url}/blog`;
+    await (javaScriptEnabled ? visit(page, address) : page.goto(address));
+    const pager = page.getByRole("navigation", { name: "Pages of the blog" });
+    await pager.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL(`${address}?page=2`);
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /^›?Page 2$/ })
+      .waitFor();
+    const current = pager.locator("[aria-current=page]");
+    expect(await current.innerText()).toBe("2");
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await pager.getByRole("link", { name: "Previous" }).click();
+    await page.waitForURL(address);
+  },
+);
+
+test("navigating to the next page moves the keyboard focus to the beginning of the page", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/blog`);
+  const next = page.getByRole("link", { name: "Next" });
+  await next.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/blog?page=2`);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe("main");
+});
+
+test("a page's marks are in its HTML, and navigating to another page draws that page's marks", async () => {
+  const page = await browser.openPage();
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await visit(page, `${site.url}/locations/alabama/birmingham`);
+  const marks = page.locator("main svg[viewBox='0 0 256 256']");
+  const countEmpty = () =>
+    marks.filter({ hasNot: page.locator("path") }).count();
+  expect(await marks.count()).toBeGreaterThan(0);
+  expect(await countEmpty()).toBe(0);
+  expect(requested.filter((url) => url.includes("mark-drawings"))).toEqual([]);
+
+  await page.getByRole("link", { name: "Privacy" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
+  await expect.poll(() => marks.count()).toBeGreaterThan(0);
+  await expect.poll(countEmpty).toBe(0);
+});
+
+test("on a phone /all-links has its states in two columns", async () => {
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto(`${site.url}/all-links`);
+  const state = (name: string) =>
+    page.getByRole("link", { name, exact: true }).boundingBox();
+  const [first, last] = [await state("Alabama"), await state("Wyoming")];
+  expect(first && last && first.x + first.width).toBeLessThan(last?.x ?? 0);
+});
