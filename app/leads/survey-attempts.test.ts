@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../test/support/databases/databases.ts";
+import { untilBlocked } from "../../test/support/databases/until-blocked.ts";
 import { storeLead } from "../../test/support/leads/store-lead.ts";
 import { openStore } from "../../test/support/site.ts";
 import { completeSurvey } from "../../test/support/survey/complete-survey.ts";
@@ -82,7 +82,7 @@ describe.each(databaseKinds)("saved answers, on %s", (kind) => {
       await recordEvent(transaction, { ...take, at: later });
       const sender = { progressKey: key };
       const submitted = storeLead(site.leads, survey, later, sender);
-      await sleep(300);
+      await untilBlocked(database);
       return { submitted };
     });
     const lead = await sent.submitted;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { deletePost } from "../../app/blog/store/editing/edit-posts.server.ts";
 import { consentWords } from "../../app/consent/consent-texts.ts";
@@ -16,6 +15,7 @@ import { toText } from "../../app/desk/content/content-kind.ts";
 import { lock } from "../../app/server/database/commit.server.ts";
 import { draft, olga, typeValidPost } from "../support/content/content.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { textOf } from "../support/html.ts";
 import { openStore } from "../support/site.ts";
@@ -74,7 +74,7 @@ describe.each(databaseKinds)("two owners in one draft, on %s", (database) => {
       await lock(transaction, ["content"]);
       const editor = { by: olga, at: new Date() };
       pressed = rebaseChange(services, id, editor);
-      await sleep(300);
+      await untilBlocked(services.database);
       const data = toText({
         ...consentWords,
         contact: contact("Bob's words."),
@@ -99,7 +99,7 @@ describe.each(databaseKinds)("at the same moment, on %s", (database) => {
     await rows.transaction().execute(async (transaction) => {
       await lock(transaction, ["content"]);
       deleted = deletePost(rows, { id, ...editor });
-      await sleep(300);
+      await untilBlocked(rows);
       const data = toText({ phones: { main: "(212) 600-4242" } });
       const draft = { id: change?.id ?? "", kind: "operator", data };
       await writeDraft(transaction, { ...draft, replaces: 0, editor });

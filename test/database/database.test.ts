@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
@@ -9,6 +8,7 @@ import {
   createDatabase,
   databaseKinds,
 } from "../support/databases/databases.ts";
+import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { openStore, testSettings } from "../support/site.ts";
 
@@ -54,7 +54,7 @@ describe.each(databaseKinds)("%s", (kind) => {
     const saving = storeLead(store.leads, message, now).then(() => {
       isSaved = true;
     });
-    await sleep(300);
+    await untilBlocked(other);
     expect(isSaved).toBe(false);
     release.resolve();
     await Promise.all([holding, saving]);

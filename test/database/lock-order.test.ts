@@ -9,6 +9,7 @@ import {
 } from "../../app/leads/events/lead-events.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasPostgres } from "../support/databases/databases.ts";
+import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
 import { openRoutedStore } from "../support/delivery/routed-site.ts";
 import { runCommand } from "../support/processes/command.ts";
@@ -40,21 +41,10 @@ async function meanwhile(
     await lockEvents(transaction);
     running = other();
     running.catch(() => {});
-    // A command starts a process first, which takes long on a busy machine.
-    await expect
-      .poll(() => countWaiting(database), { timeout: 50_000 })
-      .toBeGreaterThan(0);
+    await untilBlocked(database);
     await next(transaction);
   });
   return running;
-}
-
-async function countWaiting(database: Kysely<Database>) {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(database);
-  return Number(rows[0]?.count);
 }
 
 describe.runIf(hasPostgres)(

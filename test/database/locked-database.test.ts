@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import {
   afterEach,
@@ -10,6 +9,7 @@ import {
 } from "vitest";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
+import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { openSite, type TestSite, testSettings } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
@@ -61,7 +61,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
   test("a message waits, and is stored once the other process is done", async () => {
     const unlock = await lock();
     const sent = site.submit("/", message);
-    await sleep(300);
+    await untilBlocked(site.services.database);
     await unlock();
     expect((await sent).status).toBe(303);
     expect(await site.services.leads.listLeads()).toHaveLength(1);
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
       .updateTable("survey_leads")
       .set({ city: "Tulsa" })
       .execute();
-    await sleep(300);
+    await untilBlocked(site.services.database);
     await unlock();
     await expect(noted).resolves.toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describe.each(databaseKinds)("while another process writes to %s", (kind) => {
   test("pages that read the database don't wait for a waiting lead", async () => {
     const unlock = await lock();
     const sent = site.submit("/", message);
-    await sleep(300);
+    await untilBlocked(site.services.database);
     expect((await site.visit("/blog")).status).toBe(200);
     await unlock();
     expect((await sent).status).toBe(303);

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { createDatabase, hasPostgres } from "../support/databases/databases.ts";
 import { startSilentProxy } from "../support/databases/unresponsive-proxy.ts";
+import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
 import { startSite } from "../support/processes/site-process.ts";
@@ -82,7 +83,7 @@ test.runIf(hasPostgres)(
     await database.transaction().execute(async (transaction) => {
       await sql`lock table sign_in_failures`.execute(transaction);
       const answer = signIn(desk.url);
-      await sleep(500);
+      await untilBlocked(database);
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { deleteSubjects } from "../../app/leads/delete-subjects.server.ts";
@@ -8,6 +7,7 @@ import {
   refreshSearchWords,
 } from "../../app/leads/search/index-missing.server.ts";
 import { purge } from "../../app/privacy/retention.server.ts";
+import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { releaseLead } from "../support/leads/release-lead.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
@@ -88,7 +88,7 @@ describe.each(databaseKinds)("the index of leads, on %s", (database) => {
     await store.transaction().execute(async (transaction) => {
       await deleteSubjects(transaction, "survey_leads", [id]);
       repaired.push(indexMissing(services.intake, new Date(0)));
-      await sleep(300);
+      await untilBlocked(store);
     });
     await Promise.all(repaired);
     const left = await store.selectFrom("lead_search").selectAll().execute();

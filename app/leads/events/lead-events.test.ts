@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../test/support/databases/until-blocked.ts";
 import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { databaseKinds, openStore } from "../../../test/support/site.ts";
 import { deleteSubjects } from "../delete-subjects.server.ts";
@@ -170,7 +170,7 @@ describe.each(databaseKinds)("a lead's events on %s", (kind) => {
       .execute((transaction) =>
         deleteSubjects(transaction, "survey_leads", [id]),
       );
-    await sleep(300);
+    await untilBlocked(store.database);
     released.resolve();
     await Promise.all([noted, deleted]);
     expect(await listLeadEvents(store.database, id)).toEqual([]);

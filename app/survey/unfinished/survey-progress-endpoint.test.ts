@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   type DatabaseKind,
   databaseKinds,
 } from "../../../test/support/databases/databases.ts";
+import { untilBlocked } from "../../../test/support/databases/until-blocked.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { startSite } from "../../../test/support/processes/site-process.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
@@ -228,7 +228,7 @@ describe.each(databaseKinds)(
           store().withdraw(withdrawn, {}, after(40 * minute)),
           erasePerson(database, { ...person, partials }),
         );
-        await sleep(300);
+        await untilBlocked(database, 3);
       }).queueDue(after(40 * minute));
       await Promise.all(meanwhile);
       const [left] = await list();
