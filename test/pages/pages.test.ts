@@ -119,7 +119,9 @@ describe.each([
 });
 
 test.each(unknown)("%s says '%s' and leads back", async (path, words) => {
-  const html = await site.read(path);
+  const response = await site.visit(path);
+  expect(response.status).toBe(404);
+  const html = await response.text();
   expect(textOf(mainOf(html))).toContain(words);
   const links = elementsOf(mainOf(html), "a").filter(
     (link: Record<string, string>) => !link.href?.startsWith("tel:"),

@@ -61,7 +61,7 @@ test("/all-links links every page: core, states, cities, areas, posts, and posts
 test.each(["/all-links", "/request-callback", "/no-such-page"])(
   "%s is not indexed",
   async (path) => {
-    expect(await site.read(path)).toContain(noIndex);
+    expect(await (await site.visit(path)).text()).toContain(noIndex);
   },
 );
 

@@ -121,10 +121,13 @@ export async function openSite({
         ...init,
         headers: uncompressed(init?.headers),
       }),
-    /** The body of the answer. */
+    /** The page's body. Throws if it fails or doesn't exist, because such a page lacks any words; /404 is one. */
     read: async (path: string) => {
-      const headers = uncompressed();
-      return (await fetch(url + path, { headers })).text();
+      const response = await fetch(url + path, { headers: uncompressed() });
+      if (!response.ok && path !== "/404") {
+        throw new Error(`${path} answered ${response.status}`);
+      }
+      return response.text();
     },
     postJson: (path: string, body: unknown) =>
       fetch(url + path, {
