@@ -72,11 +72,13 @@ describe.each(faultRules)("%s fault", (rule) => {
       }),
     );
   });
+});
 
-  test("leaves nothing at or above the barring share, and something below it", () => {
-    const end = findBarredShare(rule);
-    if (end === undefined) return;
+test.each(["modified-50", "modified-51", "contributory"] as const)(
+  "%s fault leaves nothing at the barring share, and something below it",
+  (rule) => {
+    const end = findBarredShare(rule) ?? 0;
     expect(findRecovery(rule, losses, end)).toBe(0);
     expect(findRecovery(rule, losses, end - 1)).toBeGreaterThan(0);
-  });
-});
+  },
+);

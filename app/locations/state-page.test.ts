@@ -248,6 +248,12 @@ test("an answer is stored nowhere, and search engines and the next visitor get t
   expect(html).toContain(
     `<link rel="canonical" href="${site.url}/locations/ohio"/>`,
   );
+  expect(response.headers.has("Set-Cookie")).toBe(false);
+  const { database, leads, partials } = site.services;
+  const submissions = database.selectFrom("submissions").selectAll();
+  expect(await leads.listLeads()).toEqual([]);
+  expect(await partials.list()).toEqual([]);
+  expect(await submissions.execute()).toEqual([]);
   expect(await site.read("/locations/ohio")).not.toContain("2028");
   const asked = "/locations/ohio?accident=vehicle&date=2026-11-14";
   expect(await site.read(asked)).not.toContain("2028");

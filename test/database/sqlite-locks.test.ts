@@ -53,7 +53,8 @@ describe.runIf(process.platform === "linux")("the locks of SQLite", () => {
       ["commands/leads.ts", "erase", "--phone=2055550123", "--yes"],
     ];
     for (const words of commands) {
-      const { err } = await runNode(words, preload);
+      const { code, err } = await runNode(words, preload);
+      expect(code, words.join(" ")).toBe(0);
       expect(err, words.join(" ")).not.toContain("reopens");
     }
     await site.stop();

@@ -188,6 +188,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     for (const row of [declined, message]) {
       expect(row).toContain("Contacted us more than once");
     }
+    expect(other).toContain(">Message<");
     expect(other).not.toContain("Contacted us");
   });
 

@@ -60,11 +60,19 @@ describe.each(databaseKinds)("what the desk shows, on %s", (database) => {
       ),
     );
     for (const id of [...leads, await store(markup)]) {
-      await act(id, { act: "log", outcome: "reached", note: markup });
-      await act(id, { act: "status", to: "declined", reason: markup });
-      await act(id, { act: "remind", at: "2026-11-23T17:00", note: markup });
-      const refused = await act(id, { act: "note", text: `${markup}\0` });
-      const pages = [await refused.text(), await show(id)];
+      const sent: Record<string, string>[] = [
+        { act: "log", outcome: "reached", note: markup },
+        { act: "remind", at: "2026-11-23T17:00", note: markup },
+        { act: "status", to: "declined", reason: markup },
+      ];
+      for (const fields of sent) {
+        expect((await act(id, fields)).status, fields.act).toBe(303);
+      }
+      const refused = await act(id, { act: "remind", at: "", note: markup });
+      expect(refused.status).toBe(409);
+      const typed = await refused.text();
+      expect(typed).toContain('value="&quot;&gt;&lt;script&gt;');
+      const pages = [typed, await show(id)];
       const queues = ["/", "/?view=closed"].map(async (path) =>
         (await desk.visit(path, ann.cookie)).text(),
       );

@@ -109,7 +109,9 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
       expect((await edit(fields(act, "new"))).status).toBe(422);
     }
     expect((await edit(fields("remove", "referred"))).status).toBe(303);
-    expect(await show("/statuses")).not.toContain("Referred");
+    const statuses = await show("/statuses");
+    expect(statuses).toContain("Declined");
+    expect(statuses).not.toContain("Referred");
   });
 
   test.each([

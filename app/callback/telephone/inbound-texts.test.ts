@@ -201,6 +201,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
 
   test("a keyword that Twilio has answered takes effect without a second reply", async () => {
     const { text } = await send({ Body: "Basta", OptOutType: "STOP" });
+    expect(text).toContain("<Response");
     expect(text).not.toContain("<Message>");
     expect(await stopped()).toMatchObject({ texts: expect.any(String) });
   });

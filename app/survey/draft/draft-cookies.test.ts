@@ -69,7 +69,9 @@ test("a shorter draft overwrites all of a longer one", () => {
   const long = { ...completeSurvey, description: noise(3000) };
   const jar = new Map<string, string>();
   for (const draft of [long, { firstName: "Ann" }]) {
-    for (const line of draftCookies(draft, false) ?? []) {
+    const lines = draftCookies(draft, false);
+    if (draft === long) expect(lines?.length).toBeGreaterThan(1);
+    for (const line of lines ?? []) {
       const [, name = "", value = ""] = /^(\w+)=([^;]*)/.exec(line) ?? [];
       if (line.includes("Max-Age=0")) jar.delete(name);
       else jar.set(name, value);

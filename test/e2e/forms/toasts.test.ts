@@ -212,8 +212,11 @@ async function findCovered(page: Page, heading: string, within = "body") {
   await page.getByRole("heading", { name: heading }).waitFor();
   const toast = page.locator("[data-toasts=page] > * > *");
   await toast.waitFor();
-  await page.waitForTimeout(300);
-  return toast.evaluate((shown, within) => {
+  return toast.evaluate(async (shown, within) => {
+    const toasts = shown.closest("[data-toasts]") ?? shown;
+    await Promise.allSettled(
+      toasts.getAnimations({ subtree: true }).map(({ finished }) => finished),
+    );
     const toast = shown.getBoundingClientRect();
     const pressable = `${within} :is(a, button, summary)`;
     return [...document.querySelectorAll<HTMLElement>(pressable)]

@@ -98,7 +98,7 @@ function contents(page: Page): Locator {
 async function follow(page: Page, link: Locator) {
   await link.click();
   await page.waitForTimeout(300);
-  expect(await isAtTarget(page)).toBe(true);
+  await expect.poll(() => isAtTarget(page)).toBe(true);
 }
 
 /** Whether the element that the address names is near the window's top, or the page can't be scrolled further. */
