@@ -87,16 +87,7 @@ describe.each(databaseKinds)("an upgrade on %s", (kind) => {
   });
 
   test("finds when someone first talked to a lead whose call nobody logged", async () => {
-    const store = await createDatabase(kind);
-    onTestFinished(() => store.remove());
-    const settings = testSettings({ DATABASE_URL: store.url });
-    const database = await openDatabase(settings.database);
-    onTestFinished(() => database.destroy());
-    const migrator = new Migrator({
-      db: database,
-      provider: { getMigrations: async () => migrations },
-    });
-    await migrator.migrateTo("043-search-words");
+    const { database } = await openOldDatabase(kind, "044-first-contacts");
     const by = namedActor("Ann Lee");
     const [booked, connected] = [randomUUID(), randomUUID()];
     const called = randomUUID();

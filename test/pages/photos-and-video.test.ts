@@ -85,9 +85,9 @@ describe("a firm with photos and a video", async () => {
   test("reveals the names of the operator's files nowhere", async () => {
     for (const [path] of pages) {
       expect(await site.read(path)).not.toMatch(/person\.jpg|house\.jpg/);
-      expect(
-        await site.read(`${path === "/" ? "/_" : path}.data`),
-      ).not.toMatch(/person\.jpg|house\.jpg/);
+      expect(await site.read(`${path === "/" ? "/_" : path}.data`)).not.toMatch(
+        /person\.jpg|house\.jpg/,
+      );
     }
   });
 
