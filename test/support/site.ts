@@ -247,8 +247,13 @@ export const liveOperator = {
 
 /** Settings as environment variables would give them. Throws their errors. */
 export function testSettings(environment: Record<string, string>) {
+  const needsKey =
+    environment.DATABASE_URL?.startsWith("postgres") &&
+    environment.CONTENT_KEY_FILE === undefined;
+  const key = Buffer.alloc(32, 1).toString("base64");
   const parsed = parseSettings({
     LIMITS: "off",
+    ...(needsKey && { CONTENT_KEY: key }),
     ...(environment.SITE_URL?.startsWith("https:") && liveOperator),
     ...environment,
   });

@@ -63,7 +63,7 @@ function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
       ({ dataset }) => !findRow(shown, dataset.id),
     );
     const news = added.flatMap(({ dataset: { id = "", since = "" } }) =>
-      since > (shown.dataset.newest ?? "") ? id : [],
+      since >= (shown.dataset.newSince ?? "") ? id : [],
     );
     const isNews = news.some((id) => !announced.has(id));
     for (const id of news) announced.add(id);

@@ -29,7 +29,7 @@ function createLiveFeed(database: Kysely<Database>) {
   let stopReading: (() => Promise<void>) | undefined;
 
   async function read() {
-    const { version: latest } = await readLatest(database);
+    const latest = await readLatest(database);
     const told = [...followers].map(async ([follower, state]) => {
       const isNew = state.seen !== latest;
       state.seen = latest;
@@ -73,13 +73,11 @@ const withdrawals = [
   "allowed texts",
 ] satisfies ConsentEntry["event"][];
 
-/** `version` identifies the newest leads, changes and withdrawals: pages with another one are out of date. */
-export async function readLatest(
-  database: Kysely<Database>,
-): Promise<{ version: string; newest: string }> {
+/** Identifies the newest leads, changes and withdrawals: pages with another value are out of date. */
+export async function readLatest(database: Kysely<Database>): Promise<string> {
   const leads = await database
     .selectFrom("lead_states")
-    .select(["subject_id", "arrived_at"])
+    .select("subject_id")
     .where(sql<boolean>`closed_at is null and not is_quarantined`)
     .orderBy("arrived_at", "desc")
     .limit(newest)
@@ -108,8 +106,5 @@ export async function readLatest(
     ...stops.map(({ id }) => String(id)),
   ].sort();
   const digest = hash("sha256", ids.join(), "base64url").slice(0, 12);
-  return {
-    version: `${change?.seq ?? 0}.${digest}`,
-    newest: leads[0]?.arrived_at ?? "",
-  };
+  return `${change?.seq ?? 0}.${digest}`;
 }

@@ -1,5 +1,6 @@
 import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
+import { minute } from "../../server/durations.ts";
 import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
@@ -52,6 +53,8 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
   const view = viewOf(desk.url);
   // Read before the list, so that what comes in between shows as new.
   const latest = await readLatest(database);
+  // The clocks of two copies of the site may differ.
+  const newSince = new Date(desk.services.now().getTime() - minute);
   const [list, states, sources] = await Promise.all([
     readList(desk, view),
     listFilterOptions(database, "place"),
@@ -62,7 +65,7 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
   return deskPage(
     desk,
     view.heading,
-    <div data-live={latest.version} className="stack-4">
+    <div data-live={latest} className="stack-4">
       <h1 className="text-2xl max-sm:sr-only">{view.heading}</h1>
       <Controls
         view={view}
@@ -74,7 +77,7 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
       />
       <div className={lead ? "xl:grid xl:grid-cols-[25rem_1fr] xl:gap-8" : ""}>
         <div className={lead ? "hidden xl:block" : ""}>
-          <List view={view} newest={latest.newest} {...list} />
+          <List view={view} newSince={newSince} {...list} />
         </div>
         {lead && (
           <div className="stack-4">
@@ -161,13 +164,13 @@ type ListedRows = {
 
 function List({
   view,
-  newest,
+  newSince,
   rows,
   typed,
   context,
   isFirst,
   next,
-}: { view: View; newest: string } & ListedRows) {
+}: { view: View; newSince: Date } & ListedRows) {
   const pageAfter = (after: string | undefined) =>
     addressWith(context.url, { after, lead: undefined });
   return (
@@ -180,7 +183,7 @@ function List({
           className="min-h-12 w-full rounded-control bg-action px-4 font-semibold text-on-action"
         />
       </p>
-      <div data-rows="" data-newest={newest}>
+      <div data-rows="" data-new-since={newSince.toISOString()}>
         {rows.length === 0 ? (
           <p className="text-muted">{emptyWords(view, typed)}</p>
         ) : (

@@ -73,6 +73,7 @@ test("in a list of more than a hundred, a lead that only moves up isn't announce
     desk.site.setTime(time.toISOString());
     await sendLead(desk, "Sam Park");
   }
+  desk.site.setTime("2026-11-20T20:00:00Z");
   await page.goto(`${desk.url}/?view=waiting`);
   expect(await page.locator("[data-id]").count()).toBe(100);
   const id = await page.locator("[data-id]").first().getAttribute("data-id");
