@@ -162,7 +162,7 @@ describe.each(databaseKinds)("a lead's page at the desk, on %s", (database) => {
     expect(queue).toContain(" · 10 min<");
     expect(await listUnclaimed(rows)).toMatchObject([
       {
-        sentAt: new Date(now),
+        askedAt: new Date(now),
         since: new Date("2026-11-21T23:40:00.000Z"),
       },
     ]);
