@@ -145,6 +145,8 @@ test("focusing a link keeps the typed values where its page's script is from an 
 test("a message is sent where other pages' scripts are from an older build", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
+  // The page's own router is loaded once the page is interactive.
+  await page.waitForLoadState("networkidle");
   await page.route(/\/assets\/.*\.js/, missing);
   await write(page, {
     "Full name": "Ann Lee",
