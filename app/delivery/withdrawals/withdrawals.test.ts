@@ -60,6 +60,16 @@ async function listTold({ database }: Services, id?: string) {
     .map(({ destination }) => destination);
 }
 
+/** Deliveries whose result isn't stored: once the clock moves, they would be sent again. */
+async function countUnsent({ database }: Services) {
+  const rows = await database
+    .selectFrom("deliveries")
+    .select("id")
+    .where("state", "=", "waiting")
+    .execute();
+  return rows.length;
+}
+
 describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
   /** A firm by mail, in a chat and with contacts, and another firm. */
   async function openAll() {
@@ -199,6 +209,8 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
         ...more,
       });
     await save({ firstName: "Ann" });
+    await expect.poll(received).toHaveLength(1);
+    await expect.poll(() => countUnsent(site.services)).toBe(0);
     await sweep("2026-11-21T12:31:00.000Z");
     await save({ firstName: "Bo" });
     await expect.poll(received).toHaveLength(2);
@@ -342,6 +354,9 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
     );
     expect(code).toBe(0);
     expect(await listTold(services, id)).toEqual(["hook"]);
+    // The command's own clock is ahead of this site's.
+    await expect.poll(() => countUnsent(services)).toBe(1);
+    desk.site.setTime("2099-01-01T00:00:00Z");
     await expect.poll(() => withdrawalsIn(receiver)).toHaveLength(3);
   });
 });
