@@ -9,6 +9,7 @@ import {
   openFirm,
 } from "../../../test/support/delivery/on-call-firm.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
+import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
 import { versionsOf } from "../../consent/consent-versions.server.ts";
 import { addAccount } from "../../desk/accounts/account-store.server.ts";
@@ -137,8 +138,8 @@ describe.each(databaseKinds)("a claim link, on %s", (database) => {
     const { sharing } = versionsOf(
       consentParties({ legalName: "Casefront", callingFirms: [firm] }),
     );
-    await site.postJson("/functions/v1/contact-message", {
-      ...message,
+    await site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
       consentSharing: sharing,
     });
     await expect.poll(() => own.requests.length).toBe(1);
