@@ -3,7 +3,7 @@ import { publish } from "../support/content/content.ts";
 import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
 import { postDraft } from "../support/post-draft.ts";
 import { startSite } from "../support/processes/site-process.ts";
-import { databaseKinds, openSiteForTest } from "../support/site.ts";
+import { contentKey, databaseKinds, openSiteForTest } from "../support/site.ts";
 
 const metricsToken = "a-word-of-sixteen-or-more";
 const pages = ["/", "/locations/ohio", "/locations/ohio/toledo", "/sitemap"];
@@ -118,6 +118,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
     const site = await openSiteForTest({
       database,
       siteUrl: "https://firm.example",
+      settings: contentKey,
     });
     await publish(site.services, {
       testimonials: [{ quote: "A", name: "Sample client", about: "B" }],
@@ -131,6 +132,7 @@ describe.each(databaseKinds)("published content, on %s", (database) => {
       CALLS: "off",
       SITE_URL: "https://firm.example",
       OPERATOR_FILE: "test/support/live-operator.yaml",
+      ...contentKey,
     });
     const html = await (
       await fetch(again.url, { headers: { Host: "firm.example" } })

@@ -245,15 +245,18 @@ export const liveOperator = {
   OPERATOR_FILE: "test/support/live-operator.yaml",
 };
 
+/** The key of stored secrets: a site on SQLite makes its own without it, one on PostgreSQL doesn't. */
+export const contentKey = {
+  CONTENT_KEY: Buffer.alloc(32, 1).toString("base64"),
+};
+
 /** Settings as environment variables would give them. Throws their errors. */
 export function testSettings(environment: Record<string, string>) {
-  const needsKey =
-    environment.DATABASE_URL?.startsWith("postgres") &&
-    environment.CONTENT_KEY_FILE === undefined;
-  const key = Buffer.alloc(32, 1).toString("base64");
+  const { DATABASE_URL = "", CONTENT_KEY_FILE } = environment;
+  const needsKey = DATABASE_URL.startsWith("postgres:") && !CONTENT_KEY_FILE;
   const parsed = parseSettings({
     LIMITS: "off",
-    ...(needsKey && { CONTENT_KEY: key }),
+    ...(needsKey && contentKey),
     ...(environment.SITE_URL?.startsWith("https:") && liveOperator),
     ...environment,
   });
