@@ -92,7 +92,6 @@ test("differences use the form's labels", () => {
   const review = { quote: "They called back.", name: "Ann", stars: 4 };
   const before = {
     phones: { main: "(800) 555-0100" },
-    hours: "always",
     reviews: [{ ...review, quote: "They called back twice." }, review],
     results: [{ amount: 250000, kind: "A fall" }],
     statesServed: ["ohio"],
