@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type TestDesk } from "../support/desk.ts";
-import { storeLead } from "../support/leads/store-lead.ts";
-import { databaseKinds } from "../support/site.ts";
+import { openDesk, type TestDesk } from "../../support/desk.ts";
+import { storeLead } from "../../support/leads/store-lead.ts";
+import { databaseKinds } from "../../support/site.ts";
 
 const now = "2026-11-21T20:40:00.000Z";
 
