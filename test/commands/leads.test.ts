@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import {
@@ -10,13 +9,8 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { suppress } from "../../app/consent/suppressions/suppressions.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { toAnswerColumns } from "../../app/leads/lead-columns.ts";
-import {
-  createPartialStore,
-  type UnfinishedOutbox,
-} from "../../app/survey/unfinished/partial-store.server.ts";
 import {
   copyDatabase,
   createDatabase,
@@ -25,7 +19,7 @@ import {
 import { writeDestinations } from "../support/delivery/receivers.ts";
 import { writeOperator } from "../support/delivery/routed-site.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
-import { runCommand } from "../support/processes/command.ts";
+import { readJsonLines, runCommand } from "../support/processes/command.ts";
 import { runNode } from "../support/processes/node-process.ts";
 import { openStore } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
@@ -73,7 +67,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
   test("list --json prints the table's columns, one object a line", async () => {
     const { code, out } = await leads("list", "--json");
     expect(code).toBe(0);
-    const rows = readLines(out);
+    const rows = readJsonLines(out);
     expect(rows).toEqual(await store.leads.listLeads());
     expect(rows[0]).toEqual({
       ...toAnswerColumns({}),
@@ -107,7 +101,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     ],
   ])("list --json lists the leads %s", async (_, words, sources) => {
     const { code, out } = await leads("list", "--json", ...words);
-    const rows = readLines(out);
+    const rows = readJsonLines(out);
     expect(code).toBe(0);
     expect(rows).toMatchObject(sources.map((source) => ({ source })));
     expect(rows).toHaveLength(sources.length);
@@ -128,9 +122,9 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     const before = await list("--since", "2026-11-21T04:01", "--json");
     expect(before.out).toBe("");
     const hour = await list("--since", "2026-11-21T04:00", "--json");
-    expect(readLines(hour.out)).toMatchObject([{ id: surveyId }]);
+    expect(readJsonLines(hour.out)).toMatchObject([{ id: surveyId }]);
     const offset = await list("--since", "2026-11-21T12:00:00Z", "--json");
-    expect(readLines(offset.out)).toMatchObject([{ id: surveyId }]);
+    expect(readJsonLines(offset.out)).toMatchObject([{ id: surveyId }]);
   });
 
   test.each([
@@ -180,7 +174,7 @@ describe.each(databaseKinds)("npm run leads, on %s", (kind) => {
     const spoken = reference.toLowerCase().replace("-", " ");
     const found = await leads("list", "--json", "--reference", spoken);
     expect(found.code).toBe(0);
-    expect(readLines(found.out)).toMatchObject([{ id: surveyId }]);
+    expect(readJsonLines(found.out)).toMatchObject([{ id: surveyId }]);
     const none = await leads("list", "--json", "--reference", "0000-0000");
     expect(none).toEqual({ code: 0, out: "", err: "" });
   });
@@ -316,147 +310,4 @@ describe("without a database", () => {
       expect([code, err]).toEqual([0, ""]);
     },
   );
-});
-
-function readLines(out: string): unknown[] {
-  return out
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-}
-
-describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
-  test("list --quarantined shows quarantined leads, and release delivers each once", async () => {
-    const store = await openStore(kind);
-    onTestFinished(() => store.close());
-    const lead = {
-      source: "Landing Page Contact Form",
-      firstName: "Bot",
-      phone: "555",
-      description: "Buy",
-    } as const;
-    const now = new Date("2026-11-20T12:00:00Z");
-    await storeLead(store.leads, { ...lead, firstName: "Ann" }, now);
-    const held = await store.leads.saveLead(lead, now, {
-      signals: ["honeypot"],
-    });
-    const id = held.status === "stored" ? held.id : "";
-    const leads = (...words: string[]) =>
-      runCommand(["commands/leads.ts", ...words], {
-        DATABASE_URL: store.databaseUrl,
-      });
-
-    const { out } = await leads("list", "--quarantined", "--json");
-    expect(readLines(out)).toMatchObject([
-      { id, quarantine_reason: "honeypot", released_at: null },
-    ]);
-    expect((await leads("list", "--quarantined")).out).toContain(
-      `npm run leads -- release ${id}`,
-    );
-    expect(await leads("release", id)).toMatchObject({
-      code: 0,
-      out: `Released ${id}.\n`,
-    });
-    expect((await leads("list", "--quarantined")).out).toBe("No leads.\n");
-    expect(await leads("release", id)).toEqual({
-      code: 1,
-      out: "",
-      err: "It isn't quarantined anymore.\n",
-    });
-    expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
-  });
-
-  test("list --quarantined also shows callback requests and unfinished surveys, and how to release them", async () => {
-    const store = await openStore(kind);
-    onTestFinished(() => store.close());
-    const now = new Date("2026-11-20T12:00:00Z");
-    const signals = ["honeypot"] as const;
-    const refusal = { reason: "honeypot" };
-    const form = { kind: "callback", key: "1", payload: "", now } as const;
-    await store.callbacks.recordRequest(
-      "+12055550123",
-      { ...form, address: "::1" },
-      refusal,
-    );
-    await store.partials.save(randomUUID(), { phone: "555" }, { signals }, now);
-    const [call] = await store.callbacks.listRequests();
-    const [partial] = await store.partials.list();
-    const list = async (...words: string[]) =>
-      (
-        await runCommand(
-          ["commands/leads.ts", "list", "--quarantined", ...words],
-          { DATABASE_URL: store.databaseUrl },
-        )
-      ).out;
-    const text = await list();
-    for (const id of [call?.id, partial?.id]) {
-      expect(text).toContain(`npm run leads -- release ${id}`);
-    }
-    expect(await list("--since", "2026-11-21")).toBe("No leads.\n");
-    expect(await list("--json")).toBe("");
-  });
-
-  test("waiting says not to call a released lead whose sender withdrew while it was quarantined", async () => {
-    const store = await openStore(kind);
-    onTestFinished(() => store.close());
-    const signals = ["honeypot"] as const;
-    const { database } = store;
-    const saved = await store.leads.saveLead(
-      { ...completeSurvey, source: "Website Survey", qualified: true },
-      new Date("2026-11-20T12:00:00Z"),
-      { signals },
-    );
-    const id = saved.status === "stored" ? saved.id : "";
-    await database
-      .transaction()
-      .execute((transaction) =>
-        suppress(
-          transaction,
-          { phone: completeSurvey.phone, subjectId: id },
-          { calls: true, texts: true },
-          new Date("2026-11-20T12:05:00Z"),
-        ),
-      );
-    const leads = (...words: string[]) =>
-      runCommand(["commands/leads.ts", ...words], {
-        DATABASE_URL: store.databaseUrl,
-      });
-    await leads("release", id);
-    expect((await leads("waiting")).out).toContain("  do not call: withdrawn");
-  });
-
-  test("an unfinished survey is listed and released the same way", async () => {
-    const store = await openStore(kind);
-    onTestFinished(() => store.close());
-    const { save, list } = store.partials;
-    const signals = ["honeypot"] as const;
-    const then = new Date("2026-11-20T12:00:00Z");
-    await save("a-key-of-an-attempt", { firstName: "Ann" }, { signals }, then);
-    const [held] = await list();
-    const id = held?.id ?? "";
-    const leads = (...words: string[]) =>
-      runCommand(["commands/leads.ts", ...words], {
-        DATABASE_URL: store.databaseUrl,
-      });
-    const delivered: string[] = [];
-    const queue: UnfinishedOutbox["queue"] = async (_, subjects) => {
-      delivered.push(...subjects.map(({ partial }) => partial.id));
-    };
-    const delivering = createPartialStore(store.database, {
-      outbox: { ...store.delivery.outbox, queue },
-    });
-    const deliver = () => delivering.queueDue(new Date("2026-11-20T13:00:00Z"));
-
-    await deliver();
-    expect(delivered).toEqual([]);
-    expect((await leads("unfinished")).out).toContain(
-      `QUARANTINED: honeypot; release it with: npm run leads -- release ${id}`,
-    );
-    expect(await leads("release", id)).toMatchObject({
-      code: 0,
-      out: `Released ${id}.\n`,
-    });
-    await deliver();
-    expect(delivered).toEqual([id]);
-  });
 });

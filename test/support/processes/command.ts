@@ -46,3 +46,11 @@ function startHost() {
   child.channel?.unref();
   return child;
 }
+
+/** What a command printed with --json: one value a line. */
+export function readJsonLines(out: string): unknown[] {
+  return out
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
