@@ -6,7 +6,12 @@ import {
 } from "../../support/delivery/receivers.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
-import { afternoon, mariasMessage, mariasSurvey } from "../../support/shared-desk.ts";
+import { runCommand } from "../../support/processes/command.ts";
+import {
+  afternoon,
+  mariasMessage,
+  mariasSurvey,
+} from "../../support/shared-desk.ts";
 
 test("the timeline says where routing rules sent the lead and why, and who returned it; a viewer sees no reason", async () => {
   const receiver = await startReceiver((response) =>

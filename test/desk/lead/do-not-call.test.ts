@@ -3,7 +3,11 @@ import { checkSuppressions } from "../../../app/consent/suppressions/suppression
 import { findCallOptOut } from "../../../app/delivery/messages/subjects/contact-history.server.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
-import { afternoon, mariasMessage, shareDesk } from "../../support/shared-desk.ts";
+import {
+  afternoon,
+  mariasMessage,
+  shareDesk,
+} from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
 
 describe.each(databaseKinds)("do not call, at the desk, on %s", (database) => {
@@ -46,17 +50,14 @@ describe.each(databaseKinds)("do not call, at the desk, on %s", (database) => {
       const html = await (await own.visit(path, cookie)).text();
       expect(html).toContain("Do not call.</strong>");
       expect(html).not.toContain("tel:");
-      expect(await (await own.visit("/", cookie)).text()).not.toContain(
-        "tel:",
-      );
+      expect(await (await own.visit("/", cookie)).text()).not.toContain("tel:");
       const stopped = await consents.listSuppressions();
       expect(stopped.flatMap(({ number }) => number ?? []).sort()).toEqual(
         numbers,
       );
       const [stored] = await leads.listLeads({ id });
       expect(
-        stored &&
-          (await findCallOptOut(rows, { kind: "lead", lead: stored })),
+        stored && (await findCallOptOut(rows, { kind: "lead", lead: stored })),
       ).toEqual(own.site.now());
       expect(await checkSuppressions(rows)).toEqual([]);
     },

@@ -26,9 +26,9 @@ describe.each(databaseKinds)("erasing from the desk, on %s", (database) => {
     const erased = await erase("They asked us to");
     expect(erased.status).toBe(200);
     expect(await erased.text()).toContain("npm run leads -- erase");
-    expect(
-      (await its.desk.visit(`/leads/${id}`, its.ann.cookie)).status,
-    ).toBe(404);
+    expect((await its.desk.visit(`/leads/${id}`, its.ann.cookie)).status).toBe(
+      404,
+    );
     const audit = await (
       await its.desk.visit("/audit", its.owner.cookie)
     ).text();

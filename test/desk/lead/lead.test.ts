@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { callOutcomes } from "../../../app/leads/events/lead-event.ts";
+import { consentTexts } from "../../support/consent/shown-texts.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
 import { runCommand } from "../../support/processes/command.ts";
-import { consentTexts } from "../../support/consent/shown-texts.ts";
 import { mariasMessage, shareDesk } from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
 
@@ -83,9 +83,7 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
     expect(await show(id)).toContain("Call 1 without an answer.");
     await log();
     await log();
-    expect(await show(id)).toContain(
-      "3 calls without an answer. Send a text.",
-    );
+    expect(await show(id)).toContain("3 calls without an answer. Send a text.");
     expect(await show(id)).toContain("sms:+17135550188");
   });
 
@@ -129,130 +127,135 @@ describe.each(databaseKinds)("one lead at the desk, on %s", (database) => {
       its.ann.cookie,
     );
     expect(missing.status).toBe(404);
-    expect((await its.desk.visit("/leads/x", its.ann.cookie)).status).toBe(
-      404,
-    );
+    expect((await its.desk.visit("/leads/x", its.ann.cookie)).status).toBe(404);
     const id = await storeMessage();
     expect((await act(id, { act: "toString" })).status).toBe(409);
   });
 });
 
-describe.each(databaseKinds)("forms of a lead at the desk, on %s", (database) => {
-  const its = shareDesk(database);
-  const { storeMessage, sendSurvey, act, show, kindsOf } = its;
+describe.each(databaseKinds)(
+  "forms of a lead at the desk, on %s",
+  (database) => {
+    const its = shareDesk(database);
+    const { storeMessage, sendSurvey, act, show, kindsOf } = its;
 
-  test("can't be declined without a reason, or referred without saying who to", async () => {
-    for (const [outcome, problem] of [
-      ["declined", "why they were declined"],
-      ["referred", "who they were referred to"],
-    ] as const) {
+    test("can't be declined without a reason, or referred without saying who to", async () => {
+      for (const [outcome, problem] of [
+        ["declined", "why they were declined"],
+        ["referred", "who they were referred to"],
+      ] as const) {
+        const id = await storeMessage();
+        const refusal = await act(id, { act: "log", outcome, note: " " });
+        expect(refusal.status).toBe(409);
+        const [, field = ""] = (await refusal.text()).split('id="note"');
+        expect(field).toMatch(/^[^>]* aria-invalid="true"/);
+        expect(field.split("</form>")[0]).toContain(problem);
+        const status = { act: "status", to: outcome, reason: " " };
+        const same = await (await act(id, status)).text();
+        const [, reason = ""] = same.split('name="reason"');
+        expect(reason.split("</form>")[0]).toContain(problem);
+        expect(await show(id)).toContain("Nobody has it yet");
+        const note = "Ruiz & Partners";
+        expect((await act(id, { act: "log", outcome, note })).status).toBe(303);
+      }
+    });
+
+    test("a note is saved without a call, if something is written", async () => {
       const id = await storeMessage();
-      const refusal = await act(id, { act: "log", outcome, note: " " });
-      expect(refusal.status).toBe(409);
-      const [, field = ""] = (await refusal.text()).split('id="note"');
-      expect(field).toMatch(/^[^>]* aria-invalid="true"/);
-      expect(field.split("</form>")[0]).toContain(problem);
-      const status = { act: "status", to: outcome, reason: " " };
-      const same = await (await act(id, status)).text();
-      const [, reason = ""] = same.split('name="reason"');
-      expect(reason.split("</form>")[0]).toContain(problem);
-      expect(await show(id)).toContain("Nobody has it yet");
-      const note = "Ruiz & Partners";
-      expect((await act(id, { act: "log", outcome, note })).status).toBe(303);
-    }
-  });
+      const note = { act: "log", outcome: "note" };
+      expect((await act(id, note)).status).toBe(409);
+      expect((await act(id, { ...note, note: "Has photos" })).status).toBe(303);
+      const html = await show(id);
+      expect(html).toContain("Has photos");
+      expect(html).toContain("Nobody has it yet");
+    });
 
-  test("a note is saved without a call, if something is written", async () => {
-    const id = await storeMessage();
-    const note = { act: "log", outcome: "note" };
-    expect((await act(id, note)).status).toBe(409);
-    expect((await act(id, { ...note, note: "Has photos" })).status).toBe(303);
-    const html = await show(id);
-    expect(html).toContain("Has photos");
-    expect(html).toContain("Nobody has it yet");
-  });
+    test("a note as long as its box allows is saved whole, however many lines it has", async () => {
+      const id = await storeMessage();
+      const note = `${"word\r\n".repeat(30)}${"x".repeat(3849)}.`;
+      for (const outcome of ["reached", "note"]) {
+        const saved = await act(id, { act: "log", outcome, note });
+        expect(saved.status, outcome).toBe(303);
+      }
+      expect(await show(id)).toContain(note.replaceAll("\r\n", "\n"));
+      const other = await storeMessage();
+      const long = { act: "log", outcome: "reached", note: `${note}.` };
+      expect((await act(other, long)).status).toBe(409);
+      expect(await show(other)).toContain("Nobody has it yet");
+      const reason = "x".repeat(301);
+      const declined = { act: "status", to: "declined", reason };
+      expect((await act(other, declined)).status).toBe(409);
+    });
 
-  test("a note as long as its box allows is saved whole, however many lines it has", async () => {
-    const id = await storeMessage();
-    const note = `${"word\r\n".repeat(30)}${"x".repeat(3849)}.`;
-    for (const outcome of ["reached", "note"]) {
-      const saved = await act(id, { act: "log", outcome, note });
-      expect(saved.status, outcome).toBe(303);
-    }
-    expect(await show(id)).toContain(note.replaceAll("\r\n", "\n"));
-    const other = await storeMessage();
-    const long = { act: "log", outcome: "reached", note: `${note}.` };
-    expect((await act(other, long)).status).toBe(409);
-    expect(await show(other)).toContain("Nobody has it yet");
-    const reason = "x".repeat(301);
-    const declined = { act: "status", to: "declined", reason };
-    expect((await act(other, declined)).status).toBe(409);
-  });
+    test("a refused form is shown expanded, with what was typed", async () => {
+      const id = await storeMessage();
+      for (const [fields, question] of [
+        [{ act: "remind", at: "", note: "Ask for photos" }, "Set a reminder"],
+        [{ act: "status", to: "x", reason: "Moved away" }, "Change the status"],
+        [{ act: "join", reference: "ZZZZ-9999" }, "Join with another lead"],
+      ] as const) {
+        const html = await (await act(id, fields)).text();
+        const [, form = ""] = html.split(
+          new RegExp(`<details open[^>]*>(?=<summary[^>]*>${question})`),
+        );
+        expect(form).toContain(`value="${Object.values(fields).at(-1)}"`);
+      }
+    });
 
-  test("a refused form is shown expanded, with what was typed", async () => {
-    const id = await storeMessage();
-    for (const [fields, question] of [
-      [{ act: "remind", at: "", note: "Ask for photos" }, "Set a reminder"],
-      [{ act: "status", to: "x", reason: "Moved away" }, "Change the status"],
-      [{ act: "join", reference: "ZZZZ-9999" }, "Join with another lead"],
-    ] as const) {
-      const html = await (await act(id, fields)).text();
-      const [, form = ""] = html.split(
-        new RegExp(`<details open[^>]*>(?=<summary[^>]*>${question})`),
+    test("a date that doesn't exist is refused, and a NUL character is left out", async () => {
+      const id = await storeMessage();
+      for (const at of [
+        "9999-99-99T99:99",
+        "2026-02-31T10:00",
+        "2026-03-01T24:00",
+      ]) {
+        expect((await act(id, { act: "remind", at })).status).toBe(409);
+      }
+      expect(
+        (await act(id, { act: "note", text: "Has\0 photos" })).status,
+      ).toBe(303);
+      expect(await show(id)).toContain("Has photos");
+      for (const path of [
+        `/?state=%00&after=%00~${id}`,
+        "/?view=closed&after=x",
+      ]) {
+        expect((await its.desk.visit(path, its.ann.cookie)).status).toBe(200);
+      }
+      const typed = { q: "\0" };
+      expect(
+        (await its.desk.submit("/search", typed, its.ann.cookie)).status,
+      ).toBe(303);
+    });
+
+    test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {
+      const id = await sendSurvey();
+      const note = { act: "note", text: "Has photos of the truck" };
+      const response = await its.desk.submit(`/leads/${id}`, note);
+      expect(response.status).toBe(401);
+      const html = await response.text();
+      expect(html).toContain("Has photos of the truck");
+      expect(html).toContain(
+        `/sign-in?next=${encodeURIComponent(`/leads/${id}`)}`,
       );
-      expect(form).toContain(`value="${Object.values(fields).at(-1)}"`);
-    }
-  });
-
-  test("a date that doesn't exist is refused, and a NUL character is left out", async () => {
-    const id = await storeMessage();
-    for (const at of [
-      "9999-99-99T99:99",
-      "2026-02-31T10:00",
-      "2026-03-01T24:00",
-    ]) {
-      expect((await act(id, { act: "remind", at })).status).toBe(409);
-    }
-    expect((await act(id, { act: "note", text: "Has\0 photos" })).status).toBe(
-      303,
-    );
-    expect(await show(id)).toContain("Has photos");
-    for (const path of [
-      `/?state=%00&after=%00~${id}`,
-      "/?view=closed&after=x",
-    ]) {
-      expect((await its.desk.visit(path, its.ann.cookie)).status).toBe(200);
-    }
-    const typed = { q: "\0" };
-    expect(
-      (await its.desk.submit("/search", typed, its.ann.cookie)).status,
-    ).toBe(303);
-  });
-
-  test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {
-    const id = await sendSurvey();
-    const note = { act: "note", text: "Has photos of the truck" };
-    const response = await its.desk.submit(`/leads/${id}`, note);
-    expect(response.status).toBe(401);
-    const html = await response.text();
-    expect(html).toContain("Has photos of the truck");
-    expect(html).toContain(
-      `/sign-in?next=${encodeURIComponent(`/leads/${id}`)}`,
-    );
-    expect(await kindsOf(id)).toEqual([]);
-    const reason = "Has a lawyer already";
-    const status = { act: "status", to: "declined", reason };
-    const declined = await its.desk.submit(`/leads/${id}`, status);
-    expect(await declined.text()).toContain(reason);
-  });
-});
+      expect(await kindsOf(id)).toEqual([]);
+      const reason = "Has a lawyer already";
+      const status = { act: "status", to: "declined", reason };
+      const declined = await its.desk.submit(`/leads/${id}`, status);
+      expect(await declined.text()).toContain(reason);
+    });
+  },
+);
 
 describe.each(databaseKinds)("the audit log of one lead, on %s", (database) => {
   test("every view of its details and every change is a line of the audit log, which owners can export", async () => {
     const own = await openDeskForTest({ database });
     const who = await own.signIn("intake", "Ann Lee");
     const boss = await own.signIn("owner", "Olga Reyes");
-    const id = await storeLead(own.site.services.leads, mariasMessage, own.site.now());
+    const id = await storeLead(
+      own.site.services.leads,
+      mariasMessage,
+      own.site.now(),
+    );
     await own.visit(`/leads/${id}`, who.cookie);
     await own.submit(`/leads/${id}`, { act: "take" }, who.cookie);
     const sent: Record<string, string>[] = [

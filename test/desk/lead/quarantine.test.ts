@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { listUnclaimed } from "../../../app/delivery/on-call/unclaimed.server.ts";
-import { mailToOffice, writeDestinations } from "../../support/delivery/receivers.ts";
+import {
+  mailToOffice,
+  writeDestinations,
+} from "../../support/delivery/receivers.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { readText } from "../../support/read-text.ts";
 import { afternoon, mariasSurvey } from "../../support/shared-desk.ts";

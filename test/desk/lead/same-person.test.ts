@@ -4,76 +4,81 @@ import { shareDesk } from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
 import { completeSurvey } from "../../support/survey/complete-survey.ts";
 
-describe.each(databaseKinds)("leads of the same person at the desk, on %s", (database) => {
-  const its = shareDesk(database);
-  const { storeMessage, sendSurvey, act, show, kindsOf } = its;
+describe.each(databaseKinds)(
+  "leads of the same person at the desk, on %s",
+  (database) => {
+    const its = shareDesk(database);
+    const { storeMessage, sendSurvey, act, show, kindsOf } = its;
 
-  test("mentions the same person's other message at the top, and the last day to sue only once", async () => {
-    const phone = "303 555 0142";
-    const first = await storeMessage(phone);
-    const second = await storeMessage(phone);
-    const readHead = async () =>
-      (await show(first)).split("</header>")[1] ?? "";
-    expect(await readHead()).toContain(
-      `From the same person (nobody has it yet): <a href="/leads/${second}"`,
-    );
-    await act(second, { act: "take" });
-    expect(await readHead()).toContain(`(${its.ann.account.name} has it)`);
-    const urgent = await storeLead(
-      its.desk.site.services.leads,
-      {
-        ...completeSurvey,
-        source: "Website Survey",
-        qualified: true,
-        state: "Tennessee",
-        accidentDate: "2025-12-02",
-      },
-      its.desk.site.now(),
-    );
-    const [, days = ""] = (await show(urgent)).split("</header>");
-    expect(days).toContain("left to sue");
-    expect(days.match(/December 2, 2026/g)).toHaveLength(1);
-  });
-
-  test("suggests the same person however an accented name is capitalized", async () => {
-    const lastName = "Élan";
-    const phones = ["(713) 555-0211", "(713) 555-0212", "(713) 555-0213"];
-    const ids: string[] = [];
-    for (const [at, firstName] of ["Zoé", "ZOÉ", "zoé"].entries()) {
-      const email = `zoe${at}@example.com`;
-      const names = { firstName, lastName: at === 1 ? "ÉLAN" : lastName };
-      ids.push(await sendSurvey({ ...names, phone: phones[at] ?? "", email }));
-    }
-    for (const id of ids) {
-      const [, same = ""] = (await show(id)).split("The same name:");
-      const others = ids.filter((one) => one !== id);
-      for (const other of others) expect(same).toContain(`/leads/${other}`);
-    }
-  });
-
-  test("two leads are joined by reference, and separated again", async () => {
-    const rosa = { firstName: "Rosa" };
-    const id = await sendSurvey({
-      ...rosa,
-      phone: "(713) 555-0201",
-      email: "a@example.com",
+    test("mentions the same person's other message at the top, and the last day to sue only once", async () => {
+      const phone = "303 555 0142";
+      const first = await storeMessage(phone);
+      const second = await storeMessage(phone);
+      const readHead = async () =>
+        (await show(first)).split("</header>")[1] ?? "";
+      expect(await readHead()).toContain(
+        `From the same person (nobody has it yet): <a href="/leads/${second}"`,
+      );
+      await act(second, { act: "take" });
+      expect(await readHead()).toContain(`(${its.ann.account.name} has it)`);
+      const urgent = await storeLead(
+        its.desk.site.services.leads,
+        {
+          ...completeSurvey,
+          source: "Website Survey",
+          qualified: true,
+          state: "Tennessee",
+          accidentDate: "2025-12-02",
+        },
+        its.desk.site.now(),
+      );
+      const [, days = ""] = (await show(urgent)).split("</header>");
+      expect(days).toContain("left to sue");
+      expect(days.match(/December 2, 2026/g)).toHaveLength(1);
     });
-    const other = await sendSurvey({
-      ...rosa,
-      phone: "(713) 555-0202",
-      email: "b@example.com",
+
+    test("suggests the same person however an accented name is capitalized", async () => {
+      const lastName = "Élan";
+      const phones = ["(713) 555-0211", "(713) 555-0212", "(713) 555-0213"];
+      const ids: string[] = [];
+      for (const [at, firstName] of ["Zoé", "ZOÉ", "zoé"].entries()) {
+        const email = `zoe${at}@example.com`;
+        const names = { firstName, lastName: at === 1 ? "ÉLAN" : lastName };
+        ids.push(
+          await sendSurvey({ ...names, phone: phones[at] ?? "", email }),
+        );
+      }
+      for (const id of ids) {
+        const [, same = ""] = (await show(id)).split("The same name:");
+        const others = ids.filter((one) => one !== id);
+        for (const other of others) expect(same).toContain(`/leads/${other}`);
+      }
     });
-    const html = await show(other);
-    expect(html).toContain("The same name:");
-    const reference =
-      /name="reference" value="([^"]+)"/.exec(html)?.[1] ?? "none";
-    expect((await act(other, { act: "join", reference })).status).toBe(303);
-    expect((await act(other, { act: "join", reference })).status).toBe(409);
-    expect(await show(id)).toContain("Joined with another lead");
-    expect((await act(id, { act: "split" })).status).toBe(303);
-    expect((await act(id, { act: "split" })).status).toBe(409);
-    const unknown = { act: "join", reference: "7KQ2-M9XD" };
-    expect((await act(id, unknown)).status).toBe(409);
-    expect(await kindsOf(other)).toEqual(["thread_joined"]);
-  });
-});
+
+    test("two leads are joined by reference, and separated again", async () => {
+      const rosa = { firstName: "Rosa" };
+      const id = await sendSurvey({
+        ...rosa,
+        phone: "(713) 555-0201",
+        email: "a@example.com",
+      });
+      const other = await sendSurvey({
+        ...rosa,
+        phone: "(713) 555-0202",
+        email: "b@example.com",
+      });
+      const html = await show(other);
+      expect(html).toContain("The same name:");
+      const reference =
+        /name="reference" value="([^"]+)"/.exec(html)?.[1] ?? "none";
+      expect((await act(other, { act: "join", reference })).status).toBe(303);
+      expect((await act(other, { act: "join", reference })).status).toBe(409);
+      expect(await show(id)).toContain("Joined with another lead");
+      expect((await act(id, { act: "split" })).status).toBe(303);
+      expect((await act(id, { act: "split" })).status).toBe(409);
+      const unknown = { act: "join", reference: "7KQ2-M9XD" };
+      expect((await act(id, unknown)).status).toBe(409);
+      expect(await kindsOf(other)).toEqual(["thread_joined"]);
+    });
+  },
+);
