@@ -97,7 +97,7 @@ describe.each(databaseKinds)("quarantine at the desk, on %s", (database) => {
     expect(queue).toContain(" · 10 min<");
     expect(await listUnclaimed(rows)).toMatchObject([
       {
-        sentAt: new Date(afternoon),
+        askedAt: new Date(afternoon),
         since: new Date("2026-11-21T23:40:00.000Z"),
       },
     ]);
