@@ -262,7 +262,7 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
     ]);
     expect(purged).toMatchObject({ uploads: 1 });
     // One query for all of them would let a lead or two through.
-    expect(stored).toBeGreaterThan(10);
+    expect(stored).toBeGreaterThan(3);
   });
 
   test("more than one batch is deleted, once, however many copies of the site purge", async () => {
