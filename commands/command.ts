@@ -55,12 +55,19 @@ export function readCommandSettings(): Settings {
 const opened: Kysely<Database>[] = [];
 
 /** Throws if the SQLite file doesn't exist: an empty one at a wrong path would look like a site without leads. */
-export function requireDatabase({ database }: Settings) {
-  if (database.kind === "sqlite" && !existsSync(database.file)) {
-    throw new CommandError(
-      `DATABASE_URL: there is no database at ${resolve(database.file)}`,
-    );
-  }
+export function requireDatabase(settings: Settings) {
+  const file = findMissingDatabase(settings);
+  if (file === undefined) return;
+  throw new CommandError(
+    `DATABASE_URL: there is no database at ${resolve(file)}`,
+  );
+}
+
+/** The path of an SQLite file that doesn't exist yet. */
+export function findMissingDatabase({ database }: Settings) {
+  return database.kind === "sqlite" && !existsSync(database.file)
+    ? database.file
+    : undefined;
 }
 
 /**

@@ -400,7 +400,7 @@ export type LeadSearchTable = {
   subject_id: string;
   /** One per line; SQLite indexes them by trigger, PostgreSQL by a generated column. */
   words: string;
-  /** Of the rules that found them; 1 if a release without this column did. */
+  /** Of the rules that computed them; 1 if a release without this column did. */
   version: Generated<number>;
 };
 

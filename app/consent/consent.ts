@@ -13,19 +13,6 @@ export type GivenConsent = {
   gpc: boolean;
 };
 
-/** A withdrawal without a form; `page` says how it came instead. */
-export function consentWithoutForm(page: string): GivenConsent {
-  return {
-    version: undefined,
-    calls: false,
-    texts: false,
-    gpc: false,
-    page,
-    agent: null,
-    language: null,
-  };
-}
-
 /** API clients may send `true`. */
 export function readConsentChoices(fields: Record<string, unknown>) {
   const isChecked = (name: string) =>

@@ -1,5 +1,5 @@
 import { textProgramName } from "./consent-texts.ts";
-import type { TextRequest } from "./text-keywords.ts";
+import type { TextRequest } from "./text-request.ts";
 
 /** One confirmation of a stop is allowed: 47 CFR 64.1200(a)(12). */
 export function textReplies({

@@ -28,7 +28,7 @@ export type Limits = {
   postsPerAddress: number;
 };
 
-/** How many times an IP address's limits for leads and calls an IPv6 /56 has. */
+/** An IPv6 /56 gets this many times one IP address's limits for leads and calls. */
 export const networkFactor = 4;
 
 export const leadWindow = 10 * minute;

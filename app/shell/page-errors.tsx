@@ -24,7 +24,7 @@ const noForm: NotFoundData = {
   back: home,
 };
 
-/** True without a connection, too, where nobody has been notified. */
+/** Also shown offline, so it can't say that we've been notified. */
 const heading = "This page didn't load";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

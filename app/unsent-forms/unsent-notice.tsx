@@ -97,7 +97,7 @@ function useUnsentLeads(unsent: readonly UnsentLead[]) {
       ),
     [toast, main],
   );
-  // Last: its first check tells the others.
+  // Last, because its first check calls the listeners above.
   useEffect(watchConnection, []);
 
   async function retry(kinds: readonly LeadKind[]) {

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import type { Operator } from "../../app/brand/operator.ts";
 import { readOperator } from "../../app/brand/operator-file.server.ts";
 import { withoutSamples } from "../../app/brand/samples.ts";
@@ -11,6 +10,7 @@ import { readCurrentFirm } from "../../app/services/site-content.server.ts";
 import type { Settings } from "../../app/settings.server.ts";
 import {
   CommandError,
+  findMissingDatabase,
   openCommandDatabase,
   readCommandSettings,
 } from "../command.ts";
@@ -22,10 +22,10 @@ export async function readShownFirm(): Promise<
   ShownFirm & { settings: Settings }
 > {
   const settings = readCommandSettings();
-  const { database } = settings;
-  if (database.kind === "sqlite" && !existsSync(database.file)) {
+  const missing = findMissingDatabase(settings);
+  if (missing !== undefined) {
     process.stderr.write(
-      `There is no database at ${database.file}: this is what the files say.\n`,
+      `There is no database at ${missing}: this is what the files say.\n`,
     );
     return { settings, ...readFiles(settings) };
   }

@@ -1,8 +1,9 @@
 import twilio from "twilio";
+import { second } from "../../server/durations.ts";
+import { maxCallMs } from "../call-end.ts";
 import type { Caller } from "./telephone.ts";
 
-/** Time limit per call leg, because calls cost money; a consultation takes 30 minutes. */
-export const maxCallSeconds = 3600;
+export const maxCallSeconds = maxCallMs / second;
 
 const keyTimeoutSeconds = 10;
 
@@ -48,7 +49,7 @@ export function recordingNotice(caller: Caller) {
   return response.toString();
 }
 
-/** What someone hears who pressed the stop key, and what if that couldn't be stored. */
+/** What the person hears after pressing the stop key, and what if storing that failed. */
 export function stopMarkup({ phone }: Caller) {
   return {
     stored: lastWords("We won't call you again. Goodbye."),

@@ -1,9 +1,9 @@
 import { givenBy } from "../../consent/consent.ts";
+import { textReplies } from "../../consent/text-replies.ts";
 import {
   readTextRequest,
   type TextRequest,
-} from "../../consent/text-keywords.ts";
-import { textReplies } from "../../consent/text-replies.ts";
+} from "../../consent/text-request.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { refuseUnsigned } from "./refuse-unsigned.ts";
@@ -25,7 +25,7 @@ export async function handleInboundText(
     return refuseUnsigned(requestId);
   }
   try {
-    const answer = await act(text, services);
+    const answer = await handleText(text, services);
     const words = answer && !text.handledAs && repliesOf(services)[answer];
     return new Response(text.reply(words || undefined), {
       headers: { "Content-Type": "text/xml; charset=utf-8" },
@@ -46,11 +46,8 @@ function repliesOf({ siteUrl, operator }: RequestServices) {
   return textReplies({ brand: operator.siteName, phone, siteUrl });
 }
 
-/**
- * Does what was asked. Returns what to confirm; undefined for no reply, such as to a number whose texts are stopped: 47
- * CFR 64.1200(a)(12) allows one confirmation.
- */
-async function act(
+/** Returns what to confirm; undefined for no reply. A stopped number gets one confirmation: 47 CFR 64.1200(a)(12). */
+async function handleText(
   { from, body, handledAs }: InboundText,
   { consents, now }: RequestServices,
 ): Promise<TextRequest | undefined> {

@@ -15,7 +15,7 @@ export type Telephone = {
     requestId: string,
     isConfirmed?: boolean,
   ): Promise<CallResult>;
-  /** Reads a webhook of the provider; undefined if its signature is invalid. Missing if there is no provider. */
+  /** Reads a webhook of the provider. Like the other `read…` members, undefined if the signature is invalid. */
   readReport?(request: ProviderRequest): CallReport | undefined;
   readText?(request: ProviderRequest): InboundText | undefined;
   /** Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. */
@@ -31,7 +31,7 @@ export type Caller = {
   legalName: string;
   /** The number to call back, in E.164. */
   phone: string;
-  /** Callers hear that the call may be recorded. */
+  /** People on the call are told that it may be recorded. */
   recordsCalls: boolean;
 };
 
@@ -47,7 +47,7 @@ export type CallReport = {
   requestId: string | undefined;
   progress: CallProgress | undefined;
   markup: string;
-  /** The person pressed the key that stops calls: the provider's markup if that can't be stored. */
+  /** Set if the person pressed the stop key. `failed` is the markup to play if that can't be stored. */
   stop?: { failed: string };
   /** For a call from the desk: the lead, and whose phone the report is about. */
   desk: { leadId: string; phone: "lead" | "desk" } | undefined;

@@ -42,8 +42,6 @@ export function createTwilioTelephone(
   });
   const isSigned = ({ path, form, signature }: ProviderRequest) =>
     twilio.validateRequest(settings.authToken, signature, siteUrl + path, form);
-  const endedFor = (leadId: string) =>
-    `${siteUrl}${callPaths.ended}?lead=${leadId}`;
   return {
     call: (number, requestId, isConfirmed) =>
       placeCall(client, {
@@ -64,7 +62,7 @@ export function createTwilioTelephone(
           `${siteUrl}${connectPath}?lead=${leadId}`,
           invitation(getCaller()),
         ),
-        statusCallback: endedFor(leadId),
+        statusCallback: endedUrl(siteUrl, leadId),
       }),
     readConnection(request) {
       if (!isSigned(request)) return undefined;
@@ -77,6 +75,11 @@ export function createTwilioTelephone(
     readText: (request) =>
       isSigned(request) ? inboundText(request.form) : undefined,
   };
+}
+
+/** For a call from the desk. */
+function endedUrl(siteUrl: string, leadId: string) {
+  return `${siteUrl}${callPaths.ended}?lead=${leadId}`;
 }
 
 async function placeCall(
@@ -108,8 +111,7 @@ function readConnection(
   if (searchParams.has("answered")) {
     return { leadId: undefined, markupFor: () => recordingNotice(caller) };
   }
-  const about = `?lead=${leadId}`;
-  const answered = `${siteUrl}${connectPath}${about}&answered=1`;
+  const answered = `${siteUrl}${connectPath}?lead=${leadId}&answered=1`;
   return {
     leadId: form.Digits === "1" ? leadId : undefined,
     markupFor: (number) =>
@@ -118,7 +120,7 @@ function readConnection(
             from: settings.fromNumber,
             number,
             words: connecting,
-            ended: siteUrl + callPaths.ended + about,
+            ended: endedUrl(siteUrl, leadId),
             answered: caller.recordsCalls ? answered : undefined,
           })
         : farewell(),

@@ -8,7 +8,7 @@ import {
 } from "../ledger/consent-ledger.server.ts";
 import { type Scope, suppress } from "./suppressions.server.ts";
 
-/** Tells everyone who has the leads of a phone that calls or texts to it are being stopped, in that transaction. */
+/** In the same transaction, notifies everyone who received a lead with this phone that calls or texts must stop. */
 export type StopOutbox = {
   queueStops: (
     transaction: Transaction<Database>,
@@ -64,7 +64,7 @@ type WithdrawalSource = { now: Date; given?: GivenConsent | undefined };
 
 type Withdrawal = WithdrawalSource & { withdrawn: Scope };
 
-/** Tells those who have the leads first: what was stopped before is no news to them. */
+/** Queues the notices first: once the suppression is stored, nothing would be new to report. */
 export async function stopContact(
   transaction: Transaction<Database>,
   outbox: StopOutbox | undefined,

@@ -1,3 +1,4 @@
+import { areaCodes } from "../../law/calling-hours/area-codes.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 
 type Person = {
@@ -22,7 +23,7 @@ export function findSaleRefusal({
   if (
     stateNames.test(letters) ||
     zipCodes.test(code) ||
-    contacts.some((contact) => areaCodes.test(contact))
+    contacts.some(hasRestrictedCode)
   ) {
     return "a sale from Washington or Nevada needs a signed authorization";
   }
@@ -40,5 +41,12 @@ const zipCodes = /^(98\d|99[0-4]|889|89[0-8])\d\d/;
 /** The lowest is 00501. */
 const anyZipCode = /^(?!00[0-4])\d{5}(-?\d{4})?$/;
 
-/** Washington 206, 253, 360, 425, 509, 564; Nevada 702, 725, 775. */
-const areaCodes = /^\+1(206|253|360|425|509|564|702|725|775)/;
+const restrictedCodes = new Set(
+  areaCodes
+    .filter(({ state }) => state === "WA" || state === "NV")
+    .flatMap(({ codes }) => codes.split(" ")),
+);
+
+function hasRestrictedCode(contact: string) {
+  return restrictedCodes.has(/^\+1(\d{3})/.exec(contact)?.[1] ?? "");
+}

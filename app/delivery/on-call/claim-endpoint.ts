@@ -1,6 +1,8 @@
 import { referenceOf } from "../../forms/reference.ts";
+import { second } from "../../server/durations.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { timeInWords } from "../../server/local-time.ts";
+import { addressWindow } from "../../server/security/address-limit.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
@@ -91,7 +93,7 @@ const refusals = {
   "too many": {
     status: 429,
     words:
-      "This link changed the claim too many times. Try again in ten minutes.",
+      "This link has changed the claim too many times. Try again in ten minutes.",
   },
 };
 
@@ -184,7 +186,7 @@ function render(
       "Content-Security-Policy": claimPolicy(look),
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex",
-      ...(status === 429 && { "Retry-After": "600" }),
+      ...(status === 429 && { "Retry-After": String(addressWindow / second) }),
     },
   });
 }

@@ -8,8 +8,8 @@ type AlertEvent = "delivery.dead" | "delivery.failing";
 
 export const unreadTextEvent = "text.unread";
 
-/** The subject id that all digests and alerts about texts share, so that old ones can be found. */
-export const digestSubject = "00000000-0000-4000-8000-000000000000";
+/** The subject id of messages that aren't about one lead: digests, and alerts about texts. */
+export const operatorSubject = "00000000-0000-4000-8000-000000000000";
 
 /** Whether it is an alert about other deliveries or a text message, or the daily digest. */
 export function isAlert({ subject_kind }: Pick<Delivery, "subject_kind">) {
@@ -39,9 +39,13 @@ export async function insertTextAlerts(
   alerts: readonly string[],
   now: Date,
 ) {
-  const about = { subject_id: digestSubject, event: unreadTextEvent };
-  const kind = { from: "texts", kind: "digest" };
-  await insertHourly(transaction, { ...about, ...kind }, alerts, now);
+  const alert = {
+    from: "texts",
+    kind: "digest",
+    subject_id: operatorSubject,
+    event: unreadTextEvent,
+  };
+  await insertHourly(transaction, alert, alerts, now);
 }
 
 async function insertHourly(

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
-import { findCallEnd } from "../../callback/call-end.ts";
+import { findCallEnd, maxCallMs } from "../../callback/call-end.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
-import { hour } from "../../server/durations.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
 import {
@@ -22,9 +21,6 @@ export type DeliveryRow = Insertable<DeliveriesTable>;
 type Receivers = Pick<Route, "to" | "contacts">;
 
 type Rules = { plan: DeliveryPlan; laws: LawBook };
-
-/** The provider ends every call by then, in milliseconds. */
-const longestCallMs = hour;
 
 /**
  * A subject's first deliveries and escalation from `due` on; without a route, to every destination and contact not yet
@@ -45,9 +41,8 @@ export function rowsFor(
     subject.kind === "callback" ? findCallEnd(subject.callback) : "call needed";
   if (end === "settled") return created;
   const contacts = withoutAsked(contactsOf(rules, route), asked);
-  // Two people may be talking, but the report that says so may never come.
-  const from =
-    end === "pending" ? new Date(due.getTime() + longestCallMs) : due;
+  // The call may still be going, and the report that it ended may never come.
+  const from = end === "pending" ? new Date(due.getTime() + maxCallMs) : due;
   return [
     ...created,
     ...escalationRows(rules, subject, { now, from }, contacts),

@@ -10,7 +10,8 @@ import { findSubject } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../queue/outbox.server.ts";
 
-const returnedReason = "returned";
+/** The `last_error` of a delivery whose receiver returned the lead begins with it. */
+export const returnedReason = "returned";
 
 export type ReturnedDelivery = {
   delivery: Delivery;

@@ -24,7 +24,7 @@ import {
 } from "../messages/subjects/subject.ts";
 import { sharedId } from "../queue/shared-id.ts";
 
-type Receiver = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
+type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 
 /** A phone as typed, and the lead or callback request that it was typed in. */
 type StoppedPhone = { phone: string; subjectId?: string };
@@ -51,8 +51,8 @@ export async function queueStops(
   const ids = subjects
     .filter((subject) => isNews(subject, scope, before))
     .map(subjectIdOf);
-  const receivers = await listReceivers(plan, transaction, ids);
-  await queueWithdrawals(plan, transaction, receivers, now, scope);
+  const recipients = await listRecipients(plan, transaction, ids);
+  await queueWithdrawals(plan, transaction, recipients, now, scope);
 }
 
 async function listStopped(
@@ -85,23 +85,23 @@ function isNews(
   return (calls && !mustNotCall(subject, before)) || (texts && !before?.texts);
 }
 
-/** Call it before an unfinished survey is deleted. The function that it returns tells everyone who was sent it. */
+/** Call it before deleting the survey, and the returned function afterwards, to notify everyone who was sent it. */
 export async function prepareWithdrawal(
   { plan }: { plan: DeliveryPlan },
   transaction: Transaction<Database>,
   id: string,
   now: Date,
 ) {
-  const receivers = await listReceivers(plan, transaction, [id]);
-  return () => queueWithdrawals(plan, transaction, receivers, now);
+  const recipients = await listRecipients(plan, transaction, [id]);
+  return () => queueWithdrawals(plan, transaction, recipients, now);
 }
 
 /** Everyone who was or will be sent these leads, and the contacts who hold them. */
-async function listReceivers(
+async function listRecipients(
   plan: DeliveryPlan,
   transaction: Transaction<Database>,
   ids: readonly string[],
-): Promise<Receiver[]> {
+): Promise<Recipient[]> {
   if (ids.length === 0) return [];
   const sent = await selectSent(transaction, ids)
     .select(["subject_kind", "subject_id", "destination"])
@@ -127,7 +127,7 @@ async function listReceivers(
   return [...sent, ...reached];
 }
 
-/** Leaves out receivers that returned the lead or never got it: their delivery was dropped or is dead. */
+/** Leaves out recipients that returned the lead or never got it: their delivery was dropped or is dead. */
 export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
   return database
     .selectFrom("deliveries")
@@ -142,30 +142,30 @@ export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
     );
 }
 
-/** One message for each receiver and lead; `alerts` get it in place of a receiver that can't be told. */
+/** One message for each recipient and lead; `alerts` get it in place of a recipient that can't be told. */
 async function queueWithdrawals(
   plan: DeliveryPlan,
   transaction: Transaction<Database>,
-  receivers: readonly Receiver[],
+  recipients: readonly Recipient[],
   now: Date,
   scope?: Scope,
 ) {
   const names = [...plan.destinations, ...plan.contactDestinations]
     .filter(canBeTold)
     .map(({ name }) => name);
-  const told = receivers.flatMap((receiver) =>
-    names.includes(receiver.destination)
-      ? receiver
-      : plan.alerts.map(({ name }) => ({ ...receiver, destination: name })),
+  const told = recipients.flatMap((recipient) =>
+    names.includes(recipient.destination)
+      ? recipient
+      : plan.alerts.map(({ name }) => ({ ...recipient, destination: name })),
   );
   if (told.length === 0) return;
   const time = now.toISOString();
   await transaction
     .insertInto("deliveries")
     .values(
-      told.map((receiver) => ({
-        ...receiver,
-        id: withdrawalId(receiver, now, scope),
+      told.map((recipient) => ({
+        ...recipient,
+        id: withdrawalId(recipient, now, scope),
         event: withdrawnEvent,
         created_at: time,
         next_at: time,
@@ -177,7 +177,7 @@ async function queueWithdrawals(
 
 /** The same id for a minute in every copy of the site, so that a double click tells nobody twice. */
 function withdrawalId(
-  { subject_id, destination }: Receiver,
+  { subject_id, destination }: Recipient,
   now: Date,
   scope: Scope | undefined,
 ) {

@@ -5,7 +5,7 @@ import { isOn } from "./switches.ts";
 /** After a refused request, such as while the site restarts. */
 const pauseMs = 5000;
 
-/** Without a reload. New leads wait for a click, so that no row moves under a finger. */
+/** Updates the queue without a reload. New leads wait for a click, so that no row moves under a finger. */
 export function followQueue() {
   const queue = document.querySelector<HTMLElement>("[data-live]");
   const button = document.querySelector<HTMLButtonElement>("[data-new]");
@@ -37,7 +37,7 @@ export function followQueue() {
 function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
   const { title } = document;
   let fresh: Element | undefined;
-  let [asked, drawn] = [0, 0];
+  let [requested, shownRequest] = [0, 0];
   const announced = new Set<string>();
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) document.title = title;
@@ -50,32 +50,34 @@ function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
     document.title = title;
   });
   return async () => {
-    asked += 1;
-    const request = asked;
+    requested += 1;
+    const request = requested;
     const rows = await readRows();
-    // A later request's response may come first.
-    if (request < drawn) return true;
+    // Ignore a response that arrives after a later request's.
+    if (request < shownRequest) return true;
     const shown = document.querySelector<HTMLElement>("[data-rows]");
     if (!shown || !rows) return false;
-    drawn = request;
+    shownRequest = request;
     fresh = rows;
     const added = rowsIn(rows).filter(
       ({ dataset }) => !findRow(shown, dataset.id),
     );
-    const news = added.flatMap(({ dataset: { id = "", since = "" } }) =>
+    const newIds = added.flatMap(({ dataset: { id = "", since = "" } }) =>
       since >= (shown.dataset.newSince ?? "") ? id : [],
     );
-    const isNews = news.some((id) => !announced.has(id));
-    for (const id of news) announced.add(id);
+    const hasUnannounced = newIds.some((id) => !announced.has(id));
+    for (const id of newIds) announced.add(id);
     const isEmpty = rowsIn(shown).length === 0;
     if (isEmpty) shown.replaceWith(rows);
     else update(shown, rows);
     button.hidden = isEmpty || added.length === 0;
     button.textContent =
-      news.length > 0 ? countOf(news.length, "new lead") : "Update the list";
-    if (isNews && isOn("badge"))
+      newIds.length > 0
+        ? countOf(newIds.length, "new lead")
+        : "Update the list";
+    if (hasUnannounced && isOn("badge"))
       document.title = `(${announced.size}) ${title}`;
-    if (isNews && isOn("sound")) playSound();
+    if (hasUnannounced && isOn("sound")) playSound();
     return true;
   };
 }

@@ -4,9 +4,9 @@ import {
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import {
-  describeReceivers,
-  listReceivers,
-} from "../../delivery/queue/receivers.server.ts";
+  describeSentDestinations,
+  listSentDestinations,
+} from "../../delivery/queue/sent-destinations.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { eraseWholePerson } from "../../privacy/erase-person.server.ts";
@@ -53,7 +53,7 @@ export async function eraseLead(desk: SignedIn): Promise<Response> {
     return erasePage(desk, subject, { problem, isAskingAgain, reason, ids });
   }
   const erased = isAll ? person : chooseRows(person, ids);
-  const sentTo = await readReceivers(desk, [...ids]);
+  const sentTo = await describeSentTo(desk, [...ids]);
   const who = { by: desk.session.account, at: now() };
   await eraseWholePerson(database, erased, isAll ? search : undefined, {
     record: recordErasure(reason, who),
@@ -68,10 +68,10 @@ const whatRemains =
   "On the server, run “npm run leads -- erase” with the same phone number or email and “--yes”, which also searches the database's files. Delete existing backups, or erase again after restoring one. Messages that were already sent can't be recalled.";
 
 /** Read before the erasure, which deletes the deliveries. */
-async function readReceivers({ services }: SignedIn, ids: readonly string[]) {
+async function describeSentTo({ services }: SignedIn, ids: readonly string[]) {
   const { database, delivery } = services;
-  const names = await listReceivers(database, ids);
-  return describeReceivers(names, delivery.plan);
+  const names = await listSentDestinations(database, ids);
+  return describeSentDestinations(names, delivery.plan);
 }
 
 async function findSender({ services }: SignedIn, subject: Subject) {
@@ -142,7 +142,7 @@ async function erasePage(desk: SignedIn, subject: Subject, refused?: Refused) {
   const rows = listRows(person);
   const all = rows.map(({ id }) => id);
   await recordViews(desk, all);
-  const sentTo = await readReceivers(desk, all);
+  const sentTo = await describeSentTo(desk, all);
   const { timeZone } = desk.services.delivery.plan;
   const { problem, isAskingAgain } = refused ?? {};
   const id = subjectIdOf(subject);

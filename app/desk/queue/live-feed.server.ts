@@ -41,7 +41,7 @@ function createLiveFeed(database: Kysely<Database>) {
   }
 
   return {
-    /** Calls back when the latest version differs from `seen`. Returns a function that stops that. */
+    /** Calls back when the latest version differs from `seen`. Returns a function that permissionChanges that. */
     follow(seen: string, follower: Follower): () => void {
       followers.set(follower, { seen, ticks: 0 });
       stopReading ??= runPeriodically(
@@ -62,18 +62,18 @@ function createLiveFeed(database: Kysely<Database>) {
 /** Leads may be committed out of order, but never by more than this many. */
 const newest = 30;
 
-/** Withdrawals are looked for among this many of the ledger's latest rows. */
-const latestConsents = 200;
+/** Only this many of the ledger's latest rows are searched. */
+const maxConsents = 200;
 
-/** What the ledger records when someone may no longer be called or texted, or may be again. */
-const withdrawals = [
+/** Ledger events that change who may be called or texted. */
+const permissionEvents = [
   "withdrew",
   "withdrew saving",
   "allowed calls",
   "allowed texts",
 ] satisfies ConsentEntry["event"][];
 
-/** Identifies the newest leads, changes and withdrawals: pages with another value are out of date. */
+/** Identifies the newest leads, changes and permissions to call or text: pages with another value are out of date. */
 export async function readLatest(database: Kysely<Database>): Promise<string> {
   const leads = await database
     .selectFrom("lead_states")
@@ -89,21 +89,21 @@ export async function readLatest(database: Kysely<Database>): Promise<string> {
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
-  const stops = await database
+  const permissionChanges = await database
     .selectFrom((from) =>
       from
         .selectFrom("consents")
         .select(["id", "event"])
         .orderBy("id", "desc")
-        .limit(latestConsents)
+        .limit(maxConsents)
         .as("latest"),
     )
     .select("id")
-    .where("event", "in", withdrawals)
+    .where("event", "in", permissionEvents)
     .execute();
   const ids = [
     ...leads.map(({ subject_id }) => subject_id),
-    ...stops.map(({ id }) => String(id)),
+    ...permissionChanges.map(({ id }) => String(id)),
   ].sort();
   const digest = hash("sha256", ids.join(), "base64url").slice(0, 12);
   return `${change?.seq ?? 0}.${digest}`;

@@ -7,7 +7,7 @@ import { createSecret, hashSecret } from "./secret.server.ts";
 
 const maxIdleMs = 12 * hour;
 
-/** How long a session lives however much it is used, so that a stolen one ends. */
+/** The longest a session lasts, even while in use, so that a stolen one ends. */
 export const maxAgeMs = 7 * day;
 
 const useStepMs = minute;

@@ -15,7 +15,7 @@ export const stopWays = {
   phone: "On the phone",
   letter: "By letter",
   email: "By email",
-  "talking to us": "In person",
+  "in person": "In person",
 } as const;
 
 type StopWay = keyof typeof stopWays;

@@ -48,7 +48,7 @@ function stopPage(desk: SignedIn, refused?: Refused) {
         everyone at the firm. You can't undo it.
       </PageHead>
       {desk.url.searchParams.has("saved") && !refused && (
-        <Notice kind="success" title="Stopped, from now on." />
+        <Notice kind="success" title="Saved. It's in effect now." />
       )}
       {problem && <Notice kind="destructive" title={problem} />}
       <Field
@@ -88,7 +88,7 @@ function stopPage(desk: SignedIn, refused?: Refused) {
         }))}
         defaultValue={fields?.way ?? "phone"}
       />
-      <Submit label="Stop it" variant="action" />
+      <Submit label="Save request" variant="action" />
     </form>,
     { status: refused ? 422 : 200 },
   );

@@ -19,6 +19,7 @@ export type LeadContents = Record<string, string | boolean | undefined>;
 export const unsentLeadsKey = "unsent";
 
 /** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */
+// In milliseconds: the review's scripts don't load server/durations.ts.
 const maxAgeMs = 47 * 3_600_000;
 
 /** In 2023. An earlier save time means that the device's clock was not set. */
@@ -28,7 +29,7 @@ const maxSaved = 10;
 
 let shownKey: string | undefined;
 
-/** By idempotency key: another page may have sent a form, and a copy needs the same key. */
+/** Forms read or saved by this page, by idempotency key: a copy of one that another page sent needs the same key. */
 const seen = new Map<string | undefined, UnsentLead>();
 
 /** Used while local storage fails. */

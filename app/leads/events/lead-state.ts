@@ -88,7 +88,7 @@ function changeOf(
         closed_at: isClosing ? at : null,
       };
     case "call_logged":
-      return contactedAt(state, isContact(event.data.outcome), at);
+      return contactedAt(state, isContactOutcome(event.data.outcome), at);
     case "call_reported":
       return contactedAt(state, isConnection(event.data), at);
     case "reminder_set":
@@ -113,16 +113,16 @@ export const noHolder = {
   owner_at: null,
 };
 
-function contactedAt(state: LeadState, isReached: boolean, at: string) {
+function contactedAt(state: LeadState, isContact: boolean, at: string) {
   return {
-    first_contact_at: state.first_contact_at ?? (isReached ? at : null),
+    first_contact_at: state.first_contact_at ?? (isContact ? at : null),
   };
 }
 
-/** A lead gets these only after somebody talked to it. */
+/** Statuses that imply someone has spoken with the lead. */
 const contactStatuses = ["reached", "booked", "signed"];
 
-function isContact(outcome: string) {
+function isContactOutcome(outcome: string) {
   return !["no-answer", "left-word", "wrong-number"].includes(outcome);
 }
 

@@ -34,7 +34,7 @@ export async function indexMissing(
   return total;
 }
 
-/** Replaces search words that an older release stored. Returns of how many leads. */
+/** Recomputes search words that an older release stored. Returns the number of leads. */
 export function refreshSearchWords(
   database: Kysely<Database>,
   signal?: AbortSignal,

@@ -71,7 +71,7 @@ export async function reindex(
     .execute();
 }
 
-/** Finds again the search words of subjects that are indexed, and changes nothing else. */
+/** Recomputes the search words of subjects that are already indexed. */
 export async function updateSearchWords(
   transaction: Transaction<Database>,
   subjects: readonly IndexedSubject[],

@@ -58,8 +58,8 @@ export function requireOrigin(siteUrl: string) {
 }
 
 /**
- * Refuses requests for another host name. A site whose name its owner points at this machine (DNS rebinding) would have
- * the same origin; IP addresses and names without a dot are beyond them.
+ * Rejects other host names, against DNS rebinding: a domain that its owner points at this server would pass as the same
+ * origin. IP addresses and names without a dot can't be used for that.
  */
 export function requireOwnHost(siteUrl: string, error: string) {
   const own = new URL(siteUrl).hostname;

@@ -50,7 +50,7 @@ export type UnfinishedOutbox = {
     subjects: readonly { kind: "unfinished"; partial: PartialSurvey }[],
     now: Date,
   ) => Promise<void>;
-  /** Call it before the survey is deleted. The function that it returns tells everyone who was sent it. */
+  /** Call it before deleting the survey, and the returned function afterwards, to notify everyone who was sent it. */
   prepareWithdrawal: (
     transaction: Transaction<Database>,
     id: string,

@@ -5,7 +5,7 @@ import type { ContactHistory } from "./contact-history.server.ts";
 
 type Line = readonly [label: string, value: string | null];
 
-/** For the person calling. Opt-outs before `sentAt` don't cover this request; without `sentAt`, all do. */
+/** For the person calling. Opt-outs before `askedAt` don't cover this request; without `askedAt`, all do. */
 export function historyLines(
   history: ContactHistory,
   timeZone: string,

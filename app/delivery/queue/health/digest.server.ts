@@ -7,7 +7,7 @@ import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
-import { digestSubject } from "../alerts.server.ts";
+import { operatorSubject } from "../alerts.server.ts";
 import { sharedId } from "../shared-id.ts";
 import { listUndelivered } from "../undelivered.server.ts";
 
@@ -44,7 +44,7 @@ export async function queueDigest({ plan, database, writes, now }: Tools) {
   const rows = plan.alerts.map(({ name }) => ({
     id: digestId(name, today),
     subject_kind: "digest",
-    subject_id: digestSubject,
+    subject_id: operatorSubject,
     destination: name,
     event: "digest.daily",
     created_at: time.toISOString(),
@@ -56,7 +56,7 @@ export async function queueDigest({ plan, database, writes, now }: Tools) {
   await writes.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom("deliveries")
-      .where("subject_id", "=", digestSubject)
+      .where("subject_id", "=", operatorSubject)
       .where(
         "created_at",
         "<",

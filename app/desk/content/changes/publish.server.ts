@@ -116,7 +116,7 @@ export async function publishChange(
   const posts = await changePosts.list(database, changeId, editor.at);
   const [obstacle] = await findPublishProblems(tools, proposals, posts);
   if (obstacle !== undefined) return { ok: false, problem: obstacle };
-  const publish: Work = async (transaction, { name }) => {
+  const publish: ChangeWork = async (transaction, { name }) => {
     const inside = { ...tools, database: transaction };
     const latest = await listProposals(inside, changeId);
     const now = await readContentRevision(transaction);
@@ -125,10 +125,10 @@ export async function publishChange(
       now.revision !== revision ||
       !isSame(latest.map(contentOf), proposals.map(contentOf))
     ) {
-      return sameMoment;
+      return concurrentChange;
     }
     if (!(await changePosts.publish(transaction, changeId, posts, editor))) {
-      return sameMoment;
+      return concurrentChange;
     }
     for (const { kind, replaces, values } of proposals) {
       const draft = { id: changeId, kind: kind.kind, replaces, editor };
@@ -146,7 +146,7 @@ export async function publishChange(
   return withOpenChange(database, changeId, publish, due);
 }
 
-export const sameMoment =
+export const concurrentChange =
   "Someone else saved or published at the same moment. Look at the change again, then publish it.";
 
 function contentOf({ replaces, values }: Proposal) {
@@ -197,7 +197,7 @@ export async function rebaseChange(
   );
 }
 
-export type Work = (
+export type ChangeWork = (
   transaction: Transaction<Database>,
   change: Change,
 ) => Promise<string | undefined>;
@@ -206,7 +206,7 @@ export type Work = (
 export function withOpenChange(
   database: Kysely<Database>,
   id: string,
-  work: Work,
+  work: ChangeWork,
   due?: Date,
 ): Promise<ActionResult> {
   return database.transaction().execute(async (transaction) => {

@@ -9,9 +9,9 @@ import {
 import {
   type ActionResult,
   type ChangeTools,
+  type ChangeWork,
+  concurrentChange,
   publishChange,
-  sameMoment,
-  type Work,
   withOpenChange,
 } from "./publish.server.ts";
 
@@ -61,9 +61,9 @@ async function publishDue(tools: DueTools, id: string) {
   const editor = { by: namedActor("the schedule"), at: now() };
   const result = await publishChange(tools, id, editor, editor.at);
   // The next poll retries.
-  if (result.ok || result.problem === sameMoment) return;
+  if (result.ok || result.problem === concurrentChange) return;
   const { problem } = result;
-  const reopen: Work = async (transaction, { name }) => {
+  const reopen: ChangeWork = async (transaction, { name }) => {
     await reopenChange(transaction, { id, name, problem }, editor);
     return undefined;
   };

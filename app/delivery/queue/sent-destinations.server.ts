@@ -5,9 +5,10 @@ import {
   type DeliveryPlan,
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
+import { returnedReason } from "../routing/take-back-lead.server.ts";
 
 /** The destinations that got, or may have got, a message about these subjects, by name. */
-export async function listReceivers(
+export async function listSentDestinations(
   database: Kysely<Database>,
   subjectIds: readonly string[],
 ): Promise<string[]> {
@@ -23,7 +24,7 @@ export async function listReceivers(
       .where((row) =>
         row.or([
           row("state", "<>", "dropped"),
-          row("last_error", "like", "returned%"),
+          row("last_error", "like", `${returnedReason}%`),
         ]),
       )
       .execute();
@@ -32,8 +33,8 @@ export async function listReceivers(
   return [...names].sort();
 }
 
-/** For a request to delete: "It was sent to crm and partner (Diaz Law PLLC, another company). …"; empty for nobody. */
-export function describeReceivers(
+/** For an erasure request: "It was sent to: crm, partner (Diaz Law PLLC, another company). …"; empty if to nobody. */
+export function describeSentDestinations(
   names: readonly string[],
   plan: DeliveryPlan,
 ): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTextRequest } from "./text-keywords.ts";
+import { readTextRequest } from "./text-request.ts";
 
 test.each([
   "pls stop",

@@ -28,31 +28,31 @@ const startWords = new Set("start unstop reanudar iniciar".split(" "));
 
 const helpWords = new Set("help info ayuda".split(" "));
 
-const around =
+const filler =
   "(?:ok|okay|pls|plz|please|just|now|already|thanks|thank you|i said|i want to|you need to|(?:can|could|would|will) you)";
 const messages =
   "(?:texts|text messages|messages|msgs|calls|communications|spam|(?:a|any|another) (?:text|call|message))";
 const contact = "(?:text|call|message|contact|bother|harass|spam)(?:ing)?";
 const negated = "\\b(?:do not|don t|dont|never)(?: ever)?";
-// They "don't call me back", or say how they want to be reached.
-const bySomeone = "(?<!\\b(?:i|you|u|they|we|he|she|who|nobody) )";
-const onlyThen =
+// Not requests to stop: "they don't call me back", "don't call before 9".
+const unlessReported = "(?<!\\b(?:i|you|u|they|we|he|she|who|nobody) )";
+const unlessConditional =
   "(?! (?:me |us )?(?:before|until|till|after|at(?! all)|on(?! this)|during|between|while|if|yet|today|tomorrow|my)\\b)";
 const me = "(?:me|my name|(?:my (?:phone |cell )?|this )number)";
 const list =
   "(?:your|this|that|the|all) (?:\\w+ )?(?:lists?|texts?|messages?|calls?|database|system)";
 
-/** Of words in lower case, without accents and punctuation: "don't" is "don t". */
+/** They match lower-case words without accents or punctuation: "don't" is "don t". */
 const stopSentences = [
-  `^(?:${around} )*(?:stop|stopp|quit|cancel|end|revoke|unsub\\w*|opt out)(?: ${around})*$`,
+  `^(?:${filler} )*(?:stop|stopp|quit|cancel|end|revoke|unsub\\w*|opt out)(?: ${filler})*$`,
   "^(?:please |pls )?(?:stop|unsub\\w*|revoke|opt out)\\b(?! (?:signs?|lights?))",
   `(?<!\\b(?:not|t|never) )\\b(?:stop|quit) (?:it|now|this|please|all|sending|(?:(?:the|your|these) )?${messages}|${contact})\\b`,
   "\\b(?:unsub|unsubscribed?|opt(?:ing)? out|leave me alone|cease and desist|wrong number|lose my number)\\b",
   `\\b(?:remove|take|delete|erase|get) ${me} (?:off|from|out of) ${list}\\b`,
   `(?<!\\bhad to )\\b(?:remove|delete|erase) ${me}(?: please| now)?$`,
   "\\b(?:take|get) me off (?:your|this)\\b",
-  `${bySomeone}${negated} ${contact}\\b${onlyThen}`,
-  `${bySomeone}${negated} (?:send|give|leave) me (?:\\w+ ){0,2}${messages}\\b`,
+  `${unlessReported}${negated} ${contact}\\b${unlessConditional}`,
+  `${unlessReported}${negated} (?:send|give|leave) me (?:\\w+ ){0,2}${messages}\\b`,
   `\\b(?:do not|don t|dont|no longer|not) (?:want|wish|care)(?: (?:to|be|get|receive|have|any|more|further|your|these))* (?:${messages}|texted|called|contacted|messaged)\\b`,
   `\\b(?:do not|don t|dont|no longer|not) want you (?:to )?${contact}\\b`,
   `\\bno more ${messages}\\b|^(?:please )?no ${messages}(?: please)?$`,
