@@ -34,7 +34,7 @@ const shipped = import.meta.env.SSR
 export function loader({ context }: Route.LoaderArgs): Site {
   const services = context.get(servicesContext);
   const { siteUrl, now, operator, look, preview, refusal } = services;
-  const { consentWords, consentVersions } = services;
+  const { consentWords, consentVersions, homeLabels } = services;
   const shown = publicOperator(operator);
   const [band] = look.palette.navy;
   const icon = tabIconAddress(look);
@@ -50,6 +50,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
     ...(Object.keys(consentWords).length > 0 && { consentWords }),
     ...(look.logo && { logo: look.logo.shown }),
     ...(icon !== shipped.icon && { icon }),
+    ...(homeLabels.length > 0 && { homeLabels }),
     ...(preview !== undefined && { preview }),
     ...(refusal && { isRefusal: true }),
   };

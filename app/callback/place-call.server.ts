@@ -1,6 +1,6 @@
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { type CallbackResponse, responses } from "./callback-response.ts";
-import type { CallbackResult } from "./callback-store.server.ts";
+import type { CallbackResult } from "./record-call-reports.server.ts";
 import type { CallResult } from "./telephone/telephone.ts";
 
 type Services = Pick<

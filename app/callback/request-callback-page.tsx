@@ -2,6 +2,7 @@ import { data, redirect, useNavigate } from "react-router";
 import type { Phone } from "../brand/operator.ts";
 import { readConsentChoices } from "../consent/consent.ts";
 import { confirmationPath, readConfirmation } from "../forms/confirmation.ts";
+import { HomeLabels } from "../law/advertising-labels.tsx";
 import { readSender } from "../leads/sender.ts";
 import { renewConfirmation, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
@@ -28,7 +29,6 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
     {
       ...(confirmation && { confirmation }),
       isManual: services.telephone.isManual ?? false,
-      label: services.homeLabels.join(" "),
     },
     { headers },
   );
@@ -40,7 +40,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const { confirmation = "unknown" } =
     readConfirmation(pathname, search, document.cookie) ?? {};
   return confirmation !== "unknown" && confirmation.isToastShown
-    ? { confirmation, isManual: false, label: "" }
+    ? { confirmation, isManual: false }
     : serverLoader();
 }
 
@@ -82,7 +82,7 @@ export default function RequestCallbackPage({
 }: Route.ComponentProps) {
   const { siteUrl, operator } = useSite();
   const refusal = actionData;
-  const { confirmation, isManual, label } = loaderData;
+  const { confirmation, isManual } = loaderData;
   const { manual, started } = callbackMessages;
   const isUnknown = confirmation === "unknown";
   const notice =
@@ -131,8 +131,8 @@ export default function RequestCallbackPage({
           </div>
           <Expect first={sent ? undefined : whoCalls(isManual)} />
         </div>
-        <p className="mt-12 text-sm text-muted">{label}</p>
       </PageFrame>
+      <HomeLabels />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
 import { renderLandingProof } from "../firm/firm-sections.server.tsx";
 import { FirmVideo } from "../firm/firm-video.tsx";
-import { AdvertisingLabels } from "../law/advertising-labels.tsx";
+import { HomeLabels } from "../law/advertising-labels.tsx";
 import { readSender } from "../leads/sender.ts";
 import { renewConfirmation, storedHeaders } from "../leads/stored-response.ts";
 import { stateName } from "../locations/place.ts";
@@ -34,7 +34,6 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return data(
     {
       testimonials,
-      labels: services.homeLabels,
       ...(services.served.slugs && {
         states: services.served.states.map(({ name }) => name),
       }),
@@ -91,7 +90,7 @@ export default function LandingPage({
       {loaderData.video && <FirmVideo video={loaderData.video} />}
       <Questions />
       <ContactSection form={form} />
-      <AdvertisingLabels labels={loaderData.labels} />
+      <HomeLabels />
     </>
   );
 }

@@ -106,9 +106,7 @@ async function listLeads(
   if (id) query = query.where("id", "=", id);
   if (ids) query = query.where(isReferredTo("id", ids));
   if (quarantined) {
-    query = query
-      .where("quarantine_reason", "is not", null)
-      .where("released_at", "is", null);
+    query = query.where("id", "in", selectQuarantined(database));
   }
   const rows = await query.execute();
   return rows
@@ -121,11 +119,18 @@ async function listLeads(
 
 async function countQuarantined({ database }: Tools): Promise<number> {
   const row = await database
-    .selectFrom("lead_states")
+    .selectFrom(selectQuarantined(database).as("quarantined"))
     .select((select) => select.fn.countAll<number>().as("count"))
-    .where(sql<boolean>`is_quarantined and closed_at is null`)
     .executeTakeFirst();
   return Number(row?.count ?? 0);
+}
+
+/** Leads, callback requests and unfinished surveys that nobody has released or discarded. */
+export function selectQuarantined(database: Kysely<Database>) {
+  return database
+    .selectFrom("lead_states")
+    .select("subject_id")
+    .where(sql<boolean>`is_quarantined and closed_at is null`);
 }
 
 async function release(

@@ -59,9 +59,12 @@ function withoutTimeout<Result>(
 ): Promise<Result> {
   return database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    const result = await work(connection);
-    await sql`reset statement_timeout`.execute(connection);
-    return result;
+    try {
+      return await work(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+      await sql`reset lock_timeout`.execute(connection);
+    }
   });
 }
 
@@ -178,6 +181,5 @@ export async function rewriteTables(database: Kysely<Database>) {
     for (const table of tables) {
       await sql`vacuum (full) ${sql.table(table)}`.execute(connection);
     }
-    await sql`reset lock_timeout`.execute(connection);
   });
 }

@@ -18,6 +18,8 @@ export type Site = {
   >;
   logo?: Logo;
   icon?: string;
+  /** Advertising labels that states require on the home page and the forms. */
+  homeLabels?: readonly string[];
   preview?: string;
   /** A guard refused the request: the page isn't the one at its URL, so it isn't hydrated. */
   isRefusal?: boolean;

@@ -17,7 +17,7 @@ import { handlePostedStep } from "./handle-posted-step.server.ts";
 import { getStep } from "./steps.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { now, homeLabels } = context.get(servicesContext);
+  const { now } = context.get(servicesContext);
   const cookies = cookiesOf(request);
   const draft = readDraft(cookies);
   // The page without answers is cached for everyone: it must contain nobody's key.
@@ -27,7 +27,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     saving: isOwn ? offerSaving(findSavingConsent(cookies)) : undefined,
     // To the day, so that all copies of the site send the same page.
     now: today(now()),
-    label: homeLabels.join(" "),
   };
 }
 
@@ -51,7 +50,7 @@ export default function SurveyPage({
   loaderData,
   actionData,
 }: Route.ComponentProps) {
-  const { siteUrl } = useSite();
+  const { siteUrl, homeLabels } = useSite();
   const survey = useSurvey({
     draft: loaderData.draft,
     saving: loaderData.saving,
@@ -93,7 +92,9 @@ export default function SurveyPage({
         >
           <Survey survey={survey} />
         </div>
-        <p className="mt-8 text-sm text-muted">{loaderData.label}</p>
+        {homeLabels && (
+          <p className="mt-8 text-sm text-muted">{homeLabels.join(" ")}</p>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
-import { isQuarantineReason } from "../../app/forms/spam-signals.ts";
+import { selectQuarantined } from "../../app/leads/lead-store.server.ts";
 import { createPartialStore } from "../../app/survey/unfinished/partial-store.server.ts";
 import type { Database } from "../../db/schema.ts";
 import { callbackAsText, partialAsText } from "./lead-text.ts";
@@ -11,16 +11,18 @@ export async function describeOtherQuarantined(
   since: Date,
   timeZone: string,
 ): Promise<string[]> {
+  const quarantined = await selectQuarantined(database).execute();
+  const ids = new Set(quarantined.map(({ subject_id }) => subject_id));
   const callbacks = await createCallbackStore(database).listRequests();
   const partials = await createPartialStore(database).list();
   return [
     ...callbacks
-      .filter(({ reason }) => isQuarantineReason(reason))
-      .filter(({ created_at }) => new Date(created_at) >= since)
+      .filter(
+        ({ id, created_at }) => ids.has(id) && new Date(created_at) >= since,
+      )
       .map((callback) => callbackAsText(callback, timeZone)),
     ...partials
-      .filter(({ quarantineReason }) => quarantineReason !== null)
-      .filter(({ createdAt }) => createdAt >= since)
+      .filter(({ id, createdAt }) => ids.has(id) && createdAt >= since)
       .map((partial) => partialAsText(partial, timeZone)),
   ];
 }

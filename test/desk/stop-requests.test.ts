@@ -10,7 +10,7 @@ const asked = {
   calls: "yes",
   texts: "yes",
   sharing: "yes",
-  way: "letter",
+  channel: "letter",
 };
 
 describe.each(databaseKinds)("a request to stop, on %s", (database) => {
@@ -61,17 +61,23 @@ describe.each(databaseKinds)("a request to stop, on %s", (database) => {
     ).toMatchObject({ calls: undefined, texts: expect.any(String) });
     expect(await sharingOptOuts.list()).toEqual([]);
   });
+
+  test("stops sharing for someone who gave only an email", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake");
+    const { phone, calls, texts, ...sharing } = asked;
+    await desk.submit("/stop-requests", sharing, cookie);
+    const optedOut = await desk.site.services.sharingOptOuts.list();
+    expect(optedOut.map(({ contact }) => contact)).toEqual([asked.email]);
+  });
 });
 
 test.each([
   ["neither a number nor an email", { phone: "", email: "" }, "enter a phone"],
   ["what is no number", { phone: "Ann" }, "enter a phone number"],
-  [
-    "only an email, and not sharing",
-    { phone: "", sharing: "" },
-    "need a phone",
-  ],
-  ["no way", { way: "" }, "Choose how they asked"],
+  ["only an email, and calls too", { phone: "", texts: "" }, "need a phone"],
+  ["nothing to stop", { calls: "", texts: "", sharing: "" }, "Choose what"],
+  ["no channel", { channel: "" }, "Choose how they asked"],
 ])(
   "%s: nothing is stopped, and the form says why, as it was filled in",
   async (_, fields, words) => {

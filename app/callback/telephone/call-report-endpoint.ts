@@ -42,7 +42,7 @@ export async function handleCallReport(
             { callId, requestId },
             progress,
             now(),
-            stop !== undefined,
+            stop?.number,
           ));
     } catch (error) {
       // Someone is on the line: respond to the provider anyway.

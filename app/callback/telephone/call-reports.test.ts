@@ -8,6 +8,7 @@ import {
   respondJson,
   startTwilioApi,
 } from "../../../test/support/twilio-api.ts";
+import { deleteSubjects } from "../../leads/delete-subjects.server.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
 import { createTwilioTelephone } from "./twilio.server.ts";
 
@@ -169,6 +170,27 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     const idempotencyKey = randomUUID();
     const again = await askForCall({ leadPhoneNumber, idempotencyKey });
     expect(await again.json()).toMatchObject({ code: "phone-suppressed" });
+  });
+
+  test("pressing 9 stops calls and texts also after the request was erased; without a number, it says that it failed", async () => {
+    await askForCall();
+    const { consents, database: rows } = site.services;
+    const [call] = await site.services.callbacks.listRequests();
+    await rows
+      .transaction()
+      .execute((transaction) =>
+        deleteSubjects(transaction, "callback_requests", [call?.id ?? ""]),
+      );
+    const pressed = { CallSid: "CA0001", Digits: "9" };
+    const failed = await tell("call-pressed", pressed);
+    expect(failed.text).toContain("couldn't save that");
+    const To = "+12055550123";
+    const { text } = await tell("call-pressed", { ...pressed, To });
+    expect(text).toContain("We won't call you again");
+    expect((await consents.findSuppressions([To])).get(To)).toMatchObject({
+      calls: expect.any(String),
+      texts: expect.any(String),
+    });
   });
 
   test("if stopping can't be stored, the person is told so, and how to stop calls instead", async () => {

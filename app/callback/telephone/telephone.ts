@@ -47,8 +47,8 @@ export type CallReport = {
   requestId: string | undefined;
   progress: CallProgress | undefined;
   markup: string;
-  /** Set if the person pressed the stop key. `failed` is the markup to play if that can't be stored. */
-  stop?: { failed: string };
+  /** Set if the person at this number pressed the stop key. `failed` is the markup to play if that can't be stored. */
+  stop?: { number: string; failed: string };
   /** For a call from the desk: the lead, and whose phone the report is about. */
   desk: { leadId: string; phone: "lead" | "desk" } | undefined;
 };

@@ -160,18 +160,18 @@ function callReport(
 function keyReport(
   settings: TwilioSettings,
   ended: string,
-  { Digits }: Record<string, string>,
+  { Digits, To: number = "" }: Record<string, string>,
   caller: Caller,
 ): Pick<CallReport, "progress" | "markup" | "stop"> {
   if (Digits === "1") {
     const words = `${connecting}${recordingWords(caller)}`;
-    const { fromNumber: from, callCenterNumber: number } = settings;
-    const markup = connection({ from, number, words, ended });
+    const { fromNumber: from, callCenterNumber } = settings;
+    const markup = connection({ from, number: callCenterNumber, words, ended });
     return { progress: "pressed", markup };
   }
   if (Digits !== stopKey) return { progress: "declined", markup: farewell() };
   const { stored, failed } = stopMarkup(caller);
-  return { progress: "declined", markup: stored, stop: { failed } };
+  return { progress: "declined", markup: stored, stop: { number, failed } };
 }
 
 /** `OptOutType` means that Twilio replied: https://www.twilio.com/docs/messaging/guides/webhook-request */

@@ -164,6 +164,27 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
     expect(await listTold(site.services)).toHaveLength(5);
   });
 
+  test.each([
+    "2 0 5 5 5 5 0 1 2 3",
+    "205-555-9999, or 205-555-0123",
+    "+1 (205) 555-0123 ext. 4",
+  ])("is told about a lead whose phone was typed as %j", async (phone) => {
+    const { site, received } = await openSiteWithHook(database);
+    const { leads } = site.services;
+    const id = await storeLead(leads, { ...message, phone }, site.now());
+    const other = { ...message, phone: "205-555-01234" };
+    await storeLead(leads, other, site.now());
+    site.services.delivery.wake();
+    await expect.poll(received).toHaveLength(2);
+    await site.services.consents.withdrawNumber(number, both, site.now());
+    site.services.delivery.wake();
+    await expect.poll(received).toHaveLength(3);
+    expect(received()[2]).toMatchObject({
+      type: "consent.withdrawn",
+      data: { id },
+    });
+  });
+
   test("again is told only about what was sent since", async () => {
     const { site } = await openSiteWithHook(database);
     const { leads, consents } = site.services;

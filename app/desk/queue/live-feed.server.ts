@@ -41,7 +41,7 @@ function createLiveFeed(database: Kysely<Database>) {
   }
 
   return {
-    /** Calls back when the latest version differs from `seen`. Returns a function that permissionChanges that. */
+    /** Calls back when the latest version differs from `seen`. Returns a function that ends that. */
     follow(seen: string, follower: Follower): () => void {
       followers.set(follower, { seen, ticks: 0 });
       stopReading ??= runPeriodically(

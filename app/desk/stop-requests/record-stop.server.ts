@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { givenBy } from "../../consent/consent.ts";
 import { createSharingOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
@@ -11,14 +12,12 @@ import type { Account } from "../accounts/account.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 
 /** How a request came, as the ledger stores it. */
-export const stopWays = {
-  phone: "On the phone",
-  letter: "By letter",
-  email: "By email",
-  "in person": "In person",
-} as const;
-
-type StopWay = keyof typeof stopWays;
+export const requestChannels = z.enum([
+  "phone",
+  "letter",
+  "email",
+  "in person",
+]);
 
 type StopRequest = {
   /** Numbers in E.164, and normalized emails. */
@@ -26,51 +25,54 @@ type StopRequest = {
   calls: boolean;
   texts: boolean;
   sharing: boolean;
-  way: StopWay;
+  channel: z.infer<typeof requestChannels>;
 };
 
 type ReadStop =
   | { ok: true; stop: StopRequest }
   | { ok: false; errors: OptOutErrors; problem?: string };
 
+/** Refuses what it couldn't do in full, so that nobody thinks that calls are stopped when they aren't. */
 export function readStop(fields: Record<string, string>): ReadStop {
   const checked = checkOptOut(fields);
   if (!checked.ok) return checked;
   const { contacts } = checked;
-  const [calls, texts, sharing] = ["calls", "texts", "sharing"].map(
-    (name) => fields[name] === "yes",
-  );
-  const way = findWay(fields.way);
-  const hasNumber = contacts.some(isNumber);
+  const isAsked = (name: string) => fields[name] === "yes";
   const stop = {
     contacts,
-    calls: calls === true && hasNumber,
-    texts: texts === true && hasNumber,
-    sharing: sharing === true,
+    calls: isAsked("calls"),
+    texts: isAsked("texts"),
+    sharing: isAsked("sharing"),
   };
-  const isNothing = !stop.calls && !stop.texts && !stop.sharing;
-  const problem = isNothing
-    ? "Choose what to stop. Calls and texts need a phone number."
-    : "Choose how they asked.";
-  return isNothing || !way
-    ? { ok: false, errors: {}, problem }
-    : { ok: true, stop: { ...stop, way } };
+  const { data: channel } = requestChannels.safeParse(fields.channel);
+  if (!stop.calls && !stop.texts && !stop.sharing) {
+    return { ok: false, errors: {}, problem: "Choose what to stop." };
+  }
+  if ((stop.calls || stop.texts) && !contacts.some(isNumber)) {
+    const phone =
+      "Calls and texts need a phone number. Enter it, or uncheck both.";
+    return { ok: false, errors: { phone } };
+  }
+  if (!channel) {
+    return { ok: false, errors: {}, problem: "Choose how they asked." };
+  }
+  return { ok: true, stop: { ...stop, channel } };
 }
 
 /** Stops what someone asked to stop, with a line in the ledger for each contact and one in the audit log. */
 export async function recordStop(
   { database, outbox }: { database: Kysely<Database>; outbox: StopOutbox },
-  { contacts, calls, texts, sharing, way }: StopRequest,
+  { contacts, calls, texts, sharing, channel }: StopRequest,
   account: Account,
   now: Date,
 ) {
-  const given = givenBy(`${way}, recorded by ${account.name}`);
+  const given = givenBy(`${channel}, recorded by ${account.name}`);
   const withdrawal = { withdrawn: { calls, texts }, now, given };
   await database.transaction().execute(async (transaction) => {
     // First: it takes the lock that comes before rows (docs/decisions/022).
     await recordDeskEvent(transaction, {
       kind: "stop_recorded",
-      data: { calls, texts, sharing, way },
+      data: { calls, texts, sharing, way: channel },
       by: account,
       at: now,
     });
@@ -84,8 +86,4 @@ export async function recordStop(
 
 function isNumber(contact: string) {
   return contact.startsWith("+");
-}
-
-function findWay(typed: string | undefined): StopWay | undefined {
-  return (Object.keys(stopWays) as StopWay[]).find((way) => way === typed);
 }

@@ -10,7 +10,7 @@ import {
 } from "../desk-request.server.ts";
 import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { readStop, recordStop, stopWays } from "./record-stop.server.ts";
+import { readStop, recordStop, requestChannels } from "./record-stop.server.ts";
 
 const title = "Someone asked us to stop";
 
@@ -81,18 +81,25 @@ function stopPage(desk: SignedIn, refused?: Refused) {
       </fieldset>
       <ChoiceField
         label="How they asked"
-        name="way"
-        options={Object.entries(stopWays).map(([value, label]) => ({
+        name="channel"
+        options={requestChannels.options.map((value) => ({
           value,
-          label,
+          label: channelLabels[value],
         }))}
-        defaultValue={fields?.way ?? "phone"}
+        defaultValue={fields?.channel ?? "phone"}
       />
       <Submit label="Save request" variant="action" />
     </form>,
     { status: refused ? 422 : 200 },
   );
 }
+
+const channelLabels = {
+  phone: "On the phone",
+  letter: "By letter",
+  email: "By email",
+  "in person": "In person",
+};
 
 const scopes = {
   calls: "Calls to this number",

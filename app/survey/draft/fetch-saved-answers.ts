@@ -8,16 +8,15 @@ export async function fetchSavedAnswers(): Promise<{
   draft: SurveyDraft;
   saving?: SavingConsent | undefined;
   now: string;
-  label?: string;
 }> {
   try {
     const response = await fetch("/online-review/answers.json", {
       signal: abortAfter(3000),
     });
-    const { draft, saving, now, label }: Reply = await response.json();
+    const { draft, saving, now }: Reply = await response.json();
     // A captive portal may answer with other JSON.
     if (typeof now !== "string") throw new TypeError("no saved answers");
-    return { draft: pickAnswers(draft), saving, now, label };
+    return { draft: pickAnswers(draft), saving, now };
   } catch {
     return { draft: {}, now: new Date().toISOString() };
   }
@@ -27,5 +26,4 @@ type Reply = {
   draft: unknown;
   saving?: SavingConsent;
   now: string;
-  label: string;
 };

@@ -3,11 +3,10 @@ import type { Route } from "./+types/saved-answers-endpoint.ts";
 import { readDraft } from "./draft-cookies.ts";
 import { findSavingConsent } from "./saving-consent.ts";
 
-/** `GET`: the answers in the visitor's cookies, the consent to saving, the time, and the page's label, as JSON. */
+/** `GET`: the answers in the visitor's cookies, the consent to saving, and the time, as JSON. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { now, homeLabels } = context.get(servicesContext);
+  const { now } = context.get(servicesContext);
   const cookies = request.headers.get("Cookie") ?? "";
   const [draft, saving] = [readDraft(cookies), findSavingConsent(cookies)];
-  const label = homeLabels.join(" ");
-  return Response.json({ draft, saving, now: now().toISOString(), label });
+  return Response.json({ draft, saving, now: now().toISOString() });
 }

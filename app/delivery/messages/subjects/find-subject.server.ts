@@ -1,6 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { listNumbers } from "../../../forms/phone/phones-in-text.ts";
+import { selectIdsByNumber } from "../../../leads/search/select-ids-by-number.server.ts";
 import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
 import { answersOf, type Delivery, type Subject } from "./subject.ts";
 
@@ -37,12 +38,11 @@ export async function listSubjectsOfNumber(
   database: Kysely<Database>,
   number: string,
 ): Promise<Subject[]> {
-  // Numbers are stored as typed; the last four digits are seldom written apart.
-  const lineNumber = `%${number.slice(-4)}%`;
+  const ids = selectIdsByNumber(database, number);
   const leads = await database
     .selectFrom("survey_leads")
     .selectAll()
-    .where("phone", "like", lineNumber)
+    .where("id", "in", ids)
     .execute();
   const callbacks = await database
     .selectFrom("callback_requests")
@@ -53,7 +53,7 @@ export async function listSubjectsOfNumber(
     .selectFrom("partial_surveys")
     .selectAll()
     .where("due_at", "is not", null)
-    .where(sql`answers ->> 'phone'`, "like", lineNumber)
+    .where("id", "in", ids)
     .execute();
   const subjects: Subject[] = [
     ...leads.map((lead) => ({ kind: "lead", lead }) as const),
