@@ -2,7 +2,6 @@ import { data, redirect, useNavigate } from "react-router";
 import type { Phone } from "../brand/operator.ts";
 import { readConsentChoices } from "../consent/consent.ts";
 import { confirmationPath, readConfirmation } from "../forms/confirmation.ts";
-import { HomeLabels } from "../law/advertising-labels.tsx";
 import { readSender } from "../leads/sender.ts";
 import { renewConfirmation, storedHeaders } from "../leads/stored-response.ts";
 import { readForm } from "../server/http/form-body.server.ts";
@@ -80,7 +79,7 @@ export default function RequestCallbackPage({
   loaderData,
   actionData,
 }: Route.ComponentProps) {
-  const { siteUrl, operator } = useSite();
+  const { siteUrl, operator, homeLabels } = useSite();
   const refusal = actionData;
   const { confirmation, isManual } = loaderData;
   const { manual, started } = callbackMessages;
@@ -131,8 +130,10 @@ export default function RequestCallbackPage({
           </div>
           <Expect first={sent ? undefined : whoCalls(isManual)} />
         </div>
+        {homeLabels && (
+          <p className="mt-12 text-sm text-muted">{homeLabels.join(" ")}</p>
+        )}
       </PageFrame>
-      <HomeLabels />
     </>
   );
 }

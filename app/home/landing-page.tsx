@@ -5,7 +5,7 @@ import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
 import { renderLandingProof } from "../firm/firm-sections.server.tsx";
 import { FirmVideo } from "../firm/firm-video.tsx";
-import { HomeLabels } from "../law/advertising-labels.tsx";
+import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { readSender } from "../leads/sender.ts";
 import { renewConfirmation, storedHeaders } from "../leads/stored-response.ts";
 import { stateName } from "../locations/place.ts";
@@ -90,7 +90,7 @@ export default function LandingPage({
       {loaderData.video && <FirmVideo video={loaderData.video} />}
       <Questions />
       <ContactSection form={form} />
-      <HomeLabels />
+      <AdvertisingLabels labels={useSite().homeLabels ?? []} />
     </>
   );
 }

@@ -1,9 +1,3 @@
-import { useSite } from "../shell/site.ts";
-
-export function HomeLabels() {
-  return <AdvertisingLabels labels={useSite().homeLabels ?? []} />;
-}
-
 export function AdvertisingLabels({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (
