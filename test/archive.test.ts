@@ -96,6 +96,29 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     }
   });
 
+  test("finds a page of a list by its URL, in any order of its parameters", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("owner");
+    const at = new Date("2026-11-21T15:00:00Z");
+    const pages = [
+      "/all-links?list=posts&page=2",
+      "/all-links?list=city-posts&page=2",
+      "/all-links?list=posts&page=3",
+      "/blog?page=2",
+      "/thank-you?qualified=false",
+    ].map((path) => ({ path, at, html: Buffer.from(`<p>${path}`) }));
+    await archivePages(desk.site.services.database, pages);
+    for (const { path, html } of pages) {
+      const [page, query = ""] = path.split("?");
+      const parameters = query.split("&").toReversed().join("&");
+      for (const typed of [path, `${page}?gclid=abc&${parameters}`]) {
+        expect(await shown(desk, cookie, typed, "2026-11-21"), typed).toEqual([
+          String(html),
+        ]);
+      }
+    }
+  });
+
   test("is swept in the order of paths, and notes the pages that are gone", async () => {
     const { site } = await openDeskForTest({ database });
     const { services } = site;

@@ -149,10 +149,17 @@ function pathOf(typed: string, siteUrl: string) {
   const [address = ""] = typed.trim().replace(siteUrl, "").split("#");
   const [path = "", query = ""] = address.split("?");
   const bare = `/${path.replace(/^\/|\/+$/g, "")}`;
-  const parameters = new URLSearchParams(query);
-  const page = /^\d+$/.exec(parameters.get("page") ?? "")?.[0];
-  if (page) return `${bare}?page=${page}`;
-  return parameters.get("qualified") === "false"
-    ? `${bare}?qualified=false`
-    : bare;
+  const given = new URLSearchParams(query);
+  const read = Object.entries(selecting).flatMap(([name, values]) => {
+    const value = given.get(name) ?? "";
+    return values.test(value) ? [`${name}=${value}`] : [];
+  });
+  return read.length > 0 ? `${bare}?${read.join("&")}` : bare;
 }
+
+/** In the order of archived URLs. */
+const selecting = {
+  list: /^[a-z-]+$/,
+  page: /^\d+$/,
+  qualified: /^false$/,
+};
