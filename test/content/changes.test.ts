@@ -169,7 +169,7 @@ describe.each(databaseKinds)("drafts of content, on %s", (database) => {
       expect((await desk.visit(path)).status, path).toBe(303);
     }
     const press = (act: string, cookie: string) =>
-      desk.submit(`/changes/${id}`, { act }, cookie);
+      desk.press(`/changes/${id}`, { act }, cookie);
     expect((await press("publish", intake.cookie)).status).toBe(403);
     expect((await press("publish", owner.cookie)).status).toBe(303);
     expect((await press("publish", owner.cookie)).status).toBe(404);

@@ -242,7 +242,7 @@ test("a mail server is entered in parts, and sent as one URL", async () => {
   const html = await (await desk.visit(form, cookie)).text();
   expect(html).toContain("A value is set.");
   expect(html).not.toContain("a%3Ab");
-  await desk.submit(`/changes/${id}`, { act: "publish" }, cookie);
+  await desk.press(`/changes/${id}`, { act: "publish" }, cookie);
   expect(await content()).not.toContain(waiting);
 });
 

@@ -96,7 +96,7 @@ describe.each(databaseKinds)("destinations at the desk, on %s", (database) => {
     expect(await failed.text()).toContain("503");
     receiver.answer = (response) => response.end();
 
-    await desk.submit(change, { act: "publish" }, cookie);
+    await desk.press(change, { act: "publish" }, cookie);
     await expect
       .poll(() => desk.site.services.delivery.plan.destinations.length, {
         timeout,
@@ -304,7 +304,8 @@ test("saving, publishing and restoring destinations need a sign-in from the last
     "destinations.0.url": url,
   };
   const history = "/content/destinations/history";
-  const restore = () => desk.submit(history, { version: "0" }, cookie);
+  const restore = () =>
+    desk.submit(history, { version: "0", state: "0" }, cookie);
   expect((await restore()).headers.get("Location")).toBe(history);
   const saved = await desk.submit(address, typed, cookie);
   const change = saved.headers.get("Location") ?? "";
@@ -320,7 +321,7 @@ test("saving, publishing and restoring destinations need a sign-in from the last
   expect(kept).toContain("Please sign in again");
   expect(fieldValue(kept, "day")).toBe(due.day);
   expect(fieldValue(kept, "time")).toBe(due.time);
-  await desk.submit(change, { act: "discard" }, cookie);
+  await desk.press(change, { act: "discard" }, cookie);
   expect((await restore()).headers.get("Location")).toBe(
     `/sign-in?again=&next=${encodeURIComponent(history)}`,
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readChangeState } from "../../app/desk/content/changes/open-change.server.ts";
 import {
   getCurrent,
   readContentRevision,
@@ -40,19 +41,29 @@ test.each(databaseKinds)(
         DESK_PORT: port,
         DESK_URL: deskUrl,
       });
-      const presses = [...slugs.keys()].flatMap((id) =>
-        ["rebase", "publish"].map((act) =>
-          fetch(`${deskUrl}/changes/${id}`, {
-            method: "POST",
-            redirect: "manual",
-            headers: { Cookie: cookie, Origin: deskUrl },
-            body: new URLSearchParams({ act }),
-          }).catch(() => undefined),
-        ),
-      );
-      await Promise.all(presses.slice(0, answered));
+      let count = 0;
+      const press = async (id: string, act: string) => {
+        const state = await readChangeState(services, id);
+        await fetch(`${deskUrl}/changes/${id}`, {
+          method: "POST",
+          redirect: "manual",
+          headers: { Cookie: cookie, Origin: deskUrl },
+          body: new URLSearchParams({ act, state }),
+        }).catch(() => undefined);
+        count++;
+      };
+      const pressAll = async () => {
+        for (const id of slugs.keys()) {
+          await press(id, "rebase");
+          await press(id, "publish");
+        }
+      };
+      const pressed = pressAll();
+      await expect
+        .poll(() => count, { interval: 1 })
+        .toBeGreaterThanOrEqual(answered);
       await killed.stop("SIGKILL");
-      await Promise.all(presses);
+      await pressed;
       const sets = await store
         .selectFrom("change_sets")
         .leftJoin("content_versions", "change_set", "change_sets.id")

@@ -41,7 +41,7 @@ describe.each(databaseKinds)("the owner's legal pages, on %s", (database) => {
     const drafted = await (await desk.visit(change, cookie)).text();
     expect(drafted).toContain("<del>## Children</del>");
     expect(drafted).not.toContain("## How we protect it");
-    await desk.submit(change, { act: "publish" }, cookie);
+    await desk.press(change, { act: "publish" }, cookie);
     await expect
       .poll(() => shown(), { timeout })
       .toContain("Children and teens");
@@ -57,7 +57,7 @@ describe.each(databaseKinds)("the owner's legal pages, on %s", (database) => {
     expect(page).not.toContain("## How we protect it");
 
     const history = "/content/legal-texts/history";
-    await desk.submit(history, { version: "0" }, cookie);
+    await desk.press(history, { version: "0" }, cookie);
     await expect.poll(() => shown(), { timeout }).toBe(shipped);
   });
 });

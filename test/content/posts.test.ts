@@ -20,7 +20,12 @@ import {
 import type { Services } from "../../app/server/http/services-context.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
-import { draft, olga, typeValidPost } from "../support/content/content.ts";
+import {
+  draft,
+  olga,
+  seePost,
+  typeValidPost,
+} from "../support/content/content.ts";
 import { openOldDatabase } from "../support/databases/old-database.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { postDraft } from "../support/post-draft.ts";
@@ -54,7 +59,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     expect(await site.read("/blog")).not.toContain("/blog/after-a-crash");
 
     const press = { act: "publish" };
-    await desk.submit(`/changes/${changeId}`, press, cookie);
+    await desk.press(`/changes/${changeId}`, press, cookie);
     for (const text of ["A paragraph", "tel:+12126004242"]) {
       await expect
         .poll(() => site.read("/blog/after-a-crash"), { timeout })
@@ -164,7 +169,11 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
   test.each<[string, (services: Services, slug: string) => Promise<unknown>]>([
     [
       "at the desk",
-      ({ database: rows }, slug) => unpublishPost(rows, { ...author, slug }),
+      async (services, slug) => {
+        const { id = "" } = (await services.posts.findPost(slug)) ?? {};
+        const seen = await seePost(services, id);
+        return unpublishPost(services.database, { ...author, ...seen });
+      },
     ],
     ["by a command", ({ posts }, slug) => posts.setPublished(slug, false, now)],
   ])(
@@ -209,7 +218,8 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     await services.content.refresh();
     expect(services.content.current.operator.legalName).not.toContain("Marz");
 
-    await deletePost(services.database, { id, by: olga, at: now });
+    const seen = await seePost(services, id);
+    await deletePost(services.database, { ...author, ...seen });
     await posts.savePosts([postDraft("shared")], now);
     const stored = await posts.findPost("shared");
     const own = { id: stored?.id ?? "", changeId, text: "Olga's text." };

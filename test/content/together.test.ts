@@ -6,14 +6,19 @@ import {
   listOpenChanges,
   writeDraft,
 } from "../../app/desk/content/changes/change-sets.server.ts";
+import type { ActionResult } from "../../app/desk/content/changes/open-change.server.ts";
 import {
-  type ActionResult,
   publishChange,
   rebaseChange,
 } from "../../app/desk/content/changes/publish.server.ts";
 import { toText } from "../../app/desk/content/content-kind.ts";
 import { lock } from "../../app/server/database/commit.server.ts";
-import { draft, olga, typeValidPost } from "../support/content/content.ts";
+import {
+  draft,
+  olga,
+  seePost,
+  typeValidPost,
+} from "../support/content/content.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { openDeskForTest } from "../support/desk.ts";
@@ -95,10 +100,11 @@ describe.each(databaseKinds)("at the same moment, on %s", (database) => {
     const { id } = await typeValidPost(services, "a-post", {});
     const [change] = await listOpenChanges(rows);
     const editor = { by: olga, at: new Date() };
+    const seen = await seePost(services, id);
     let deleted: Promise<unknown> | undefined;
     await rows.transaction().execute(async (transaction) => {
       await lock(transaction, ["content"]);
-      deleted = deletePost(rows, { id, ...editor });
+      deleted = deletePost(rows, { ...seen, ...editor });
       await untilBlocked(rows);
       const data = toText({ phones: { main: "(212) 600-4242" } });
       const draft = { id: change?.id ?? "", kind: "operator", data };

@@ -95,7 +95,7 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     await save("One more thing", ann, false);
     await save("One more thing", ann, false);
     await save("Another", bo, true);
-    await desk.submit(path, { "-do": "drop" }, bo.cookie);
+    await desk.press(path, { "-do": "drop" }, bo.cookie);
     const lines = await linesOf(desk, "post_edited");
     expect(lines).toEqual([
       "Ann Lee: one draft saved",

@@ -7,6 +7,7 @@ import type { Role } from "../../app/desk/rights.ts";
 import { createSession } from "../../app/desk/sign-in/session-store.server.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
 import { findFreePort } from "./free-port.ts";
+import { hiddenFields } from "./html.ts";
 import { openSite } from "./site.ts";
 
 export type TestDesk = Awaited<ReturnType<typeof openDesk>>;
@@ -32,6 +33,18 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
       body: new URLSearchParams(fields),
     });
 
+  /** Redirects are not followed. */
+  const visit = (path: string, cookie = "", init: RequestInit = {}) =>
+    fetch(url + path, {
+      redirect: "manual",
+      ...init,
+      headers: {
+        Accept: "text/html",
+        ...(cookie && { Cookie: cookie }),
+        ...init.headers,
+      },
+    });
+
   return {
     site,
     url,
@@ -54,18 +67,18 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
       );
       return { account, token, cookie: `desk=${token}` };
     },
-    /** Redirects are not followed. */
-    visit: (path: string, cookie = "", init: RequestInit = {}) =>
-      fetch(url + path, {
-        redirect: "manual",
-        ...init,
-        headers: {
-          Accept: "text/html",
-          ...(cookie && { Cookie: cookie }),
-          ...init.headers,
-        },
-      }),
+    visit,
     submit,
+    /** Opens the page and sends its form, with these fields filled in. */
+    press: async (
+      path: string,
+      fields: Record<string, string>,
+      cookie = "",
+    ) => {
+      const page = await visit(path, cookie);
+      const hidden = hiddenFields(await page.text());
+      return submit(path, { ...hidden, ...fields }, cookie);
+    },
     /** Sends a form of the lead's current page, unless a version is given. */
     act: async (id: string, fields: Record<string, string>, cookie = "") => {
       const { version } = await readState(database, id, site.now());

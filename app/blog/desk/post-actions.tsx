@@ -20,7 +20,12 @@ export function PostActions({ edited, changes }: PostEditProps) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <PostActButton act="preview" label="Update the preview" />
+        <PostActButton
+          act="preview"
+          label={
+            draft?.change.dueAt ? "Save and preview" : "Update the preview"
+          }
+        />
         <PostActButton act="save" label="Save draft" />
         {isOnlyDraft ? (
           <>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { listOpenChanges } from "../../desk/content/changes/change-sets.server.ts";
+import { readChangeState } from "../../desk/content/changes/open-change.server.ts";
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
 import {
   deskPage,
@@ -66,15 +67,17 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const form = { fields, alt: picture_alt };
   const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
-  if (act === "unpublish" && edited.post) {
-    const { slug } = edited.post;
-    await unpublishPost(database, { ...editor, slug });
-    return goTo(`/posts/${id}`);
-  }
-  if (act === "drop" || act === "delete") {
-    const remove = act === "drop" ? discardPostDraft : deletePost;
-    await remove(database, { ...editor, id });
-    return goTo(act === "drop" && edited.post ? `/posts/${id}` : "/posts");
+  const showConflict = async () =>
+    postPage(desk, await readEdited(database, id), {
+      ...form,
+      isConflict: true,
+    });
+  const remove = removals.get(act ?? "");
+  if (remove) {
+    const isDone = await remove(database, { ...editor, id, state: seen });
+    if (!isDone) return showConflict();
+    const isLeft = act !== "delete" && edited.post;
+    return goTo(isLeft ? `/posts/${id}` : "/posts");
   }
   const refused =
     act === "publish"
@@ -95,29 +98,36 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     return respondToScript(desk, id, changeId !== undefined);
   }
   return changeId === undefined
-    ? postPage(desk, edited, { ...form, isConflict: true })
-    : goOn(desk, act, { id, changeId, now });
+    ? showConflict()
+    : goOn(desk, act, { id, changeId, fields, now });
 }
+
+const removals = new Map([
+  ["unpublish", unpublishPost],
+  ["drop", discardPostDraft],
+  ["delete", deletePost],
+]);
+
+type Saved = { id: string; changeId: string; fields: PostFields; now: Date };
 
 /** Publishes a saved draft if it is alone in its change; otherwise the change's page decides. */
 async function goOn(
   { services, session }: SignedIn,
   act: string | undefined,
-  { id, changeId, now }: { id: string; changeId: string; now: Date },
+  { id, changeId, fields, now }: Saved,
 ) {
   const shows = act === "preview" || act === "picture";
   const post = goTo(`/posts/${id}${shows ? "#preview" : ""}`);
   if (act !== "publish" && act !== "change") return post;
-  const { isOnlyDraft } = await readEdited(services.database, id);
+  const state = await readChangeState(services, changeId);
+  const { isOnlyDraft, draft } = await readEdited(services.database, id);
+  const isAsTyped = JSON.stringify(draft?.fields) === JSON.stringify(fields);
+  const editor = { by: session.account, at: now };
   const isPublished =
     act === "publish" &&
     isOnlyDraft &&
-    (
-      await publishChange(services, changeId, {
-        by: session.account,
-        at: now,
-      })
-    ).ok;
+    isAsTyped &&
+    (await publishChange(services, changeId, editor, { state })).ok;
   return isPublished ? post : goTo(`/changes/${changeId}`);
 }
 

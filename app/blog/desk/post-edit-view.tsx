@@ -12,7 +12,8 @@ import { PostPreview } from "./post-preview.tsx";
 
 export function PostEditView(view: PostEditProps) {
   const { edited, form, preview } = view;
-  const { problems = [] } = form;
+  const { problems = [], isConflict = false } = form;
+  const isScheduled = edited.draft?.change.dueAt !== undefined;
   return (
     <div className="stack-6">
       <header className="stack-2">
@@ -30,7 +31,10 @@ export function PostEditView(view: PostEditProps) {
       </header>
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_50rem]">
         <form
-          data-post
+          data-post={isScheduled ? undefined : ""}
+          data-unsaved={
+            isScheduled ? isConflict || problems.length > 0 : undefined
+          }
           method="post"
           action={`/posts/${edited.id}`}
           encType="multipart/form-data"
@@ -41,7 +45,7 @@ export function PostEditView(view: PostEditProps) {
             Update the preview
           </button>
           <input type="hidden" name="state" value={edited.state} />
-          {form.isConflict && <Conflict {...view} />}
+          {isConflict && <Conflict {...view} />}
           <ErrorSummary
             problems={problems.map(({ name, message }) => ({
               id: name,
@@ -69,7 +73,7 @@ function State({
     post && !post.isPublished && !post.isScheduled && "Not published.",
     post?.isScheduled && `Will be published ${time(post.publishedAt ?? "")}.`,
     draft?.change.dueAt &&
-      `What you see below will be published ${time(draft.change.dueAt)}.`,
+      `What you see below will be published ${time(draft.change.dueAt)}. What you type is saved when you press Save draft.`,
     draft && !draft.change.dueAt && `Draft by ${draft.by}, ${time(draft.at)}.`,
     draft &&
       missing.length > 0 &&

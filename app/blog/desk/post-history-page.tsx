@@ -1,4 +1,7 @@
-import { HistoryList } from "../../desk/content/history-list.tsx";
+import {
+  HistoryList,
+  outdatedHistory,
+} from "../../desk/content/history-list.tsx";
 import {
   deskPage,
   goTo,
@@ -25,14 +28,23 @@ export async function showPostHistory(desk: SignedIn): Promise<Response> {
 export async function restorePostVersion(desk: SignedIn): Promise<Response> {
   const { database, now } = desk.services;
   const post = await getPost(desk);
-  const version = orNotFound(readRowNumber(readFields(desk).version));
+  const fields = readFields(desk);
+  const version = orNotFound(readRowNumber(fields.version));
+  const seen = readRowNumber(fields.state);
   const editor = { by: desk.session.account, at: now() };
-  const edit = { ...editor, id: post.id, version };
+  const edit = { ...editor, id: post.id, version, seen };
   const restored = await restorePost(database, edit);
   if (restored.ok) return goTo(`/posts/${post.id}/history`);
-  if (restored.problem !== "taken") throw new NotFoundError("content");
-  return historyPage(desk, post, "Another post has its URL now.");
+  const problem = problems[restored.problem];
+  if (problem === undefined) throw new NotFoundError("content");
+  return historyPage(desk, await getPost(desk), problem);
 }
+
+const problems = {
+  taken: "Another post has its URL now.",
+  outdated: outdatedHistory,
+  unknown: undefined,
+};
 
 async function getPost({ services, parameters }: SignedIn) {
   const edited = await readEdited(services.database, parameters.id ?? "");
@@ -53,11 +65,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
         <h1 className="text-2xl">{`History of "${post.title}"`}</h1>
       </header>
       {problem && (
-        <Notice
-          kind="destructive"
-          title="This version can't be restored"
-          description={problem}
-        />
+        <Notice kind="destructive" title="Not restored" description={problem} />
       )}
       {versions.length === 0 && (
         <p className="text-muted">
@@ -66,6 +74,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
       )}
       <HistoryList
         action={`/posts/${post.id}/history`}
+        state={versions[0]?.version}
         now="The current text."
         versions={versions.map(({ version, by, at, fields }, index) => ({
           version,

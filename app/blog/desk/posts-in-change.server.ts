@@ -44,6 +44,9 @@ export const postsInChange: ChangePosts = {
     );
   },
 
+  listStates: async (database, changeId) =>
+    (await readEditedPosts(database, changeId)).map(({ state }) => state),
+
   publish: async (transaction, changeId, seen, editor) => {
     const drafts = await listDeskDrafts(transaction, changeId);
     if (drafts.length === 0 && seen.length === 0) return true;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { olga } from "../../../test/support/content/content.ts";
+import { olga, seePost } from "../../../test/support/content/content.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -35,7 +35,11 @@ describe.each(databaseKinds)("post store on %s", (kind) => {
     const loaded = await posts.listAllPosts();
     expect(loaded.length).toBeGreaterThan(0);
     for (const { id } of loaded)
-      await deletePost(database, { id, by: olga, at: now });
+      await deletePost(database, {
+        ...(await seePost(store, id)),
+        by: olga,
+        at: now,
+      });
     await loadSamplePosts(posts, now);
     expect(await posts.listAllPosts()).toEqual([]);
   });

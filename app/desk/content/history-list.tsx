@@ -10,13 +10,19 @@ type ShownVersion = {
   differences: readonly Difference[] | undefined;
 };
 
+export const outdatedHistory =
+  "Someone else published after you opened this page. Look at the versions again, then choose one.";
+
 export function HistoryList({
   versions,
   action,
+  state,
   now,
 }: {
   versions: readonly ShownVersion[];
   action: string;
+  /** Tells a publication since. */
+  state: number | undefined;
   /** What the newest version is called, such as "On the site". */
   now: string;
 }) {
@@ -36,6 +42,7 @@ export function HistoryList({
             </div>
             {at > 0 && (
               <form method="post" action={action}>
+                <input type="hidden" name="state" value={state} />
                 <Submit
                   label="Restore this version"
                   name="version"

@@ -21,7 +21,7 @@ import {
   readSiteValues,
 } from "./content-store.server.ts";
 import { describeProblems } from "./field-labels.ts";
-import { HistoryList } from "./history-list.tsx";
+import { HistoryList, outdatedHistory } from "./history-list.tsx";
 import { mustSignInAgain } from "./sign-in-again.ts";
 
 export async function showHistory(desk: SignedIn): Promise<Response> {
@@ -34,8 +34,9 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
   if (mustSignInAgain(desk, [kind])) {
     return goTo(signInPath(desk.url.pathname, true));
   }
-  const { revision } = await readContentRevision(database);
-  const number = orNotFound(readRowNumber(readFields(desk).version));
+  const fields = readFields(desk);
+  const number = orNotFound(readRowNumber(fields.version));
+  const seen = readRowNumber(fields.state);
   const version = orNotFound(await findVersion(database, kind, number));
   const problems = await findContentProblems(
     kind,
@@ -43,17 +44,16 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
     await readSiteValues(database, contentKinds),
   );
   if (problems.length > 0) {
-    return historyPage(desk, kind, describeProblems(kind, problems));
+    return historyPage(desk, kind, describeProblems(kind, problems), 422);
   }
   const editor = { by: desk.session.account, at: now() };
-  const isDone = await rollBack(database, kind, number, editor, revision);
+  const isDone =
+    seen !== undefined &&
+    (await rollBack(database, kind, number, editor, seen));
   return isDone
     ? goTo(`/content/${kind.kind}/history`)
-    : historyPage(desk, kind, [sameMoment]);
+    : historyPage(desk, kind, [outdatedHistory], 409);
 }
-
-const sameMoment =
-  "Someone else published at the same moment. Look at the versions again, then choose one.";
 
 function getKind({ services, parameters }: SignedIn) {
   return orNotFound(
@@ -65,9 +65,12 @@ async function historyPage(
   desk: SignedIn,
   kind: ContentKind,
   problems: readonly string[],
+  status = 200,
 ) {
   const { database, delivery } = desk.services;
   const { timeZone } = delivery.plan;
+  // First, so that a publication while the page is made is noticed.
+  const { revision } = await readContentRevision(database);
   const published = (await listVersions(database, kind.kind)).map(
     ({ version, data, name, by, publishedAt }) => ({
       version,
@@ -93,12 +96,13 @@ async function historyPage(
         <Notice
           key={words}
           kind="destructive"
-          title="This version can't be published anymore"
+          title="Not restored"
           description={words}
         />
       ))}
       <HistoryList
         action={`/content/${kind.kind}/history`}
+        state={revision}
         now="On the site now."
         versions={versions.map(({ values, ...shown }, at) => ({
           ...shown,
@@ -114,6 +118,6 @@ async function historyPage(
         }))}
       />
     </div>,
-    { status: problems.length > 0 ? 422 : 200, current: "/content" },
+    { status, current: "/content" },
   );
 }

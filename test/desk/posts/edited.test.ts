@@ -128,7 +128,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     expect(page).toContain("Version 3");
     expect(page).toContain("the command line");
     const restore = (version: string) =>
-      desk.submit(history, { version }, owner.cookie);
+      desk.press(history, { version }, owner.cookie);
     expect((await restore("1")).status).toBe(303);
     const { updatedAt: _, ...back } = { ...(await posts.findPost(slug)) };
     expect(first).toMatchObject(back);

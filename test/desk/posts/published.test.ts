@@ -15,7 +15,7 @@ describe.each(databaseKinds)(
         const response = await edit("change", { ...written, ...fields });
         const change = response.headers.get("Location") ?? "";
         const due = { act: "schedule", day: "2026-11-21", time };
-        return desk.submit(change, due, owner.cookie);
+        return desk.press(change, due, owner.cookie);
       };
       expect((await schedule({}, "06:30")).status).toBe(409);
       await schedule({}, "07:10");

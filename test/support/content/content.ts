@@ -8,10 +8,8 @@ import {
   typePost as typePostAt,
 } from "../../../app/blog/store/editing/type-post.server.ts";
 import { saveContentDraft } from "../../../app/desk/content/changes/change-sets.server.ts";
-import {
-  type ActionResult,
-  publishChange,
-} from "../../../app/desk/content/changes/publish.server.ts";
+import type { ActionResult } from "../../../app/desk/content/changes/open-change.server.ts";
+import { publishChange } from "../../../app/desk/content/changes/publish.server.ts";
 import { rollBack } from "../../../app/desk/content/changes/roll-back.server.ts";
 import type {
   ContentKind,
@@ -104,6 +102,15 @@ export async function typeValidPost(
   const joined = await typePostAt(database, typed);
   if (joined === undefined) throw new Error("not typed");
   return { id };
+}
+
+/** A post as its page shows it now. */
+export async function seePost(
+  { database }: Pick<Services, "database">,
+  id: string,
+) {
+  const { state } = await readEdited(database, id);
+  return { id, state };
 }
 
 /** Publishes an earlier version again, now. */

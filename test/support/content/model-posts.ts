@@ -79,7 +79,8 @@ export function createModelPosts({
       const post = all[at % all.length];
       if (!post || post.titles.length === 0) return;
       const version = 1 + (at % post.titles.length);
-      const edit = { id: post.id, version, by: olga, at: now };
+      const seen = post.titles.length;
+      const edit = { id: post.id, version, seen, by: olga, at: now };
       expect(await restorePost(database, edit)).toEqual({ ok: true });
       publishIn(post, post.titles[version - 1] ?? "");
     },

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Editor } from "../../../desk/content/changes/change-sets.server.ts";
-import { lock } from "../../../server/database/commit.server.ts";
 import type { PostDraft } from "../../post.ts";
 import { deleteRedirectsFrom, movePost } from "../move-post.server.ts";
 import { keysOfChange } from "../post-cache-keys.server.ts";
@@ -11,37 +10,42 @@ import {
   deleteAllDrafts,
   deleteDraftRow,
   discardDraft,
-  findDeskDraft,
 } from "./post-drafts.server.ts";
 import { readPostFields, slugOfFields } from "./post-fields.server.ts";
 import { writePosts, writePostsAndDrafts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
-import { type EditedPost, findRow, recordPost } from "./type-post.server.ts";
+import {
+  type EditedPost,
+  findRow,
+  readEdited,
+  recordPost,
+} from "./type-post.server.ts";
 
-type RestoreResult = { ok: true } | { ok: false; problem: "taken" | "unknown" };
+type RestoreResult =
+  | { ok: true }
+  | { ok: false; problem: "taken" | "outdated" | "unknown" };
 
 export function unpublishPost(
   database: Kysely<Database>,
-  edit: Editor & { slug: string },
-) {
-  return writePostsAndDrafts(database, async (transaction) => {
-    const { slug } = edit;
-    await recordPost(transaction, slug, "unpublished", edit);
-    return setPublished(transaction, slug, false, edit);
+  { id, state, ...editor }: SeenPost,
+): Promise<boolean> {
+  return editAsSeen(database, { id, state }, async (transaction, { post }) => {
+    if (!post) return [];
+    await recordPost(transaction, post.slug, "unpublished", editor);
+    return setPublished(transaction, post.slug, false, editor);
   });
 }
 
 export function discardPostDraft(
   database: Kysely<Database>,
-  { id, ...editor }: Editor & { id: string },
-) {
-  return database.transaction().execute(async (transaction) => {
-    await lock(transaction, ["content"]);
-    const draft = await findDeskDraft(transaction, id);
-    if (!draft) return;
+  { id, state, ...editor }: SeenPost,
+): Promise<boolean> {
+  return editAsSeen(database, { id, state }, async (transaction, { draft }) => {
+    if (!draft) return [];
     await discardDraft(transaction, draft);
     const slug = slugOfFields(draft.fields);
     await recordPost(transaction, slug, "draft deleted", editor);
+    return [];
   });
 }
 
@@ -76,9 +80,15 @@ export async function publishPostDraft(
   return put.names;
 }
 
+/** `seen`: the latest version that the page showed. */
 export async function restorePost(
   database: Kysely<Database>,
-  { id, version, ...editor }: Editor & { id: string; version: number },
+  {
+    id,
+    version,
+    seen,
+    ...editor
+  }: Editor & { id: string; version: number; seen: number | undefined },
 ): Promise<RestoreResult> {
   let result: RestoreResult = { ok: false, problem: "unknown" };
   await writePosts(database, async (transaction) => {
@@ -86,6 +96,10 @@ export async function restorePost(
     const versions = await listPostVersions(transaction, id);
     const old = versions.find((one) => one.version === version);
     if (!row || !old) return [];
+    if (versions[0]?.version !== seen) {
+      result = { ok: false, problem: "outdated" };
+      return [];
+    }
     const isPublished = Boolean(row.is_published) || Boolean(row.is_scheduled);
     const publishedAt = row.published_at ?? undefined;
     const post = { ...old.text, publishedAt, isPublished };
@@ -130,11 +144,11 @@ async function replaceText(
   return { ok: true, names };
 }
 
-export async function deletePost(
+export function deletePost(
   database: Kysely<Database>,
-  { id, ...editor }: Editor & { id: string },
-) {
-  return writePostsAndDrafts(database, async (transaction) => {
+  { id, state, ...editor }: SeenPost,
+): Promise<boolean> {
+  return editAsSeen(database, { id, state }, async (transaction) => {
     const row = await findRow(transaction, id);
     await deleteAllDrafts(transaction, id);
     await transaction
@@ -146,4 +160,25 @@ export async function deletePost(
     await recordPost(transaction, row.slug, "deleted", editor);
     return keysOfChange(row, undefined);
   });
+}
+
+/** `state` is the one that the form was rendered with. */
+type SeenPost = Editor & Pick<EditedPost, "id" | "state">;
+
+/** False, with nothing written, if the post or its draft isn't as seen anymore. */
+async function editAsSeen(
+  database: Kysely<Database>,
+  { id, state }: Pick<SeenPost, "id" | "state">,
+  work: (
+    transaction: Transaction<Database>,
+    edited: EditedPost,
+  ) => Promise<readonly string[]>,
+): Promise<boolean> {
+  let isAsSeen = false;
+  await writePostsAndDrafts(database, async (transaction) => {
+    const edited = await readEdited(transaction, id);
+    isAsSeen = edited.state === state;
+    return isAsSeen ? work(transaction, edited) : [];
+  });
+  return isAsSeen;
 }

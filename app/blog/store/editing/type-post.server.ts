@@ -80,7 +80,13 @@ export async function typePost(
     const known = await readEdited(transaction, id);
     if (state !== known.state) return undefined;
     const editor = { by, at };
-    const chosen = { changeId, fields, editor };
+    // A half-finished sentence must not be published on schedule.
+    if (isTyping && known.draft?.change.dueAt) return undefined;
+    const chosen = {
+      changeId: isTyping ? changeToStayIn(known) : changeId,
+      fields,
+      editor,
+    };
     const joined = await chooseChange(transaction, known, chosen);
     if (joined === undefined) return undefined;
     const replaces =
@@ -93,6 +99,11 @@ export async function typePost(
     }
     return joined;
   });
+}
+
+/** Only a button moves the draft into another change, which may be scheduled. */
+function changeToStayIn({ draft, isOnlyDraft }: EditedPost) {
+  return isOnlyDraft ? undefined : draft?.change.id;
 }
 
 /** All that the script saves while someone types is one line of the audit log. */

@@ -6,6 +6,7 @@ import { nameOfTimeZone } from "../kinds/field-names.server.ts";
 
 type ActionsView = {
   change: { id: string; due_at: string | null };
+  state: string;
   preview: string;
   canPublish: boolean;
   hasConflicts: boolean;
@@ -15,6 +16,7 @@ type ActionsView = {
 
 export function ChangeActions({
   change,
+  state,
   preview,
   canPublish,
   hasConflicts,
@@ -27,6 +29,7 @@ export function ChangeActions({
       action={`/changes/${change.id}`}
       className="stack-6 rounded-card bg-sunken p-4"
     >
+      <input type="hidden" name="state" value={state} />
       {canPublish && !change.due_at && (
         // Pressing Enter in the date or time field activates the form's first button.
         <button type="submit" name="act" value="schedule" hidden tabIndex={-1}>

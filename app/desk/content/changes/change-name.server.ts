@@ -1,6 +1,6 @@
 import type { Services } from "../../../server/http/services-context.server.ts";
 import { type ContentKind, isSame } from "../content-kind.ts";
-import { listProposals } from "./publish.server.ts";
+import { listProposals } from "./proposals.server.ts";
 
 export const longestName = 80;
 const longestOwnName = 40;

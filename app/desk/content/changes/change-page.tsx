@@ -24,15 +24,17 @@ import { ChangeActions } from "./change-actions.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
 import { listDifferencesFrom } from "./differences.ts";
 import { Differences } from "./differences-table.tsx";
+import { type ActionResult, stateOf } from "./open-change.server.ts";
 import { previewPath, signedPreviewName } from "./preview.ts";
 import {
-  type ActionResult,
-  discardChange,
   findPublishProblems,
   listProposals,
   type Proposal,
-  publishChange,
   readProposedSite,
+} from "./proposals.server.ts";
+import {
+  discardChange,
+  publishChange,
   rebaseChange,
 } from "./publish.server.ts";
 import { scheduleChange } from "./schedule.server.ts";
@@ -57,7 +59,8 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
   const result = await act(desk, change.id, fields);
   if (!result.ok) {
     const { problem } = result;
-    return changePage(desk, change, { problem, typed: fields });
+    const latest = await getOpenChange(desk);
+    return changePage(desk, latest, { problem, typed: fields });
   }
   switch (fields.act) {
     case "publish":
@@ -72,30 +75,31 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
 async function act(
   { services, session }: SignedIn,
   id: string,
-  { act, day = "", time = "" }: Record<string, string>,
+  { act, day = "", time = "", state = "" }: Record<string, string>,
 ): Promise<ActionResult> {
+  const seen = { state };
   const author = { by: session.account, at: services.now() };
   switch (act) {
     case "publish":
-      return publishChange(services, id, author);
+      return publishChange(services, id, author, seen);
     case "schedule": {
       const due =
         isStorableDay(day) && isClockTime(time)
           ? timeOnClock(`${day}T${time}`, services.delivery.plan.timeZone)
           : undefined;
       return due && due > author.at
-        ? scheduleChange(services, id, due, author)
+        ? scheduleChange(services, id, due, author, seen)
         : {
             ok: false,
             problem: "Choose a day and time in the future.",
           };
     }
     case "unschedule":
-      return scheduleChange(services, id, undefined, author);
+      return scheduleChange(services, id, undefined, author, seen);
     case "rebase":
-      return rebaseChange(services, id, author);
+      return rebaseChange(services, id, author, seen);
     case "discard":
-      return discardChange(services, id, author);
+      return discardChange(services, id, author, seen);
     default:
       return { ok: false, problem: "Choose what to do with this change." };
   }
@@ -131,7 +135,8 @@ async function changePage(
       </PageHead>
       {isAskingAgain && <SignInAgain next="schedule it" />}
       <Obstacles
-        refused={problem ?? change.problem ?? undefined}
+        refused={problem}
+        failed={change.problem ?? undefined}
         obstacles={obstacles}
       />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -164,6 +169,11 @@ async function changePage(
         <ChangeActions
           typed={typed}
           change={change}
+          state={stateOf(
+            change,
+            proposals,
+            posts.map(({ state }) => state),
+          )}
           preview={await previewLink(desk, change.id)}
           canPublish={obstacles.length === 0}
           hasConflicts={
@@ -180,22 +190,27 @@ async function changePage(
 
 function Obstacles({
   refused,
+  failed,
   obstacles,
 }: {
+  /** Why nothing was done now. */
   refused: string | undefined;
+  /** Why it wasn't published when it was due. */
+  failed: string | undefined;
   obstacles: readonly string[];
 }) {
+  const first = refused ?? failed;
   return (
     <>
-      {refused !== undefined && (
+      {first !== undefined && (
         <Notice
           kind="destructive"
-          title="Not published"
-          description={refused}
+          title={refused ? "Nothing was changed" : "Not published"}
+          description={first}
         />
       )}
       {obstacles
-        .filter((words) => words !== refused)
+        .filter((words) => words !== first)
         .map((words) => (
           <Notice
             key={words}

@@ -27,6 +27,11 @@ export type ChangePosts = {
     changeId: string,
     now: Date,
   ) => Promise<readonly ChangedPost[]>;
+  /** Of each post, what tells its later edits. */
+  listStates: (
+    database: Kysely<Database>,
+    changeId: string,
+  ) => Promise<readonly string[]>;
   /** False, with nothing written, if the posts have changed since `seen` was read. */
   publish: (
     transaction: Transaction<Database>,

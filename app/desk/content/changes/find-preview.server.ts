@@ -5,7 +5,7 @@ import type {
 import { readSignature } from "../../../server/security/expiring-signature.server.ts";
 import { findOpenChange } from "./change-sets.server.ts";
 import { signedPreviewName } from "./preview.ts";
-import { listProposals } from "./publish.server.ts";
+import { listProposals } from "./proposals.server.ts";
 
 export type Preview = {
   name: string;

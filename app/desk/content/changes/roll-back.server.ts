@@ -16,7 +16,7 @@ import {
   writeDraft,
 } from "./change-sets.server.ts";
 
-/** False if something was published since `revision`, at which this version was checked. */
+/** False if something was published since `revision`, which the page showed. */
 export async function rollBack(
   database: Kysely<Database>,
   kind: ContentKind,

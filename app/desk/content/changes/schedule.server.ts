@@ -8,22 +8,24 @@ import {
 } from "./change-sets.server.ts";
 import {
   type ActionResult,
-  type ChangeTools,
   type ChangeWork,
   concurrentChange,
-  publishChange,
+  type Expected,
   withOpenChange,
-} from "./publish.server.ts";
+} from "./open-change.server.ts";
+import type { ChangeTools } from "./proposals.server.ts";
+import { publishChange } from "./publish.server.ts";
 
 /** Publishes the change at that time; undefined cancels the schedule. */
 export function scheduleChange(
-  { database }: ChangeTools,
+  tools: ChangeTools,
   changeId: string,
   dueAt: Date | undefined,
   editor: Editor,
+  expected?: Expected,
 ): Promise<ActionResult> {
   const state = dueAt ? "scheduled" : "open";
-  return withOpenChange(database, changeId, async (transaction, { name }) => {
+  const schedule: ChangeWork = async (transaction, { name }) => {
     await setChangeState(transaction, changeId, state, dueAt && { dueAt });
     const data = { change: name, at: dueAt?.toISOString() };
     await recordContentEvent(transaction, editor, {
@@ -31,7 +33,8 @@ export function scheduleChange(
       data,
     });
     return undefined;
-  });
+  };
+  return withOpenChange(tools, changeId, schedule, expected);
 }
 
 /**
@@ -57,9 +60,9 @@ export async function publishDueChanges(tools: DueTools) {
 type DueTools = ChangeTools & Pick<Services, "now">;
 
 async function publishDue(tools: DueTools, id: string) {
-  const { database, now } = tools;
+  const { now } = tools;
   const editor = { by: namedActor("the schedule"), at: now() };
-  const result = await publishChange(tools, id, editor, editor.at);
+  const result = await publishChange(tools, id, editor, { due: editor.at });
   // The next poll retries.
   if (result.ok || result.problem === concurrentChange) return;
   const { problem } = result;
@@ -67,5 +70,5 @@ async function publishDue(tools: DueTools, id: string) {
     await reopenChange(transaction, { id, name, problem }, editor);
     return undefined;
   };
-  await withOpenChange(database, id, reopen, editor.at);
+  await withOpenChange(tools, id, reopen, { due: editor.at });
 }

@@ -16,7 +16,10 @@ import {
 import { Line, Lines, PageHead } from "../../shell/page-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { findOpenChange } from "../changes/change-sets.server.ts";
-import { listProposals, readProposedSite } from "../changes/publish.server.ts";
+import {
+  listProposals,
+  readProposedSite,
+} from "../changes/proposals.server.ts";
 
 type TestResult = { name: string; isDelivered: boolean; words: string };
 

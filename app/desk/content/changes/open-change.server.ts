@@ -1,0 +1,83 @@
+import { hash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Database } from "../../../../db/schema.ts";
+import { lock } from "../../../server/database/commit.server.ts";
+import { isSame } from "../content-kind.ts";
+import { type Change, findOpenChange } from "./change-sets.server.ts";
+import {
+  type ChangeTools,
+  listProposals,
+  type Proposal,
+} from "./proposals.server.ts";
+
+export type ActionResult = { ok: true } | { ok: false; problem: string };
+
+export type ChangeWork = (
+  transaction: Transaction<Database>,
+  change: Change,
+) => Promise<string | undefined>;
+
+/** `state`: what the page showed. `due`: the change must still be scheduled, and due by then. */
+export type Expected = { state?: string; due?: Date };
+
+/** Runs `work` on a change that is still open and as expected. If `work` returns a problem, that is the result, and nothing is written. */
+export function withOpenChange(
+  tools: ChangeTools,
+  id: string,
+  work: ChangeWork,
+  { state, due }: Expected = {},
+): Promise<ActionResult> {
+  return tools.database.transaction().execute(async (transaction) => {
+    await lock(transaction, ["content"]);
+    const change = await findOpenChange(transaction, id);
+    const isDue = !due || isDueBy(due, change);
+    if (!change || !isDue) return { ok: false, problem: closed };
+    const inside = { ...tools, database: transaction };
+    if (state !== undefined && state !== (await readChangeState(inside, id))) {
+      return { ok: false, problem: concurrentChange };
+    }
+    const problem = await work(transaction, change);
+    return problem === undefined ? { ok: true } : { ok: false, problem };
+  });
+}
+
+export const concurrentChange =
+  "Someone else saved or published after you opened this page. Look at the change again, then decide.";
+
+const closed = "This change was published, discarded or rescheduled already.";
+
+/** Empty once the change is closed. */
+export async function readChangeState(
+  tools: ChangeTools,
+  id: string,
+): Promise<string> {
+  const change = await findOpenChange(tools.database, id);
+  if (!change) return "";
+  const proposals = await listProposals(tools, id);
+  const posts = await tools.changePosts.listStates(tools.database, id);
+  return stateOf(change, proposals, posts);
+}
+
+/** Differs after any edit of what the change publishes or replaces, and of its schedule. */
+export function stateOf(
+  { due_at }: Change,
+  proposals: readonly Proposal[],
+  posts: readonly string[],
+): string {
+  const edits = proposals.map(({ kind, current, values }) => [
+    kind.kind,
+    ...Object.keys({ ...current, ...values })
+      .filter((name) => !isSame(current[name], values[name]))
+      .map((name) => [name, current[name], values[name]]),
+  ]);
+  return hash(
+    "sha256",
+    JSON.stringify([due_at, edits, posts.toSorted()]),
+    "base64url",
+  );
+}
+
+function isDueBy(time: Date, change: Change | undefined) {
+  const dueAt = change?.due_at ?? undefined;
+  return dueAt !== undefined && dueAt <= time.toISOString();
+}

@@ -1,0 +1,85 @@
+import type {
+  ContentValues,
+  Services,
+} from "../../../server/http/services-context.server.ts";
+import {
+  type ContentKind,
+  findContentProblems,
+  mergeDraft,
+  type Values,
+  valuesOf,
+} from "../content-kind.ts";
+import {
+  findVersion,
+  getCurrent,
+  readSiteValues,
+} from "../content-store.server.ts";
+import { describeProblems, labelOf } from "../field-labels.ts";
+import type { ChangedPost } from "./change-posts.ts";
+import { listDrafts } from "./change-sets.server.ts";
+
+export type ChangeTools = Pick<
+  Services,
+  "database" | "contentKinds" | "changePosts"
+>;
+
+export type Proposal = {
+  kind: ContentKind;
+  replaces: number;
+  current: Values;
+  values: Values;
+  conflicts: readonly string[];
+};
+
+export async function listProposals(
+  { database, contentKinds }: Omit<ChangeTools, "changePosts">,
+  changeId: string,
+): Promise<Proposal[]> {
+  const proposals: Proposal[] = [];
+  for (const draft of await listDrafts(database, changeId)) {
+    const kind = contentKinds.find((one) => one.kind === draft.kind);
+    if (!kind) continue;
+    const published = await getCurrent(database, kind);
+    const from = await findVersion(database, kind, draft.replaces);
+    const current = valuesOf(published);
+    const base = from ? valuesOf(from) : current;
+    const merged = mergeDraft({ base, draft: valuesOf(draft), current });
+    proposals.push({ kind, current, ...merged, replaces: published.version });
+  }
+  return proposals;
+}
+
+export async function findPublishProblems(
+  tools: Omit<ChangeTools, "changePosts">,
+  proposals: readonly Proposal[],
+  posts: readonly ChangedPost[],
+): Promise<string[]> {
+  const site = await readProposedSite(tools, proposals);
+  const found = proposals.map(async ({ kind, values }) =>
+    describeProblems(kind, await findContentProblems(kind, values, site)),
+  );
+  return [
+    // They may be the cause of the problems.
+    ...proposals.flatMap(describeConflicts),
+    ...(await Promise.all(found)).flat(),
+    ...posts.flatMap(({ problems }) => problems),
+  ];
+}
+
+function describeConflicts({ kind, conflicts }: Proposal) {
+  return conflicts.map(
+    (field) =>
+      `Someone published a different "${labelOf(kind, [field])}" after this change was started. Look at both below, and choose this change's version or edit it again.`,
+  );
+}
+
+export async function readProposedSite(
+  { database, contentKinds }: Omit<ChangeTools, "changePosts">,
+  proposals: readonly Proposal[],
+): Promise<ContentValues> {
+  const drafts = proposals.map(({ kind, values }) => [kind.kind, values]);
+  return {
+    ...(await readSiteValues(database, contentKinds)),
+    ...Object.fromEntries(drafts),
+  };
+}
