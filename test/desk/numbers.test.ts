@@ -128,7 +128,8 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
     ]);
   });
 
-  test("a status from before a lead was released from quarantine doesn't count", async () => {
+  /** A quarantined lead, and ways to work it and to read October's numbers. */
+  async function openWithQuarantined() {
     const own = await openDeskForTest({
       database,
       now: "2026-09-30T12:00:00Z",
@@ -152,24 +153,53 @@ describe.each(databaseKinds)("the desk's numbers on %s", (database) => {
       const done = await own.submit(path, fields, await sessionAt(time));
       expect(done.status, fields.act).toBe(303);
     };
+    const october = "/numbers?from=2026-10-01&to=2026-10-31";
+    const readOctober = async () => {
+      const viewer = await sessionAt("2026-11-01T12:00:00Z");
+      return (await own.visit(october, viewer)).text();
+    };
+    return { actAt, readOctober };
+  }
+
+  test("a status from before a lead was released from quarantine doesn't count", async () => {
+    const { actAt, readOctober } = await openWithQuarantined();
     await actAt("2026-09-30T13:00:00Z", { act: "discard", version: "0" });
     const release = { act: "release-quarantine", version: "2" };
     await actAt("2026-10-01T14:00:00Z", release);
     const tried = { act: "status", to: "trying", version: "4" };
     await actAt("2026-10-01T14:20:00Z", tried);
-    const october = "/numbers?from=2026-10-01&to=2026-10-31";
-    const viewer = await sessionAt("2026-11-01T12:00:00Z");
-    const rows = rowsOf(
-      await (await own.visit(october, viewer)).text(),
-      "each status",
-    );
-    expect(rows).toEqual(
+    expect(rowsOf(await readOctober(), "each status")).toEqual(
       expect.arrayContaining([
         ["New", "0", "1", "20 min"],
         ["Trying", "1", "1", "–"],
         ["Not a lead", "0", "0", "–"],
       ]),
     );
+  });
+
+  test("a lead that was reached while quarantined waits from its release until it is reached again", async () => {
+    const { actAt, readOctober } = await openWithQuarantined();
+    const reached = { act: "status", to: "reached", version: "0" };
+    await actAt("2026-09-30T13:00:00Z", reached);
+    const release = { act: "release-quarantine", version: "1" };
+    await actAt("2026-10-01T14:00:00Z", release);
+    const called = { act: "log", outcome: "reached", version: "2" };
+    await actAt("2026-10-01T14:20:00Z", called);
+    const text = textOf(await readOctober());
+    expect(text).toContain(
+      "We talked to the one lead that was reached after 20 min.",
+    );
+  });
+
+  test("a lead that an older release counted as reached before it came in isn't counted as reached", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("viewer", "Vic Stone");
+    const on = datedLeads(() => own.site);
+    const id = await on.arrive("2026-11-02T15:00:00.000Z");
+    await on.reach(id, "2026-11-02T14:00:00.000Z");
+    const text = textOf(await (await own.visit(november, cookie)).text());
+    expect(text).toContain("1 lead came in");
+    expect(text).not.toContain("We talked to");
   });
 
   test("a lead that became Reached without a logged call, and a callback that was connected, count as reached", async () => {

@@ -9,7 +9,7 @@ import type { ReportPeriod } from "./period.ts";
 export type Figures = {
   byHour: HourCount[];
   bySource: SourceCount[];
-  /** For each lead that was reached: when it came in, and how long that took. */
+  /** For each lead that was reached after it came in: when that was, and how long it took. */
   waits: { hour: string; seconds: number }[];
   /** Without those from before a lead came in, such as while it was quarantined. */
   changes: PastStatusChange[];
@@ -94,7 +94,7 @@ async function countByHour(
   const { rows } = await sql<HourCount & { waits: string | null }>`
     select ${hourOf("arrived_at")} as hour, count(*) as leads, count(qualified) as judged,
       sum(case when qualified then 1 else 0 end) as qualified,
-      string_agg(cast(${secondsBetween(at, reached)} as text), ',') as waits
+      string_agg(cast(${secondsBetween(at, reached)} as text), ',') filter (where ${reached} >= ${at}) as waits
     from lead_states where ${arrived} group by 1
   `.execute(database);
   return {

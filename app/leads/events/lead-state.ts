@@ -91,6 +91,9 @@ function changeOf(
       return contactedAt(state, isContactOutcome(event.data.outcome), at);
     case "call_reported":
       return contactedAt(state, isConnection(event.data), at);
+    // It comes in only now.
+    case "quarantine_released":
+      return { first_contact_at: null };
     case "reminder_set":
       return { next_action_at: event.data.at };
     case "reminder_done":
