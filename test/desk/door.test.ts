@@ -3,7 +3,6 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readLatest } from "../../app/desk/queue/live-feed.server.ts";
 import { send } from "../support/consent/consent-forms.ts";
 import { createDatabase } from "../support/databases/databases.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
@@ -100,11 +99,13 @@ test("under an https URL, a form from a page that came over http is refused", as
 });
 
 describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
-  async function openStream(desk: TestDesk, cookie: string) {
+  async function openStream(desk: TestDesk, cookie: string, since = "x") {
     const stop = new AbortController();
     onTestFinished(() => stop.abort());
     const { signal } = stop;
-    const response = await desk.visit("/events?since=x", cookie, { signal });
+    const response = await desk.visit(`/events?since=${since}`, cookie, {
+      signal,
+    });
     return { response, stop };
   }
 
@@ -122,21 +123,34 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     expect((await desk.visit("/", cookie)).status).toBe(303);
   });
 
+  /** Reads what the stream of a queue that was just opened says next. */
+  async function followQueue(desk: TestDesk, cookie: string) {
+    const html = await (await desk.visit("/", cookie)).text();
+    const [, since = ""] = /data-live="([^"]+)"/.exec(html) ?? [];
+    const { response } = await openStream(desk, cookie, since);
+    const { body } = response;
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toContain("retry");
+    return async () => (await reader?.read())?.value;
+  }
+
+  test("tells open pages that a reminder is due", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake");
+    const { id } = await send(desk.site);
+    await desk.act(id, { act: "remind", when: "in 2 hours" }, cookie);
+    const readNext = await followQueue(desk, cookie);
+    desk.site.setTime("2026-11-21T14:00:00.000Z");
+    expect(await readNext()).toContain("event: changed");
+  });
+
   test("tells open pages that a lead's sender stopped calls, and nobody can record a call then", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("intake");
     const { id, receipt } = await send(desk.site);
-    const { database: store } = desk.site.services;
-    const since = await readLatest(store);
-    const stop = new AbortController();
-    onTestFinished(() => stop.abort());
-    const { signal } = stop;
-    const path = `/events?since=${since}`;
-    const { body } = await desk.visit(path, cookie, { signal });
-    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-    expect((await reader?.read())?.value).toContain("retry");
+    const readNext = await followQueue(desk, cookie);
     await desk.site.submit(receipt, { stop: "calls" });
-    expect((await reader?.read())?.value).toContain("event: changed");
+    expect(await readNext()).toContain("event: changed");
     const called = await desk.submit(`/leads/${id}`, { act: "call" }, cookie);
     expect(called.status).toBe(409);
     expect(await called.text()).toContain("They asked us to stop");

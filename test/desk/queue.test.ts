@@ -233,6 +233,15 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     expect(listed).toEqual(order);
     // The first page also has the newest leads, which would otherwise be on a later page.
     expect(pages).toEqual([110 - 1, 100, 31]);
+    await own.site.services.database
+      .updateTable("lead_states")
+      .set({ place: "Ohio" })
+      .execute();
+    for (const path of ["/?view=waiting", "/?state=Ohio"]) {
+      const { ids } = await pageAt(path);
+      expect(ids.slice(0, 9), path).toEqual(others.toReversed().slice(0, 9));
+      expect(ids.slice(9), path).toEqual(order.slice(0, 100));
+    }
     expect((await pageAt("/?view=quarantined")).ids).toEqual([
       bot.status === "stored" ? bot.id : "",
     ]);

@@ -8,7 +8,7 @@ const maxStreams = 20;
 
 const open = new Map<string, number>();
 
-/** Server-sent events: `changed` whenever a lead is new or changed, or someone withdrew consent. */
+/** Server-sent events: `changed` whenever a lead is new or changed, a reminder is due, or someone withdrew consent. */
 export async function sendEvents(desk: SignedIn): Promise<Response> {
   const { services, request, url, deskUrl, session } = desk;
   const count = open.get(session.hash) ?? 0;
@@ -24,7 +24,7 @@ export async function sendEvents(desk: SignedIn): Promise<Response> {
     findSession(services.database, token, services.now(), { isUse: false })
       .then((found) => found !== undefined)
       .catch(() => false);
-  const feed = getLiveFeed(services.database);
+  const feed = getLiveFeed(services);
   const encoder = new TextEncoder();
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>({

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { ConsentEntry } from "../../consent/ledger/consent-ledger.server.ts";
 import { readOnlyKinds } from "../../leads/events/lead-event.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
 const intervalMs = 500;
@@ -13,23 +14,25 @@ const ticksOfSilence = 30;
 /** Called with the latest version, or without one as a keep-alive. Never throws. */
 type Follower = (latest: string | undefined) => Promise<void>;
 
+type Tools = Pick<Services, "database" | "now">;
+
 export type LiveFeed = ReturnType<typeof createLiveFeed>;
 
 const feeds = new WeakMap<Kysely<Database>, LiveFeed>();
 
 /** One feed for all open pages of this process. */
-export function getLiveFeed(database: Kysely<Database>): LiveFeed {
-  const feed = feeds.get(database) ?? createLiveFeed(database);
-  feeds.set(database, feed);
+export function getLiveFeed(tools: Tools): LiveFeed {
+  const feed = feeds.get(tools.database) ?? createLiveFeed(tools);
+  feeds.set(tools.database, feed);
   return feed;
 }
 
-function createLiveFeed(database: Kysely<Database>) {
+function createLiveFeed(tools: Tools) {
   const followers = new Map<Follower, { seen: string; ticks: number }>();
   let stopReading: (() => Promise<void>) | undefined;
 
   async function read() {
-    const latest = await readLatest(database);
+    const latest = await readLatest(tools);
     const told = [...followers].map(async ([follower, state]) => {
       const isNew = state.seen !== latest;
       state.seen = latest;
@@ -41,7 +44,7 @@ function createLiveFeed(database: Kysely<Database>) {
   }
 
   return {
-    /** Calls back when the latest version differs from `seen`. Returns a function that ends that. */
+    /** Calls back when the latest version differs from `seen`. Returns a function that stops it. */
     follow(seen: string, follower: Follower): () => void {
       followers.set(follower, { seen, ticks: 0 });
       stopReading ??= runPeriodically(
@@ -73,8 +76,8 @@ const permissionEvents = [
   "allowed texts",
 ] satisfies ConsentEntry["event"][];
 
-/** Identifies the newest leads, changes and permissions to call or text: pages with another value are out of date. */
-export async function readLatest(database: Kysely<Database>): Promise<string> {
+/** Identifies the newest leads, changes, due reminders and permissions to call or text: pages with another value are out of date. */
+export async function readLatest({ database, now }: Tools): Promise<string> {
   const leads = await database
     .selectFrom("lead_states")
     .select("subject_id")
@@ -87,6 +90,14 @@ export async function readLatest(database: Kysely<Database>): Promise<string> {
     .select("seq")
     .where("kind", "not in", readOnlyKinds)
     .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const reminder = await database
+    .selectFrom("lead_states")
+    .select("next_action_at")
+    .where("closed_at", "is", null)
+    .where("next_action_at", "<=", now().toISOString())
+    .orderBy("next_action_at", "desc")
     .limit(1)
     .executeTakeFirst();
   const permissionChanges = await database
@@ -104,6 +115,7 @@ export async function readLatest(database: Kysely<Database>): Promise<string> {
   const ids = [
     ...leads.map(({ subject_id }) => subject_id),
     ...permissionChanges.map(({ id }) => String(id)),
+    String(reminder?.next_action_at),
   ].sort();
   const digest = hash("sha256", ids.join(), "base64url").slice(0, 12);
   return `${change?.seq ?? 0}.${digest}`;

@@ -52,7 +52,7 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
   const { role } = desk.session.account;
   const view = viewOf(desk.url);
   // Read before the list, so that what comes in between shows as new.
-  const latest = await readLatest(database);
+  const latest = await readLatest(desk.services);
   // The clocks of two copies of the site may differ.
   const newSince = new Date(desk.services.now().getTime() - minute);
   const [list, states, sources] = await Promise.all([

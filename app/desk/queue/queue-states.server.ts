@@ -51,7 +51,7 @@ export async function listStates(
     next: last && `${last[column]}~${last.subject_id}`,
     isFirst: after === undefined,
     fresh:
-      last && !after && view.by === "chip" && view.key === "open"
+      last && !after && column === "queue_key"
         ? await listNewest(database, where, states)
         : [],
   };
@@ -63,7 +63,7 @@ async function listNewest(
   where: RawBuilder<boolean>,
   shown: readonly LeadStateRow[],
 ) {
-  const rows = await selectStates(database, where)
+  const rows = await selectStates(database, where, selectNewest(database))
     .orderBy("arrived_at", "desc")
     .limit(newestShown)
     .execute();
@@ -73,9 +73,27 @@ async function listNewest(
 
 const newestShown = 10;
 
-function selectStates(database: Kysely<Database>, where: RawBuilder<boolean>) {
-  return database
-    .selectFrom("lead_states")
+/** Enough to find new leads of any view, without sorting all of the view's. */
+const newestSearched = 300;
+
+function selectNewest(database: Kysely<Database>) {
+  return database.selectFrom((from) =>
+    from
+      .selectFrom("lead_states")
+      .selectAll()
+      .where(sql<boolean>`${isOpen} and not is_quarantined`)
+      .orderBy("arrived_at", "desc")
+      .limit(newestSearched)
+      .as("lead_states"),
+  );
+}
+
+function selectStates(
+  database: Kysely<Database>,
+  where: RawBuilder<boolean>,
+  from: ReturnType<typeof selectNewest> = database.selectFrom("lead_states"),
+) {
+  return from
     .select([
       "subject_id",
       "kind",
