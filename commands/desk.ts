@@ -18,6 +18,7 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
+import { openDelivery } from "./leads/change.ts";
 import { commandLine } from "./record-command.ts";
 
 const help = `Manages the desk's accounts.
@@ -59,7 +60,7 @@ await run(help, async (words) => {
   if (makesLink && !desk) {
     throw new CommandError("DESK_PORT is off: there is no desk to link to.");
   }
-  const { database } = await openCommandDatabase({
+  const { database, settings } = await openCommandDatabase({
     mayCreate: command === "first" || command === "invite",
   });
   const deskUrl = desk?.url ?? "";
@@ -89,12 +90,12 @@ await run(help, async (words) => {
     case "reset":
       return finish(await resetAccount(database, change), "");
     case "role":
-      return finish(await changeAccount(database, change), "Changed.");
-    case "remove":
-      return finish(
-        await changeAccount(database, { ...change, act: "remove" }),
-        "Removed.",
-      );
+    case "remove": {
+      const { claimChanges } = await openDelivery(database, settings);
+      const changed = { ...change, act: command };
+      const result = await changeAccount(database, changed, claimChanges);
+      return finish(result, command === "role" ? "Changed." : "Removed.");
+    }
     default:
       throw unknownCommand(command);
   }

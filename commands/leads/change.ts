@@ -128,26 +128,33 @@ export async function changeLeadAs(
 }
 
 /** The running site sends the messages that these queue. */
-async function openTools(
+export async function openDelivery(
   database: Kysely<Database>,
   settings: Settings,
-): Promise<LeadChange["tools"]> {
+): Promise<LeadChange["tools"]["delivery"]> {
   const delivery = await readCurrentDelivery(database, settings);
   const { plan } = delivery;
   const outbox = createOutbox(delivery);
   const claims = createClaimStore(database);
-  const claimChanges = createClaimChanges({ outbox, claims, database });
-  const statusOutbox = createStatusOutbox(plan);
+  return {
+    plan,
+    claims,
+    claimChanges: createClaimChanges({ outbox, claims, database }),
+    statusOutbox: createStatusOutbox(plan),
+    outbox,
+    wake: () => {},
+  };
+}
+
+async function openTools(
+  database: Kysely<Database>,
+  settings: Settings,
+): Promise<LeadChange["tools"]> {
+  const delivery = await openDelivery(database, settings);
+  const { outbox } = delivery;
   return {
     database,
-    delivery: {
-      plan,
-      claims,
-      claimChanges,
-      statusOutbox,
-      outbox,
-      wake: () => {},
-    },
+    delivery,
     leads: createLeadStore(database, { outbox }),
     callbacks: createCallbackStore(database, { outbox }),
     partials: createPartialStore(database),

@@ -1,15 +1,23 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
+import {
+  lockEvents,
+  recordEvent,
+} from "../../leads/events/lead-events.server.ts";
+import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
+import { findSubjectById } from "../messages/subjects/find-subject.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../queue/outbox.server.ts";
-import type { ClaimStore } from "./claim-store.server.ts";
+import { type ClaimStore, unclaim } from "./claim-store.server.ts";
 
 /** Each may notify someone, and the holder of a link needs only a few. */
 const changesPerLink = 20;
 
-/** Each returns false if `from` no longer has the claim; otherwise it also queues the messages that follow. */
+export type ClaimChanges = ReturnType<typeof createClaimChanges>;
+
+/** Each change of a claim returns false if `from` no longer has it; otherwise it also queues the messages that follow. */
 export function createClaimChanges({
   outbox,
   claims,
@@ -53,5 +61,54 @@ export function createClaimChanges({
       outbox.wake();
       return isDone;
     },
+
+    releaseLeadsOfFormerStaff: (
+      transaction: Transaction<Database>,
+      by: Actor,
+      now: Date,
+      subjectId?: string,
+    ) => releaseLeadsOfFormerStaff(transaction, outbox, { by, now, subjectId }),
   };
+}
+
+/** Unclaims open leads and declines hand-over requests. Reminders stay with the leads, holders with closed leads. */
+async function releaseLeadsOfFormerStaff(
+  transaction: Transaction<Database>,
+  outbox: Outbox,
+  {
+    by,
+    now,
+    subjectId,
+  }: { by: Actor; now: Date; subjectId: string | undefined },
+) {
+  await lockEvents(transaction);
+  const listWhere = (column: "owner_account" | "asked_account") =>
+    transaction
+      .selectFrom("lead_states")
+      .select(["subject_id", "owner", "owner_account"])
+      .where(column, "is not", null)
+      .where(column, "not in", listWorkers(transaction).select("id"))
+      .where("closed_at", "is", null)
+      .$if(subjectId !== undefined, (query) =>
+        query.where("subject_id", "=", subjectId ?? ""),
+      )
+      .execute();
+  for (const lead of await listWhere("owner_account")) {
+    const subject = await findSubjectById(transaction, lead.subject_id);
+    if (!subject || !lead.owner) continue;
+    const from = { id: lead.owner_account, name: lead.owner };
+    const rows = await outbox.escalationRowsWithout(
+      transaction,
+      subject,
+      from.name,
+      now,
+    );
+    const change = { subjectId: lead.subject_id, from, by, now };
+    await unclaim(transaction, change, rows);
+  }
+  for (const { subject_id } of await listWhere("asked_account")) {
+    const origin = { subjectId: subject_id, by, at: now };
+    const event = { kind: "handover_declined", data: {} } as const;
+    await recordEvent(transaction, { ...event, ...origin });
+  }
 }

@@ -20,7 +20,10 @@ import {
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../leads/events/lead-state.ts";
-import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
+import {
+  listWorkers,
+  mayWork,
+} from "../../leads/events/leads-of-accounts.server.ts";
 import { insertRows } from "../../server/database/commit.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
@@ -46,7 +49,10 @@ export function createClaimStore(
 
     findClaim: (subjectId: string) => findClaim(database, subjectId),
 
-    /** The first claim wins and stops the escalation. Returns the current claim. `by` recorded it, if not its holder. */
+    /**
+     * The first claim wins and stops the escalation. Returns the current claim; undefined if the lead was erased, or if
+     * nobody has it and its holder can't work leads. `by` recorded it, if not its holder.
+     */
     claim: (subjectId: string, holder: Actor, now: Date, by?: Actor) =>
       inTransaction((transaction) =>
         claim(transaction, { subjectId, holder, now, by }),
@@ -56,7 +62,7 @@ export function createClaimStore(
     unclaim: (change: UnclaimRequest, escalation: Rows) =>
       inTransaction((transaction) => unclaim(transaction, change, escalation)),
 
-    /** Queues the new holder's message; false if `from` no longer has the claim. */
+    /** Queues the new holder's message; false if `from` no longer has the claim, or `to` can't work leads. */
     reassign: (change: ReassignRequest, messages: Rows) =>
       inTransaction((transaction) => reassign(transaction, change, messages)),
   };
@@ -82,7 +88,7 @@ function claimOf({
 async function claim(
   transaction: Transaction<Database>,
   { subjectId, holder, now, by }: ClaimRequest,
-): Promise<Claim> {
+): Promise<Claim | undefined> {
   const { id, name } = await asAccount(transaction, holder);
   const event = {
     kind: "taken",
@@ -91,17 +97,19 @@ async function claim(
     by: by ?? { id, name },
     at: now,
   } as const;
-  const recorded = await changeHolder(
+  const { state } = await changeHolder(
     transaction,
     event,
     async ({ owner, owner_account: account }) =>
-      !owner || (account !== null && !(await mayWork(transaction, account))),
+      (await mayWork(transaction, id)) &&
+      (!owner || !(await mayWork(transaction, account))),
   );
-  await deleteUnsentEscalation(transaction, subjectId);
-  return claimOf(recorded.state) ?? { by: name, account: id, at: now };
+  const current = claimOf(state);
+  if (current) await deleteUnsentEscalation(transaction, subjectId);
+  return current;
 }
 
-async function unclaim(
+export async function unclaim(
   transaction: Transaction<Database>,
   { subjectId, from, by, now }: UnclaimRequest,
   escalation: Rows,
@@ -130,7 +138,7 @@ async function reassign(
       by,
       at: now,
     },
-    (state) => isHolder(state, from),
+    async (state) => isHolder(state, from) && (await mayWork(transaction, id)),
   );
   if (isDone) await replaceEscalation(transaction, subjectId, messages);
   return isDone;
@@ -153,14 +161,6 @@ async function asAccount(
     .where("name_key", "=", nameKeyOf(actor.name))
     .executeTakeFirst();
   return account ?? actor;
-}
-
-async function mayWork(transaction: Transaction<Database>, accountId: string) {
-  const account = await listWorkers(transaction)
-    .select("id")
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  return account !== undefined;
 }
 
 /** The holder must be as expected; the rest of the lead may have changed. */

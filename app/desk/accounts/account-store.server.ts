@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { type Actor, nameKeyOf } from "../../leads/events/lead-event.ts";
-import {
-  adoptClaims,
-  releaseLeadsOfFormerStaff,
-} from "../../leads/events/leads-of-accounts.server.ts";
+import { adoptClaims } from "../../leads/events/leads-of-accounts.server.ts";
 import { lock } from "../../server/database/commit.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { hasRight, isRole, type Role } from "../rights.ts";
@@ -111,7 +108,7 @@ export async function addAccount(
   return account;
 }
 
-/** Ends the account's sessions. If the new role can't work leads, its open leads go back to the queue. */
+/** Ends the account's sessions. Its open leads stay with it; `changeAccount` gives them back. */
 export async function changeRole(
   transaction: Transaction<Database>,
   account: Account,
@@ -126,7 +123,6 @@ export async function changeRole(
     .execute();
   await endSessions(transaction, account.id);
   if (hasRight(role, "work")) await adoptClaims(transaction, account);
-  await releaseLeadsOfFormerStaff(transaction, by, at);
   await recordDeskEvent(transaction, {
     kind: "role_changed",
     data: { from: account.role, to: role },
@@ -136,7 +132,7 @@ export async function changeRole(
   });
 }
 
-/** Ends its sessions, deletes its secrets and returns its open leads. Its audit log stays; its name is free again. */
+/** Ends its sessions and deletes its secrets. Its open leads stay with it, too; its name is free again. */
 export async function removeAccount(
   transaction: Transaction<Database>,
   accountId: string,
@@ -149,7 +145,6 @@ export async function removeAccount(
     .where("id", "=", accountId)
     .execute();
   await deleteFactors(transaction, accountId);
-  await releaseLeadsOfFormerStaff(transaction, by, at);
   await recordDeskEvent(transaction, {
     kind: "account_removed",
     data: {},

@@ -18,13 +18,13 @@ import {
 } from "./manage-accounts.server.ts";
 
 export async function manageAccounts(desk: SignedIn): Promise<Response> {
-  const { database, now } = desk.services;
+  const { database, now, delivery } = desk.services;
   const { act, name = "", role = "" } = readFields(desk);
   const by = desk.session.account;
   const change = { act, name, role, by, now: now() };
   const manage =
     act === "invite" ? invite : act === "reset" ? resetAccount : changeAccount;
-  const result = await manage(database, change);
+  const result = await manage(database, change, delivery.claimChanges);
   return result.ok && !result.token
     ? goTo("/accounts")
     : showAccounts(desk, result);

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import type { ClaimChanges } from "../../delivery/on-call/claim-changes.server.ts";
 import { readName } from "../../delivery/on-call/sole-reader.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { lock } from "../../server/database/commit.server.ts";
@@ -61,10 +62,11 @@ export function resetAccount(
   });
 }
 
-/** At least one owner must stay. */
+/** At least one owner must stay. An account that can't work leads anymore gives back its open leads. */
 export function changeAccount(
   database: Kysely<Database>,
   { name, role, by, now, act }: Change & { act?: string | undefined },
+  claimChanges: ClaimChanges,
 ): Promise<ManageResult> {
   return managing(database, async (transaction) => {
     const account = await findAccountByName(transaction, name);
@@ -82,6 +84,7 @@ export function changeAccount(
     } else if (isRole(role)) {
       await changeRole(transaction, account, role, by, now);
     } else return refused("The role must be owner, intake or viewer.");
+    await claimChanges.releaseLeadsOfFormerStaff(transaction, by, now);
     return { ok: true };
   });
 }

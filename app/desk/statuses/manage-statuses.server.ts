@@ -15,7 +15,6 @@ import {
   listStatuses,
   saveStatuses,
 } from "../../leads/events/lead-status-store.server.ts";
-import { releaseLeadsOfFormerStaff } from "../../leads/events/leads-of-accounts.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 
@@ -57,7 +56,7 @@ export function editStatuses(
     const isClosed = status?.isClosed ?? false;
     if (isClosed !== findStatus(statuses, key)?.isClosed) {
       await closeLeads(transaction, key, isClosed ? services.now() : null);
-      await releaseLeadsOfFormerStaff(
+      await services.delivery.claimChanges.releaseLeadsOfFormerStaff(
         transaction,
         session.account,
         services.now(),

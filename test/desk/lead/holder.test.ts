@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
+import {
+  lockEvents,
+  readState,
+} from "../../../app/leads/events/lead-events.server.ts";
+import type { DatabaseKind } from "../../support/databases/databases.ts";
+import { untilBlocked } from "../../support/databases/until-blocked.ts";
 import { writeDestinations } from "../../support/delivery/receivers.ts";
 import { openDeskForTest } from "../../support/desk.ts";
+import { runCommand } from "../../support/processes/command.ts";
 import { shareDesk } from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
 
@@ -87,6 +94,42 @@ describe.each(databaseKinds)(
       expect(html).not.toContain("wants this lead");
     });
 
+    test.each([
+      ["take", {}],
+      ["hand-over", { owner: "Ann Lee" }],
+      ["ask-hand-over", { owner: "Ann Lee" }],
+    ])(
+      "%s gives nothing to an account that can't work leads anymore by then",
+      async (how, before) => {
+        const cy = await its.desk.signIn("intake", `Cy ${how}`);
+        const id = await storeMessage();
+        if ("owner" in before) await act(id, { act: "take" });
+        const { database: store } = its.desk.site.services;
+        const sent: Promise<Response>[] = [];
+        await store.transaction().execute(async (transaction) => {
+          await lockEvents(transaction);
+          sent.push(
+            how === "hand-over"
+              ? act(id, { act: how, to: cy.account.id })
+              : act(id, { act: how }, cy),
+          );
+          await untilBlocked(store);
+          await transaction
+            .updateTable("accounts")
+            .set({ role: "viewer" })
+            .where("id", "=", cy.account.id)
+            .execute();
+        });
+        const [response] = await Promise.all(sent);
+        expect(response?.ok || response?.status === 303).toBe(false);
+        const none = { owner: null, asked_by: null };
+        expect(await readState(store, id, new Date())).toMatchObject({
+          ...none,
+          ...before,
+        });
+      },
+    );
+
     test("a viewer sees no name, number or story, and changes nothing", async () => {
       const id = await storeMessage();
       await act(id, { act: "note", text: "Calls from work" });
@@ -102,42 +145,79 @@ describe.each(databaseKinds)(
   },
 );
 
-test("taking a lead at the desk stops the escalation", async () => {
-  const desk = await openDeskForTest({
-    settings: await writeDestinations({
-      mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
-      destinations: [],
-      contacts: {
-        minutes: 5,
-        people: [
-          {
-            name: "Cy",
-            reach: [{ name: "cy", kind: "mail", to: ["cy@firm.example"] }],
-          },
-          {
-            name: "Di",
-            reach: [{ name: "di", kind: "mail", to: ["di@firm.example"] }],
-          },
+/** A desk whose two contacts are asked to call a lead. */
+async function openWithContacts(database: DatabaseKind) {
+  const settings = await writeDestinations({
+    mail: { smtp: "smtp://127.0.0.1:9", from: "a@firm.example" },
+    destinations: [],
+    contacts: {
+      minutes: 5,
+      people: ["Cy", "Di"].map((name) => ({
+        name,
+        reach: [
+          { name: name.toLowerCase(), kind: "mail", to: ["a@firm.example"] },
         ],
-      },
-    }),
+      })),
+    },
   });
-  const { cookie } = await desk.signIn("intake", "Ann Lee");
+  const desk = await openDeskForTest({ database, settings });
+  const ann = await desk.signIn("intake", "Ann Lee");
   await desk.site.submit("/", {
     fullName: "Maria Lopez",
     phone: "205 555 0188",
     description: "A truck ran a red light.",
   });
-  const waiting = () =>
-    desk.site.services.database
-      .selectFrom("deliveries")
-      .select("destination")
-      .where("state", "=", "waiting")
-      .where("attempts", "=", 0)
-      .where("event", "like", "%.waiting")
-      .execute();
-  expect(await waiting()).toContainEqual({ destination: "di" });
   const [lead] = await desk.site.services.leads.listLeads();
-  await desk.submit(`/leads/${lead?.id}`, { act: "take" }, cookie);
-  expect(await waiting()).toEqual([]);
+  const id = lead?.id ?? "";
+  return {
+    desk,
+    settings,
+    take: () => desk.submit(`/leads/${id}`, { act: "take" }, ann.cookie),
+    /** Who will be asked to call. */
+    waiting: async () => {
+      const rows = await desk.site.services.database
+        .selectFrom("deliveries")
+        .select("destination")
+        .where("state", "=", "waiting")
+        .where("attempts", "=", 0)
+        .where("event", "like", "%.waiting")
+        .execute();
+      return rows.map(({ destination }) => destination);
+    },
+  };
+}
+
+describe.each(databaseKinds)("the escalation, on %s", (database) => {
+  test("taking a lead at the desk stops the escalation", async () => {
+    const { take, waiting } = await openWithContacts(database);
+    expect(await waiting()).toContain("di");
+    await take();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each([
+    ["an owner removes it", { act: "remove" }],
+    ["it becomes a viewer", { act: "role", role: "viewer" }],
+    ["a command removes it", undefined],
+  ])(
+    "contacts are asked again about an account's open leads once %s",
+    async (_, change) => {
+      const { desk, settings, take, waiting } =
+        await openWithContacts(database);
+      const owner = await desk.signIn("owner", "Olga Reyes");
+      await take();
+      if (change) {
+        const form = { name: "Ann Lee", ...change };
+        const done = await desk.submit("/accounts", form, owner.cookie);
+        expect(done.status).toBe(303);
+      } else {
+        const done = await runCommand(
+          ["commands/desk.ts", "remove", "Ann Lee"],
+          { DATABASE_URL: desk.site.databaseUrl, ...settings },
+        );
+        expect(done.out).toBe("Removed.\n");
+      }
+      expect(await waiting()).toContain("di");
+    },
+  );
 });

@@ -21,7 +21,7 @@ import {
 } from "../../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
-import { releaseLeadsOfFormerStaff } from "../../../leads/events/leads-of-accounts.server.ts";
+import { mayWork } from "../../../leads/events/leads-of-accounts.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../accounts/account.ts";
 import { eventInWords } from "../sections/event-in-words.ts";
@@ -77,6 +77,8 @@ export async function withLockedLead(
       // So that the lead doesn't change between reading its state and writing the event.
       const isStored = await lockSubject(transaction, subjectId);
       if (!isStored) return refused("This lead was erased.");
+      if (!(await mayWork(transaction, by.id)))
+        return refused("You can't work leads anymore.");
       const state = await readState(transaction, subjectId, at);
       return work(
         (event) => recordEvent(transaction, { ...event, subjectId, by, at }),
@@ -103,7 +105,12 @@ export async function appendStatus(
     tools.delivery.statusOutbox,
   );
   if (state?.closed_at === null) {
-    await releaseLeadsOfFormerStaff(transaction, account, at, subjectId);
+    await tools.delivery.claimChanges.releaseLeadsOfFormerStaff(
+      transaction,
+      account,
+      at,
+      subjectId,
+    );
   }
   return state !== undefined;
 }

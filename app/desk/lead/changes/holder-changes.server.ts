@@ -30,7 +30,9 @@ export async function take({
 }: LeadChange): Promise<ChangeResult> {
   const { claims, plan } = tools.delivery;
   const id = subjectIdOf(subject);
-  const { by, at } = await claims.claim(id, account, tools.now());
+  const claim = await claims.claim(id, account, tools.now());
+  if (!claim) return refused("You can't take this lead anymore.");
+  const { by, at } = claim;
   return nameKeyOf(by) === nameKeyOf(account.name)
     ? done
     : refused(
@@ -85,7 +87,7 @@ export function declineHandOver(change: LeadChange): Promise<ChangeResult> {
   });
 }
 
-/** `work` is false if somebody else has the claim by then. */
+/** `work` is false if somebody else has the claim by then, or the new holder can't work leads. */
 async function move(
   change: LeadChange,
   work: (holder: Actor) => Promise<boolean>,
@@ -96,7 +98,9 @@ async function move(
   if (refusal) return refusal;
   const { owner, owner_account: id } = state;
   const isDone = await work({ id, name: owner ?? "" });
-  return isDone ? done : refused("Someone else changed this lead first.");
+  return isDone
+    ? done
+    : refused("Someone else changed this lead or that account first.");
 }
 
 async function refuseMove(
