@@ -149,13 +149,14 @@ const sizes = [
 ];
 
 test.each(sizes)(
-  "at $width by $height the toast of a sent form covers no link or button except the logo",
+  "at $width by $height the toast of a sent form covers neither the headline nor a link or button except the logo",
   async (viewport) => {
     const page = await browser.openPage({ viewport });
     await sendMessage(page);
     expect(await findCovered(page, "We have your message")).toEqual([]);
     await requestCall(page);
-    expect(await findCovered(page, "We have your request")).toEqual([]);
+    const sent = "We have your request";
+    expect(await findCovered(page, sent, "body", headline)).toEqual([]);
   },
 );
 
@@ -207,19 +208,26 @@ async function requestCall(page: Page) {
   await main.getByRole("button", { name: "Call me now" }).click();
 }
 
-/** Controls that the toast overlaps once animations settle. */
-async function findCovered(page: Page, heading: string, within = "body") {
+const controls = "a, button, summary";
+const headline = `h1, ${controls}`;
+
+/** What the toast overlaps once animations settle. */
+async function findCovered(
+  page: Page,
+  heading: string,
+  within = "body",
+  what = controls,
+) {
   await page.getByRole("heading", { name: heading }).waitFor();
   const toast = page.locator("[data-toasts=page] > * > *");
   await toast.waitFor();
-  return toast.evaluate(async (shown, within) => {
+  return toast.evaluate(async (shown, kept) => {
     const toasts = shown.closest("[data-toasts]") ?? shown;
     await Promise.allSettled(
       toasts.getAnimations({ subtree: true }).map(({ finished }) => finished),
     );
     const toast = shown.getBoundingClientRect();
-    const pressable = `${within} :is(a, button, summary)`;
-    return [...document.querySelectorAll<HTMLElement>(pressable)]
+    return [...document.querySelectorAll<HTMLElement>(kept)]
       .filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         const isOver =
@@ -231,7 +239,7 @@ async function findCovered(page: Page, heading: string, within = "body") {
         return isOver && isOther && one.checkVisibility();
       })
       .map(({ textContent }) => textContent);
-  }, within);
+  }, `${within} :is(${what})`);
 }
 
 function send(page: Page) {
