@@ -58,20 +58,18 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
         actions={<CallOrReview />}
         hasContentBeside
       >
-        <div className="relative lg:min-h-96">
-          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:max-lg:grid-cols-3 xl:grid-cols-3 lg:pt-0 lg:pr-[58%] [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
+        <div className="relative">
+          <ul className="grid gap-x-5 pt-[65%] grid-cols-2 md:grid-cols-3 lg:grid-cols-4 lg:pt-16 xl:grid-cols-5 [&_path]:fill-tint [&_:is(:hover,:focus-visible)>svg]:fill-ink [&_:is(:hover,:focus-visible)>svg>path]:fill-ink [&_:is(:hover,:focus-visible)>svg>.letters]:fill-paper">
             {states.map((state, index) => (
               <li key={state.slug}>
                 <StateCard state={state} outline={outlines[index]} />
               </li>
             ))}
           </ul>
-          <div className="mt-10 lg:absolute lg:top-[clamp(0rem,33vw-22rem,4rem)] lg:right-0 lg:bottom-0 lg:mt-0 lg:w-[53%]">
-            <div className="lg:sticky lg:top-24">
-              <h2 className="mb-3 text-xl">How long do I have?</h2>
-              <StateChoice states={states.map(({ name }) => name)} />
-            </div>
-          </div>
+          <section className="split mt-16">
+            <h2 className="text-2xl">How long do I have?</h2>
+            <StateChoice states={states.map(({ name }) => name)} />
+          </section>
         </div>
       </PageFrame>
     </>
