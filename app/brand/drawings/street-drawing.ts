@@ -10,7 +10,10 @@ export type StreetView = keyof typeof views;
 
 export const streetDrawing = { path: "/street.svg", width: 512, height: 735 };
 
-/** Sent as a file, because in the HTML it would exceed the first flight. */
+/**
+ * Sent as a file, because in the HTML it would exceed the first flight. It has a sky of its own: with forced colors, the
+ * page behind it is white.
+ */
 export function drawStreet(palette: Palette): string {
   const layers = drawing.map(
     ([fill, path]) => `<path class="${fill}" d="${path}"/>`,
@@ -18,7 +21,7 @@ export function drawStreet(palette: Palette): string {
   const parts = Object.entries(views).map(
     ([id, viewBox]) => `<view id="${id}" viewBox="${viewBox}"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 660" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><style>${style(palette, 0)}@media (prefers-color-scheme:dark){${style(palette, 1)}}</style><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#fbeecb"/><stop offset="1" stop-color="#f0ce8b"/></linearGradient><radialGradient id="h"><stop stop-color="#f4d796" stop-opacity=".42"/><stop offset="1" stop-color="#f4d796" stop-opacity="0"/></radialGradient></defs>${layers.join("")}${parts.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 460 660" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><style>${style(palette, 0)}@media (prefers-color-scheme:dark){${style(palette, 1)}}</style><defs><linearGradient id="g" x2="0" y2="1"><stop stop-color="#fbeecb"/><stop offset="1" stop-color="#f0ce8b"/></linearGradient><radialGradient id="h"><stop stop-color="#f4d796" stop-opacity=".42"/><stop offset="1" stop-color="#f4d796" stop-opacity="0"/></radialGradient></defs><rect class="pane" width="460" height="660"/>${layers.join("")}${parts.join("")}</svg>`;
 }
 
 /** Lines; wall; dark and lit pane; halo; skin or paper; dark and lighter cloth; lines on lit areas; light parts. */
