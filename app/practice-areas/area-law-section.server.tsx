@@ -1,13 +1,24 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { LawBook } from "../law/facts/law-book.server.ts";
 import type { PublishedLaw } from "../law/facts/state-law.ts";
 import { Cited, LawList, LawRow } from "../law/law-rows.tsx";
+import {
+  describeReview,
+  findAreaReview,
+  findStateReview,
+} from "../law/legal-review.ts";
 import { CourtRow } from "../locations/city/city-law-section.server.tsx";
 import { lawPath, type Place } from "../locations/place.ts";
+import type { State } from "../locations/states.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
 import { getAreaLaw } from "./area-law.server.ts";
 import { listAreaRules } from "./area-rules.server.ts";
 
-export function renderAreaLaw(slug: string, place: Place, laws: LawBook) {
+export function renderAreaLaw(
+  slug: string,
+  place: Place,
+  services: Pick<RequestServices, "laws" | "operator">,
+) {
+  const { laws } = services;
   const { state, city } = place;
   const law = laws.getLaw(state);
   const facts = laws.getCityFacts(place);
@@ -35,10 +46,28 @@ export function renderAreaLaw(slug: string, place: Place, laws: LawBook) {
         >
           <CourtRow city={city.name} facts={facts} />
         </LawList>
+        <p className="mt-4 text-sm text-muted">
+          {describeReviews(slug, state, services)}
+        </p>
       </div>
     </>,
   );
   return { heading, html };
+}
+
+function describeReviews(
+  slug: string,
+  state: State,
+  { laws, operator }: Pick<RequestServices, "laws" | "operator">,
+) {
+  const reviews = operator.legalReviews;
+  return [
+    describeReview("This page", findAreaReview(reviews, slug)),
+    describeReview(
+      `Our summary of ${state.name} law`,
+      findStateReview(reviews, state.slug, laws),
+    ),
+  ].join(" ");
 }
 
 function withoutVehicleNote(law: PublishedLaw): PublishedLaw {

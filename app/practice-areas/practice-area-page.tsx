@@ -1,11 +1,6 @@
 import { renderSomeResults } from "../firm/firm-sections.server.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { findAdvertisingLabel } from "../law/advertising-rules.ts";
-import {
-  describeReview,
-  findAreaReview,
-  findStateReview,
-} from "../law/legal-review.ts";
 import { findLocalFacts } from "../locations/city/local-facts.ts";
 import { LocalSection } from "../locations/city/local-section.tsx";
 import {
@@ -50,9 +45,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const fill = (text: string) => fillPlace(text, place);
   const [first = "", ...rest] = fillPlaces(area.content, place);
   const middle = middleHeading(rest);
-  const { laws, excludedPaths, operator } = services;
-  const law = renderAreaLaw(area.slug, place, laws);
-  const reviews = operator.legalReviews;
+  const { excludedPaths, operator } = services;
+  const law = renderAreaLaw(area.slug, place, services);
   return {
     city: city.name,
     state: state.name,
@@ -85,13 +79,6 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     opening: serverOnlyHtml(request, renderMarkdown(rest.slice(0, middle))),
     rest: serverOnlyHtml(request, renderMarkdown(rest.slice(middle))),
     law: serverOnlyHtml(request, law.html),
-    reviews: [
-      describeReview("This page", findAreaReview(reviews, area.slug)),
-      describeReview(
-        `Our summary of ${state.name} law`,
-        findStateReview(reviews, state.slug, laws),
-      ),
-    ].join(" "),
     cards: sideCards.map(({ title, text }) => ({
       title: fill(title),
       text: fill(text),
@@ -144,7 +131,6 @@ export default function PracticeAreaPage({
           <SideCards cards={page.cards} />
         </div>
         <ServerHtml id="law" className="split mt-16" sent={page.law} />
-        <p className="mt-8 text-sm text-muted">{page.reviews}</p>
         {page.results && <ServerHtml id="proof" sent={page.results} />}
       </PageFrame>
       {page.label && <AdvertisingLabels labels={[page.label]} />}

@@ -34,7 +34,7 @@ export function renderCourts({ city }: Place, facts: CityFacts) {
   return renderToStaticMarkup(
     <>
       <h2 className="text-xl">Courts and care in {city.name}</h2>
-      <dl className="mt-4">
+      <dl className="mt-7">
         <CourtRow city={city.name} facts={facts} />
         <HospitalRow {...facts} />
       </dl>

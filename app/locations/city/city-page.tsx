@@ -118,7 +118,7 @@ export default function CityPage({ loaderData: page }: Route.ComponentProps) {
         {page.local && (
           <ServerHtml id="local" className="mt-20" sent={page.local} />
         )}
-        <div className="mt-20 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="mt-20 grid items-baseline gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div>
             <ServerHtml id="law" sent={page.law} />
             <p className="mt-4 text-sm text-muted">{page.review}</p>

@@ -27,7 +27,7 @@ export function renderNearby(
       </div>
       <ul className="grid content-start gap-x-10 sm:grid-cols-2">
         {cities.map(({ place: other, miles, direction }) => (
-          <li key={cityPath(other)} className="border-t border-line py-2">
+          <li key={cityPath(other)} className="border-t border-line pt-2 pb-5">
             <a
               href={cityPath(other)}
               className="inline-flex min-h-11 items-center font-display text-xl underline underline-offset-4"
