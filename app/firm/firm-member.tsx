@@ -22,7 +22,12 @@ export function FirmMember({
   return (
     <li className="max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-x-5 max-sm:border-t max-sm:border-line max-sm:pt-5">
       {photo ? (
-        <Picture photo={photo} alt={alt} sizes="(width < 40rem) 7rem, 14rem" />
+        <Picture
+          photo={photo}
+          alt={alt}
+          sizes="(width < 40rem) 7rem, 14rem"
+          className="w-full rounded-card"
+        />
       ) : (
         drawing && <Portrait name={drawing} />
       )}

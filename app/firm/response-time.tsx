@@ -8,7 +8,7 @@ export function ResponseTime({
   if (!responseTime) return null;
   const { minutes, measured } = responseTime;
   return (
-    <p className="wrap border-b border-line py-6 text-center">
+    <p className="wrap border-y border-line py-6">
       <strong className="font-display text-xl">
         {isSample && "Sample: "}Time until we called back:{" "}
         {countOf(minutes, "minute")}.

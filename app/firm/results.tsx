@@ -57,7 +57,7 @@ function ResultPhoto({
       photo={found}
       alt={photo.alt}
       sizes="18rem"
-      className="mb-4 w-72 rounded-card"
+      className="mb-4 w-full rounded-card sm:w-72"
     />
   );
 }
