@@ -188,7 +188,7 @@ export const operatorSchema = z.strictObject({
   /** Without an answer, pages say what spec 1 says: around the clock. */
   hours: hours.optional().meta({
     label: "When people answer the phone",
-    noneLabel: "Not answered yet: pages say around the clock",
+    noneLabel: "Not set: pages say day and night",
   }),
   statesServed: z
     .union(

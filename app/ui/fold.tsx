@@ -6,7 +6,7 @@ export function Fold({
   isOpen = false,
   children,
 }: {
-  summary: string;
+  summary: ReactNode;
   isOpen?: boolean;
   children: ReactNode;
 }) {

@@ -116,8 +116,8 @@ function Finding({ filter, typed }: List) {
           isCurrent: one === filter,
         }))}
       />
-      <search>
-        <form className="flex flex-wrap items-end gap-2">
+      <search className="max-sm:w-full">
+        <form className="grid grid-cols-[1fr_auto] items-end gap-2">
           <input type="hidden" name="show" value={filter} />
           <Field
             label="Title or URL"
@@ -178,7 +178,7 @@ function stateOf(
     : is_scheduled
       ? `Will be published ${time}`
       : "Not published";
-  return category ? `${state} · ${category}` : state;
+  return category ? `${state}\u00a0· ${category}` : state;
 }
 
 function Redirects({

@@ -63,7 +63,7 @@ function Invitation() {
           maxLength={60}
           autoComplete="off"
         />
-        <RoleChoice value="intake" label="Role" />
+        <RoleChoice value="intake" />
         <Submit
           label="Create an invitation"
           variant="action"
@@ -114,11 +114,17 @@ function AccountRow({ account }: { account: ListedAccount }) {
       <form method="post" className="flex flex-wrap items-end gap-2">
         <input type="hidden" name="name" value={name} />
         <div className="w-40">
-          <RoleChoice value={role} label={`Role of ${name}`} />
+          <RoleChoice value={role} of={name} />
         </div>
         <Submit label="Change role" name="act" value="role" />
         <Submit label="Reset sign-in" name="act" value="reset" />
-        <Fold summary={`Remove ${name}`}>
+        <Fold
+          summary={
+            <span>
+              Remove<span className="sr-only"> {name}</span>
+            </span>
+          }
+        >
           <p className="pb-3">{afterRemoval(openLeads)}</p>
           <Submit label="Remove the account" name="act" value="remove" />
         </Fold>
@@ -143,10 +149,11 @@ const roleLabels: Record<Role, string> = {
   viewer: "Viewer",
 };
 
-function RoleChoice({ value, label }: { value: Role; label: string }) {
+function RoleChoice({ value, of }: { value: Role; of?: string }) {
   return (
     <SelectField
-      label={label}
+      label="Role"
+      aria-label={of && `Role of ${of}`}
       name="role"
       options={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
       defaultValue={value}

@@ -100,7 +100,7 @@ function OpenChanges({
       <h2 className="text-xl">Changes in progress</h2>
       {changes.length === 0 && (
         <p className="text-muted">
-          No drafts. What you edit below is saved here until you publish it.
+          No drafts. What you edit is saved here until you publish it.
         </p>
       )}
       <Lines>

@@ -31,7 +31,7 @@ export function HistoryList({
       {versions.map(({ version, title, words, differences }, at) => (
         <li
           key={version}
-          className="grid grid-cols-1 gap-4 py-6 lg:grid-cols-[18rem_minmax(0,1fr)]"
+          className={`grid grid-cols-1 gap-4 py-6 ${differences ? "lg:grid-cols-[18rem_minmax(0,1fr)]" : ""}`}
         >
           <div className="stack-4">
             <div>

@@ -8,6 +8,7 @@ import {
   readRowNumber,
   type SignedIn,
 } from "../desk-request.server.ts";
+import { PageHead } from "../shell/page-parts.tsx";
 import { signInPath } from "../sign-in/sign-in-path.ts";
 import { listDifferencesFrom } from "./changes/differences.ts";
 import { rollBack } from "./changes/roll-back.server.ts";
@@ -91,7 +92,10 @@ async function historyPage(
     desk,
     "History",
     <div className="stack-8">
-      <h1 className="text-2xl">{`History of "${kind.title}"`}</h1>
+      <PageHead
+        up={{ href: "/content", label: "Content" }}
+        title={`History of “${kind.title}”`}
+      />
       {problems.map((words) => (
         <Notice
           key={words}

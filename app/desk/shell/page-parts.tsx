@@ -23,7 +23,7 @@ export function PageHead({
         </p>
       )}
       <h1 className="text-2xl">{title}</h1>
-      {children && <p className="text-muted">{children}</p>}
+      {children && <p className="max-w-[68ch] text-muted">{children}</p>}
     </header>
   );
 }

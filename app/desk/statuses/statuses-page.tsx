@@ -51,7 +51,11 @@ export async function showStatuses(desk: SignedIn, refused?: RefusedEdit) {
             <li key={status.key} className="py-4">
               <Summary status={status} statuses={statuses} />
               <Fold
-                summary={`Change ${status.label}`}
+                summary={
+                  <span>
+                    Change<span className="sr-only"> {status.label}</span>
+                  </span>
+                }
                 isOpen={typedOn(status.key) !== undefined}
               >
                 <StatusForm
@@ -167,7 +171,7 @@ function NextStatuses({
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">Can change to</legend>
-      <div className="pairs-60 grid gap-2">
+      <div className="pairs-60 grid gap-x-2">
         {others.map(({ key, label }) => (
           <CheckField
             key={key}

@@ -155,7 +155,7 @@ function Inputs({ inputs }: { inputs: readonly Input[] }) {
       {inputs.map((input) => (
         <div
           key={input.name}
-          className={isWide(input.field) ? "sm:col-span-2" : ""}
+          className={isWide(input.field) ? "sm:col-span-2" : "side-by-side"}
         >
           <FormInput {...input} />
         </div>
