@@ -35,13 +35,13 @@ export function SentConfirmation({
       </h2>
       {children}
       <dl className="ruled-list grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-y border-line py-4">
-        <dt className="text-muted">We&rsquo;ll call</dt>
+        <dt className="text-muted">We'll call</dt>
         <dd className="font-semibold">{sent.phone}</dd>
         <dt className="text-muted">Your reference</dt>
         <dd className="font-semibold">{sent.reference}</dd>
       </dl>
       <p>
-        Can&rsquo;t wait, or is the number wrong? Call us at{" "}
+        Can't wait, or is the number wrong? Call us at{" "}
         <PhoneText phone={phone} /> and give your reference.
       </p>
       <p className="flex flex-wrap gap-x-6">

@@ -69,8 +69,8 @@ function Confirmation({ token }: { token: string }) {
       <strong className="block font-semibold">
         You asked us not to call this number. Call anyway?
       </strong>
-      Press the button again, and we&rsquo;ll call once. If you press 1 on that
-      call, we may call this number again.
+      Press the button again, and we'll call once. If you press 1 on that call,
+      we may call this number again.
       <input type="hidden" name="confirmationToken" value={token} />
     </p>
   );
