@@ -19,7 +19,7 @@ export function ContactSection({ form }: { form: RunningForm }) {
       className="bg-sunken"
     >
       <div className="wrap band split">
-        <div className="lg:sticky lg:top-24 lg:self-start">
+        <div>
           <h2 id="contact-heading" className="text-2xl">
             Send Us a Message
           </h2>
