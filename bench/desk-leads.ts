@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { toAnswerColumns } from "../app/leads/lead-columns.ts";
 import { indexRowsOf } from "../app/leads/search/lead-index.server.ts";
-import { insertAll, insertRows } from "../app/server/database/commit.server.ts";
+import { insertAll, insertRows } from "../app/server/database/insert.server.ts";
 import { day, minute } from "../app/server/durations.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
 import { completeSurvey } from "../test/support/survey/complete-survey.ts";

@@ -4,7 +4,7 @@ import type { Limits } from "../forms/limits.ts";
 import {
   type InTransaction,
   inTransaction,
-} from "../server/database/commit.server.ts";
+} from "../server/database/transaction.server.ts";
 import { dayOnClock } from "../server/local-time.ts";
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
 

@@ -7,7 +7,7 @@ import {
 import { isQuarantineReason } from "../forms/spam-signals.ts";
 import { reindex } from "../leads/search/lead-index.server.ts";
 import type { Submission } from "../leads/submissions.server.ts";
-import { inTransaction } from "../server/database/commit.server.ts";
+import { inTransaction } from "../server/database/transaction.server.ts";
 import {
   type CallbackResult,
   type ReportedCall,

@@ -19,12 +19,12 @@ import {
 } from "../leads/submissions.server.ts";
 import { matchKeysOf } from "../leads/threads/match-keys.ts";
 import { linkThreadEntries } from "../leads/threads/thread-entries.server.ts";
+import { groupCommit } from "../server/database/group-commit.server.ts";
+import { insertAll } from "../server/database/insert.server.ts";
 import {
-  groupCommit,
   type InTransaction,
-  insertAll,
   lock,
-} from "../server/database/commit.server.ts";
+} from "../server/database/transaction.server.ts";
 import { findReachedLimit } from "./callback-limits.server.ts";
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>;

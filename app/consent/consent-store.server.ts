@@ -6,7 +6,7 @@ import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import {
   type InTransaction,
   inTransaction,
-} from "../server/database/commit.server.ts";
+} from "../server/database/transaction.server.ts";
 import { createAddressLimit } from "../server/security/address-limit.server.ts";
 import type { GivenConsent } from "./consent.ts";
 import { recordConsents } from "./ledger/consent-ledger.server.ts";

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { InTransaction } from "../server/database/commit.server.ts";
+import type { InTransaction } from "../server/database/transaction.server.ts";
 
 export function createIntakeMetrics(registry: Registry) {
   const registers = [registry];

@@ -9,7 +9,8 @@ import {
   recordConsents,
 } from "../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../forms/limits.ts";
-import { insertAll, lock } from "../server/database/commit.server.ts";
+import { insertAll } from "../server/database/insert.server.ts";
+import { lock } from "../server/database/transaction.server.ts";
 import { networkOf } from "../server/security/client-address.server.ts";
 import { carryOver } from "./events/carry-over.server.ts";
 import { lockEvents } from "./events/lead-events.server.ts";

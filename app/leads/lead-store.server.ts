@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database, SurveyLeadsTable } from "../../db/schema.ts";
 import type { findIdPatterns } from "../forms/reference.ts";
 import { isReferredTo } from "../forms/reference-match.server.ts";
+import { groupCommit } from "../server/database/group-commit.server.ts";
 import {
-  groupCommit,
   type InTransaction,
   inTransaction,
-} from "../server/database/commit.server.ts";
+} from "../server/database/transaction.server.ts";
 import type { Lead } from "./lead.ts";
 import type { Intake, SentLead } from "./lead-decisions.server.ts";
 import { type IntakeRules, storeLeads } from "./lead-intake.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseKinds } from "../../test/support/databases/databases.ts";
 import { openStore } from "../../test/support/site.ts";
-import { inTransaction } from "../server/database/commit.server.ts";
+import { inTransaction } from "../server/database/transaction.server.ts";
 import { deleteSubjects } from "./delete-subjects.server.ts";
 import type { Lead } from "./lead.ts";
 import type { Intake } from "./lead-decisions.server.ts";

@@ -14,7 +14,7 @@ import {
 import { normalizeEmail } from "../leads/threads/match-keys.ts";
 import { renameThreads } from "../leads/threads/threads.server.ts";
 import { chunksOf } from "../server/database/chunks-of.ts";
-import { inTransaction } from "../server/database/commit.server.ts";
+import { inTransaction } from "../server/database/transaction.server.ts";
 import {
   countRows,
   findPerson,

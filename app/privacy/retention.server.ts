@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { isSqlite } from "../../db/column-types.ts";
 import { deleteUnusedUploads } from "../brand/media/unused-uploads.server.ts";
-import { inTransaction, lock } from "../server/database/commit.server.ts";
+import { inTransaction, lock } from "../server/database/transaction.server.ts";
 import { day, hour, minute } from "../server/durations.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { runPeriodically } from "../server/operations/run-periodically.server.ts";

@@ -8,7 +8,7 @@ import {
 import { releaseLead } from "../../test/support/leads/release-lead.ts";
 import { startSite } from "../../test/support/processes/site-process.ts";
 import { openStore } from "../../test/support/site.ts";
-import { insertRows } from "../server/database/commit.server.ts";
+import { insertRows } from "../server/database/insert.server.ts";
 import { day, hour } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { monthsBefore } from "./months-before.ts";

@@ -12,7 +12,7 @@ import {
   rebaseChange,
 } from "../../app/desk/content/changes/publish.server.ts";
 import { toText } from "../../app/desk/content/content-kind.ts";
-import { lock } from "../../app/server/database/commit.server.ts";
+import { lock } from "../../app/server/database/transaction.server.ts";
 import {
   draft,
   olga,

@@ -8,7 +8,7 @@ import {
   latestQuery,
   linkThreadEntries,
 } from "../../app/leads/threads/thread-entries.server.ts";
-import { insertRows } from "../../app/server/database/commit.server.ts";
+import { insertRows } from "../../app/server/database/insert.server.ts";
 import type { Database } from "../../db/schema.ts";
 import {
   type DatabaseKind,

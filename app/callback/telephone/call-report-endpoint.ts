@@ -4,7 +4,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { CallReportData } from "../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
 import { lockSubject } from "../../leads/events/lead-events.server.ts";
-import { lock } from "../../server/database/commit.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { recordCall } from "./record-call.server.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
-import { insertAll, insertOf } from "../../server/database/commit.server.ts";
+import { insertAll, insertOf } from "../../server/database/insert.server.ts";
 import type { GivenConsent } from "../consent.ts";
 import { optOutEvent, sharingEvent } from "../suppressions/sharing-consent.ts";
 import { hashDetails, newSecret, sha256 } from "./consent-chain.server.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { ConsentsTable, Database } from "../../../db/schema.ts";
-import { tryLock } from "../../server/database/commit.server.ts";
+import { tryLock } from "../../server/database/transaction.server.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { chainStart, hashRow } from "./consent-chain.server.ts";

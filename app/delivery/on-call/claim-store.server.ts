@@ -24,7 +24,7 @@ import {
   listWorkers,
   mayWork,
 } from "../../leads/events/leads-of-accounts.server.ts";
-import { insertRows } from "../../server/database/commit.server.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 

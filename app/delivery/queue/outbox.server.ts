@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { findCallEnd } from "../../callback/call-end.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
-import { insertRows } from "../../server/database/commit.server.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
 import { minute } from "../../server/durations.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents, isFirstDelivery } from "../messages/first-delivery.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { insertRows } from "../../server/database/commit.server.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
 import { replayRowsOf } from "./delivery-rows.server.ts";

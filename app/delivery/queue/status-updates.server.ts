@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { DeliveriesTable } from "../../../db/schema.ts";
 import type { StatusOutbox } from "../../leads/events/lead-events.server.ts";
-import { insertRows } from "../../server/database/commit.server.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents, updatedEvent } from "../messages/first-delivery.ts";
 

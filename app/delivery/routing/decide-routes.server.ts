@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { lock } from "../../server/database/commit.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import {
   chooseRoute,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
-import { insertRows } from "../../server/database/commit.server.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
 import { timeOnClock } from "../../server/local-time.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
 import { capCounterKey, type Route } from "./route.ts";

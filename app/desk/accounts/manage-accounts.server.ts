@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import type { ClaimChanges } from "../../delivery/on-call/claim-changes.server.ts";
 import { readName } from "../../delivery/on-call/sole-reader.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
-import { lock } from "../../server/database/commit.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { isRole } from "../rights.ts";
 import {

@@ -2,7 +2,7 @@ import { hash as digest } from "node:crypto";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { ArchivedPagesTable, Database } from "../../../db/schema.ts";
-import { lock } from "../../server/database/commit.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
 
 /** A page as it was sent from `at` on. An empty `hash` means that it was removed. */
 export type ArchivedPage = Pick<

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { takeEventNumbers } from "../../leads/events/lead-events.server.ts";
-import { replaceLoneSurrogates } from "../../server/database/commit.server.ts";
+import { replaceLoneSurrogates } from "../../server/database/insert.server.ts";
 import type { Account } from "../accounts/account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";

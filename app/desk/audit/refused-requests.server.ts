@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { lock } from "../../server/database/commit.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
 import { hour } from "../../server/durations.ts";
 import type { Account } from "../accounts/account.ts";
 import type { DeskEventBody } from "./desk-event.ts";

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { nameKeyOf } from "../../leads/events/lead-event.ts";
-import { lock } from "../../server/database/commit.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
 import { minute } from "../../server/durations.ts";
 import { hashSecret } from "./secret.server.ts";
 

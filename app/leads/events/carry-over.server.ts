@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { insertRows } from "../../server/database/commit.server.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
 import { readOnlyKinds } from "./lead-event.ts";
 import { saveState, takeEventNumbers } from "./lead-events.server.ts";
 import { stateColumns } from "./lead-state.ts";

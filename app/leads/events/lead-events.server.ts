@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import { replaceLoneSurrogates } from "../../server/database/commit.server.ts";
+import { replaceLoneSurrogates } from "../../server/database/insert.server.ts";
 import { subjectTables } from "../delete-subjects.server.ts";
 import {
   type EventOrigin,

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { listAttributions } from "../../attribution/attribution-rows.server.ts";
-import { lock } from "../../server/database/commit.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
 import { day, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { groupCommit } from "./commit.server.ts";
+import { groupCommit } from "./group-commit.server.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["performance"] });

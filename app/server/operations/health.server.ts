@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import type { InTransaction } from "../database/commit.server.ts";
 import type { DatabaseSettings } from "../database/database.server.ts";
+import type { InTransaction } from "../database/transaction.server.ts";
 import { minute } from "../durations.ts";
 
 const heartbeatInterval = minute;

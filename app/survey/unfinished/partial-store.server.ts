@@ -18,7 +18,7 @@ import {
   type InTransaction,
   inTransaction,
   lock,
-} from "../../server/database/commit.server.ts";
+} from "../../server/database/transaction.server.ts";
 import { minute } from "../../server/durations.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";

@@ -11,7 +11,7 @@ import { judgeSender, quarantineReason } from "../../forms/spam-signals.ts";
 import { reindex } from "../../leads/search/lead-index.server.ts";
 import type { Sender } from "../../leads/sender.ts";
 import { attemptLock } from "../../leads/survey-attempts.server.ts";
-import { lock } from "../../server/database/commit.server.ts";
+import { lock } from "../../server/database/transaction.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 
 type SentAnswers = {

@@ -1,5 +1,5 @@
 import type { LeadStore } from "../../../app/leads/lead-store.server.ts";
-import { inTransaction } from "../../../app/server/database/commit.server.ts";
+import { inTransaction } from "../../../app/server/database/transaction.server.ts";
 import type { Services } from "../../../app/server/http/services-context.server.ts";
 
 type Store = Pick<Services, "database"> & { leads: LeadStore };

@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../../db/schema.ts";
-import { inTransaction, lock } from "../../../server/database/commit.server.ts";
+import {
+  inTransaction,
+  lock,
+} from "../../../server/database/transaction.server.ts";
 
 /** A process that missed more changes drops all cached pages. */
 const rememberedChanges = 100;

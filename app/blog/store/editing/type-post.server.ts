@@ -8,7 +8,7 @@ import {
   findOpenChange,
   renameChange,
 } from "../../../desk/content/changes/change-sets.server.ts";
-import { lock } from "../../../server/database/commit.server.ts";
+import { lock } from "../../../server/database/transaction.server.ts";
 import type { Post } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import type { Actor } from "../../../leads/events/lead-event.ts";
-import { lock } from "../../../server/database/commit.server.ts";
+import { lock } from "../../../server/database/transaction.server.ts";
 import { isUuid } from "../../../server/uuid.ts";
 import type { DeskEventBody } from "../../audit/desk-event.ts";
 import { recordDeskEvent } from "../../audit/desk-events.server.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { lock } from "../../../server/database/commit.server.ts";
+import { lock } from "../../../server/database/transaction.server.ts";
 import { isSame } from "../content-kind.ts";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { lock } from "../../../server/database/commit.server.ts";
+import { lock } from "../../../server/database/transaction.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 import {
   findVersion,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { lock } from "../../../server/database/commit.server.ts";
+import { lock } from "../../../server/database/transaction.server.ts";
 import type { Account, Session } from "../../accounts/account.ts";
 import { endSessions } from "../../accounts/account-store.server.ts";
 import { recordOwnEvent } from "../../audit/desk-events.server.ts";
