@@ -1,26 +1,14 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
-import {
-  type ConsentStore,
-  createConsentStore,
-} from "../app/consent/consent-store.server.ts";
+import { createConsentStore } from "../app/consent/consent-store.server.ts";
 import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import {
   type Checkpoint,
   findCheckpoint,
   parseCheckpoint,
   readPublicKey,
-  saveTimestamp,
 } from "../app/consent/ledger/consent-checkpoint.server.ts";
-import {
-  readTimestamp,
-  requestTimestamp,
-} from "../app/consent/ledger/timestamp-authority.server.ts";
-import { referenceOf } from "../app/forms/reference.ts";
-import { timeInWords } from "../app/server/local-time.ts";
-import type { Database, SuppressionsTable } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -29,8 +17,10 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
+import { show } from "./consent/show.ts";
+import { listNumbers } from "./consent/suppressed.ts";
+import { timestamp } from "./consent/timestamp.ts";
 import { withdraw } from "./consent/withdraw.ts";
-import { recordsAsText, renderRecordsHtml } from "./leads/consent-record.ts";
 
 const help = `Verifies and shows the consent ledger, and records withdrawals that come by phone, letter or list.
 
@@ -144,91 +134,4 @@ Latest checkpoint: ${(await findCheckpoint(database)) ?? "none"}
 Signed with:
 ${await readPublicKey(database)}`,
   );
-}
-
-async function timestamp(
-  database: Kysely<Database>,
-  authority: string,
-  folder: string | undefined,
-  timeZone: string,
-) {
-  const checkpoint = await findCheckpoint(database);
-  const count = parseCheckpoint(checkpoint ?? "")?.count;
-  if (checkpoint === undefined || count === undefined) {
-    throw new CommandError("There is no checkpoint yet.");
-  }
-  const response = await requestTimestamp(authority, checkpoint).catch(
-    (error: Error) => {
-      throw new CommandError(`${authority}: no timestamp: ${error.message}`);
-    },
-  );
-  await saveTimestamp(database, count, response);
-  const stamp = readTimestamp(response);
-  const time = stamp ? timeInWords(stamp.time, timeZone) : "time unreadable";
-  process.stdout.write(`Checkpoint ${count} is timestamped: ${time}\n`);
-  if (folder !== undefined) {
-    const file = join(folder, `checkpoint-${count}`);
-    await writeFile(`${file}.txt`, checkpoint, { mode: 0o600 });
-    await writeFile(`${file}.tsr`, response, { mode: 0o600 });
-    process.stdout.write(`Written: ${file}.txt, ${file}.tsr\n`);
-  }
-}
-
-async function show(
-  id: string,
-  file: string | undefined,
-  consents: ConsentStore,
-  timeZone: string,
-) {
-  const records = await consents.findRecords(id);
-  if (records.length === 0) {
-    throw new CommandError(`The ledger has no row for "${id}".`);
-  }
-  process.stdout.write(recordsAsText(records, timeZone));
-  if (file !== undefined) {
-    await writeFile(file, renderRecordsHtml(records, timeZone), {
-      mode: 0o600,
-    });
-    process.stdout.write(`Written as a page: ${file}\n`);
-  }
-}
-
-async function listNumbers(
-  consents: ConsentStore,
-  asJson: boolean,
-  timeZone: string,
-) {
-  const rows = await consents.listSuppressions();
-  const lines = rows.map((row) =>
-    asJson
-      ? JSON.stringify(suppressionFields(row))
-      : describeSuppression(row, timeZone),
-  );
-  if (lines.length > 0) process.stdout.write(`${lines.join("\n")}\n`);
-  else if (!asJson) process.stdout.write("No suppressed numbers.\n");
-}
-
-/** `asked_by` is the id of the lead or callback request whose sender asked. */
-function suppressionFields(row: SuppressionsTable) {
-  const { number, calls_at, texts_at, subject_id, lifted_at } = row;
-  return { number, calls_at, texts_at, asked_by: subject_id, lifted_at };
-}
-
-function describeSuppression(row: SuppressionsTable, timeZone: string) {
-  const format = (time: string) => timeInWords(new Date(time), timeZone);
-  const { number, calls_at, texts_at, subject_id, lifted_at } = row;
-  const asker = subject_id && referenceOf(subject_id);
-  const name =
-    number ??
-    (asker
-      ? `(no number, only ${asker})`
-      : `(erased, ${row.number_hash.slice(0, 12)}…)`);
-  const parts = [
-    name,
-    `calls: ${calls_at ? format(calls_at) : "allowed"}`,
-    `texts: ${texts_at ? format(texts_at) : "allowed"}`,
-    asker && `asked by: ${asker}`,
-    lifted_at && `asked for a call again: ${format(lifted_at)}`,
-  ];
-  return parts.filter(Boolean).join("  ");
 }

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { givenBy } from "../../app/consent/consent.ts";
 import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
-import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
+import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
 import { listTypedNumbers } from "../../app/forms/phone/typed-numbers.ts";
 import { normalizeEmail } from "../../app/leads/threads/match-keys.ts";
 import { readCsv } from "../../app/server/read-csv.ts";

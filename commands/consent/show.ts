@@ -1,0 +1,23 @@
+import { writeFile } from "node:fs/promises";
+import type { ConsentStore } from "../../app/consent/consent-store.server.ts";
+import { CommandError } from "../command.ts";
+import { recordsAsText, renderRecordsHtml } from "../leads/consent-record.ts";
+
+export async function show(
+  id: string,
+  file: string | undefined,
+  consents: ConsentStore,
+  timeZone: string,
+) {
+  const records = await consents.findRecords(id);
+  if (records.length === 0) {
+    throw new CommandError(`The ledger has no row for "${id}".`);
+  }
+  process.stdout.write(recordsAsText(records, timeZone));
+  if (file !== undefined) {
+    await writeFile(file, renderRecordsHtml(records, timeZone), {
+      mode: 0o600,
+    });
+    process.stdout.write(`Written as a page: ${file}\n`);
+  }
+}
