@@ -3,7 +3,7 @@ import { Fold } from "../../ui/fold.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { BarPlot } from "./plots.tsx";
+import { BarPlot } from "./bar-plot.tsx";
 import { Section } from "./section.tsx";
 import type { SectionProps } from "./sections.tsx";
 import { type Spend, spendWithin } from "./spend.ts";

@@ -4,7 +4,7 @@ import {
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { durationInWords } from "../duration.ts";
-import { BarPlot } from "./plots.tsx";
+import { BarPlot } from "./bar-plot.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
 import type { SectionProps } from "./sections.tsx";

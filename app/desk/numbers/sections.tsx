@@ -2,8 +2,9 @@ import type { QueueState } from "../../delivery/queue/health/queue-health.server
 import { addDays, timeInWords } from "../../server/local-time.ts";
 import { countOf } from "../../ui/count-of.ts";
 import { durationInWords } from "../duration.ts";
+import { BarPlot } from "./bar-plot.tsx";
+import { ColumnPlot } from "./column-plot.tsx";
 import type { ReportPeriod } from "./period.ts";
-import { BarPlot, ColumnPlot } from "./plots.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
 import * as sums from "./summary.ts";

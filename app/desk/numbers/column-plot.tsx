@@ -4,7 +4,7 @@ import { line } from "d3-shape";
 /** In pixels. Widths are percentages, so that text keeps its size on a narrow screen. */
 const [top, bottom, height] = [14, 172, 202];
 
-export type Column = {
+type Column = {
   label: string;
   value: number;
   part?: number;
@@ -30,7 +30,7 @@ export function ColumnPlot({
     <div
       role="img"
       aria-label={name}
-      className={`flex max-w-2xl pr-4 ${small}`}
+      className="flex max-w-2xl pr-4 text-[0.875rem]/[1.4]"
     >
       <svg
         width={66}
@@ -157,54 +157,3 @@ type Dot = { x: number; y: number };
 function isWhole(max: number) {
   return (tick: number) => max > 4 || Number.isInteger(tick);
 }
-
-export type Bar = {
-  label: string;
-  value: number;
-  words: string;
-  part?: number;
-};
-
-export function BarPlot({
-  name,
-  bars,
-}: {
-  name: string;
-  bars: readonly Bar[];
-}) {
-  const max = Math.max(1, ...bars.map(({ value }) => value));
-  const x = scaleLinear([0, max], [0, 100]);
-  return (
-    <div role="img" aria-label={name} className={`stack-3 max-w-2xl ${small}`}>
-      {bars.map(({ label, value, words, part = 0 }) => (
-        <div key={label}>
-          <p className="flex flex-wrap justify-between gap-x-4">
-            <span className="line-clamp-2">{label}</span>
-            <span className="text-muted tabular">{words}</span>
-          </p>
-          <svg
-            width="100%"
-            height={14}
-            aria-hidden="true"
-            className="overflow-visible"
-          >
-            <rect
-              y={1}
-              height={12}
-              width={`${x(value)}%`}
-              className="fill-sunken stroke-control"
-            />
-            <rect
-              y={1}
-              height={12}
-              width={`${x(part)}%`}
-              className="fill-ink"
-            />
-          </svg>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const small = "text-[0.875rem]/[1.4]";
