@@ -1,5 +1,6 @@
 import { Notice } from "../../ui/notice.tsx";
-import { LeadForms, QuarantineForms } from "./lead-forms.tsx";
+import { QuarantineForms } from "./lead-block-forms.tsx";
+import { LeadForms } from "./lead-forms.tsx";
 import type { LeadView } from "./lead-view.server.ts";
 import { OutcomeForm, SuggestedStep } from "./outcome-form.tsx";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
