@@ -42,9 +42,10 @@ import {
 } from "./edit-view.tsx";
 import { labelOf } from "./field-labels.ts";
 import { storeUploads } from "./form/form-uploads.server.ts";
-import { findRepeatedKeys, readFormField } from "./form/form-values.ts";
+import { readFormField } from "./form/form-values.ts";
 import { applyItemAction } from "./form/item-actions.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
+import { findRepeatedKeys } from "./form/repeated-keys.ts";
 import { mustSignInAgain } from "./sign-in-again.ts";
 
 export async function showContentForm(desk: SignedIn): Promise<Response> {

@@ -1,5 +1,4 @@
 import { linesOf } from "../../../forms/lines-of.ts";
-import type { Problem } from "../../../server/schema-problems.ts";
 import {
   chosenName,
   lengthName,
@@ -14,6 +13,7 @@ import {
   type FieldOf,
   type FormField,
 } from "./form-field.ts";
+import { mapOf } from "./repeated-keys.ts";
 
 /** As the schema reads it; undefined for an empty optional field. Wrong input stays, so that the form shows it. */
 export function readFormField(
@@ -75,33 +75,6 @@ export function readFormField(
         : mapOf(entries);
     }
   }
-}
-
-/** A repeated key gets spaces at its end, which nobody can type, so that all entries are shown again. */
-export function mapOf(entries: Iterable<readonly [string, unknown]>) {
-  const values = new Map<string, unknown>();
-  for (const [key, value] of entries) {
-    let own = key;
-    while (values.has(own)) own += " ";
-    values.set(own, value);
-  }
-  return Object.fromEntries(values);
-}
-
-export function findRepeatedKeys(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): Problem[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inside]) => {
-    const own = [...path, Array.isArray(value) ? Number(key) : key];
-    const message = "is entered twice: change one of the two, or remove it";
-    const isRepeated = key.endsWith(" ") && key.trim() !== "";
-    return [
-      ...(isRepeated ? [{ path: own, message }] : []),
-      ...findRepeatedKeys(inside, own),
-    ];
-  });
 }
 
 function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
