@@ -2,10 +2,8 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { findLowContrastLogos } from "../brand/media/logo-contrast.server.ts";
-import {
-  encodeMedia,
-  type FindUpload,
-} from "../brand/media/read-media.server.ts";
+import { encodeMedia } from "../brand/media/read-media.server.ts";
+import type { FindUpload } from "../brand/media/read-photo.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
 import { operatorSchema } from "../brand/operator.ts";
 import { readOperator } from "../brand/operator-file.server.ts";

@@ -1,6 +1,6 @@
 import { brandName, colors } from "../brand.ts";
 import type { Palette } from "../contrast.ts";
-import type { LogoFiles } from "../media/encode-logo.server.ts";
+import type { LogoFiles } from "../media/encode/encode-logo.server.ts";
 
 export type Look = {
   name: string;

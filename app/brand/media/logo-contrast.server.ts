@@ -1,6 +1,6 @@
 import type { Problem } from "../../server/schema-problems.ts";
 import { contrastOf, type Palette } from "../contrast.ts";
-import type { LogoFiles } from "./encode-logo.server.ts";
+import type { LogoFiles } from "./encode/encode-logo.server.ts";
 
 /** A tenth of the opaque pixels must have this contrast: a logo may be gold, but not white on white. */
 const minimum = { contrast: 2, share: 0.1 };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../../db/schema.ts";
 import { createConcurrencyLimit } from "../../server/security/concurrency-limit.server.ts";
-import { encodeWithin } from "./encode-photo.server.ts";
+import { encodeWithin } from "./encode/encode-photo.server.ts";
 import { findUpload } from "./uploads.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {

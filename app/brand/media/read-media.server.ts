@@ -1,13 +1,19 @@
-import { readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Problem } from "../../server/schema-problems.ts";
 import { readYaml, type YamlSource } from "../../server/yaml-file.server.ts";
 import type { Operator } from "../operator.ts";
-import { encodeLogo, type LogoFiles } from "./encode-logo.server.ts";
-import { encodePhoto } from "./encode-photo.server.ts";
+import type { LogoFiles } from "./encode/encode-logo.server.ts";
 import type { Photo, Shape } from "./photo.ts";
-import { readCaptions, readVideo } from "./read-video.server.ts";
-import { uploadHash } from "./upload-reference.ts";
+import { addLogo } from "./read-logo.server.ts";
+import {
+  addPhoto,
+  type FindUpload,
+  keyOf,
+  type MediaFile,
+  type PhotoUse,
+  type ReadTools,
+} from "./read-photo.server.ts";
+import { addVideo } from "./read-video.server.ts";
 import type { Video } from "./video.ts";
 
 declare module "../../server/http/services-context.server.ts" {
@@ -16,8 +22,6 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-export type MediaFile = { type: string; content: Buffer | { path: string } };
-
 export type Media = {
   findPhoto: (file: string | undefined, shape: Shape) => Photo | undefined;
   video: Video | undefined;
@@ -25,17 +29,7 @@ export type Media = {
   files: ReadonlyMap<string, MediaFile>;
 };
 
-export type FindUpload = (hash: string) => Promise<Buffer | undefined>;
-
 const findNone: FindUpload = async () => undefined;
-
-type ReadTools = {
-  folder: string;
-  findUpload: FindUpload;
-  photos: Map<string, Photo>;
-  files: Map<string, MediaFile>;
-  problems: Problem[];
-};
 
 export async function readMedia(
   operator: Operator,
@@ -80,8 +74,6 @@ export async function getMedia(
   return read.media;
 }
 
-type PhotoUse = { path: readonly PropertyKey[]; file: string; shape: Shape };
-
 function listPhotos({
   attorneys,
   team,
@@ -114,102 +106,4 @@ function listPhotos({
         ]
       : []),
   ];
-}
-
-async function addPhoto(read: ReadTools, { path, file, shape }: PhotoUse) {
-  const { photos, files, problems } = read;
-  const key = keyOf(file, shape);
-  if (photos.has(key)) return;
-  const photo = await readPhoto(read, file);
-  const encoded = photo ? await encodePhoto(photo, shape) : "cannot be read";
-  if (typeof encoded === "string") {
-    problems.push({ path, message: nameOf(file) + encoded });
-    return;
-  }
-  photos.set(key, encoded.photo);
-  for (const [address, content] of encoded.files) {
-    const type = address.endsWith("avif") ? "image/avif" : "image/webp";
-    files.set(address, { type, content });
-  }
-}
-
-async function addLogo(
-  read: ReadTools,
-  { file, onDark, hasName }: NonNullable<Operator["logo"]>,
-): Promise<LogoFiles | undefined> {
-  const logo = await addLogoFile(read, file, { field: "file", hasName });
-  if (onDark === undefined) return logo;
-  const dark = await addLogoFile(read, onDark, { field: "onDark", hasName });
-  if (!logo || !dark) return undefined;
-  const { hasName: _, ...shown } = dark.shown;
-  return {
-    ...logo,
-    shown: { ...logo.shown, onDark: shown },
-    pictureOnDark: dark.picture,
-  };
-}
-
-async function addLogoFile(
-  read: ReadTools,
-  file: string,
-  { field, hasName }: { field: "file" | "onDark"; hasName: boolean },
-): Promise<LogoFiles | undefined> {
-  const photo = await readPhoto(read, file);
-  const encoded = photo
-    ? await encodeLogo(photo.bytes, hasName)
-    : "cannot be read";
-  if (typeof encoded === "string") {
-    const message = nameOf(file) + encoded;
-    read.problems.push({ path: ["logo", field], message });
-    return undefined;
-  }
-  for (const [address, content] of encoded.files) {
-    const type = address.endsWith("png") ? "image/png" : "image/webp";
-    read.files.set(address, { type, content });
-  }
-  return encoded;
-}
-
-function nameOf(file: string) {
-  return uploadHash(file) ? "" : `${file} `;
-}
-
-async function readPhoto({ folder, findUpload }: ReadTools, file: string) {
-  const hash = uploadHash(file);
-  const bytes = await (hash
-    ? findUpload(hash)
-    : readFile(join(folder, file)).catch(() => undefined));
-  return bytes && { name: hash ? "upload.webp" : file, bytes };
-}
-
-async function addVideo(
-  { folder, photos, files, problems }: ReadTools,
-  { file, captions, poster, title }: NonNullable<Operator["video"]>,
-): Promise<Video | undefined> {
-  const path = join(folder, file);
-  const video = await readVideo(path);
-  const words = await readCaptions(join(folder, captions));
-  const photo = photos.get(keyOf(poster.file, "poster"));
-  if (typeof video === "string") {
-    problems.push({ path: ["video", "file"], message: `${file} ${video}` });
-  }
-  if (typeof words === "string") {
-    const message = `${captions} ${words}`;
-    problems.push({ path: ["video", "captions"], message });
-  }
-  if (typeof video === "string" || typeof words === "string" || !photo) {
-    return undefined;
-  }
-  files.set(video.address, { type: video.type, content: { path } });
-  files.set(words.address, { type: "text/vtt", content: words.content });
-  return {
-    ...video,
-    title,
-    captions: words.address,
-    poster: { photo, alt: poster.alt },
-  };
-}
-
-function keyOf(file: string, shape: Shape) {
-  return `${shape} ${file}`;
 }

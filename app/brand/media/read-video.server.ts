@@ -1,13 +1,43 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
+import { extname, join } from "node:path";
+import type { Operator } from "../operator.ts";
+import { keyOf, type ReadTools } from "./read-photo.server.ts";
 import type { Video } from "./video.ts";
 
 type VideoFile = { address: string; type: Video["type"] };
 
+export async function addVideo(
+  { folder, photos, files, problems }: ReadTools,
+  { file, captions, poster, title }: NonNullable<Operator["video"]>,
+): Promise<Video | undefined> {
+  const path = join(folder, file);
+  const video = await readVideo(path);
+  const words = await readCaptions(join(folder, captions));
+  const photo = photos.get(keyOf(poster.file, "poster"));
+  if (typeof video === "string") {
+    problems.push({ path: ["video", "file"], message: `${file} ${video}` });
+  }
+  if (typeof words === "string") {
+    const message = `${captions} ${words}`;
+    problems.push({ path: ["video", "captions"], message });
+  }
+  if (typeof video === "string" || typeof words === "string" || !photo) {
+    return undefined;
+  }
+  files.set(video.address, { type: video.type, content: { path } });
+  files.set(words.address, { type: "text/vtt", content: words.content });
+  return {
+    ...video,
+    title,
+    captions: words.address,
+    poster: { photo, alt: poster.alt },
+  };
+}
+
 /** Never reads the video into memory. Returns a string if something is wrong with it. */
-export async function readVideo(path: string): Promise<VideoFile | string> {
+async function readVideo(path: string): Promise<VideoFile | string> {
   const extension = extname(path).toLowerCase();
   const kind = kinds[extension];
   if (!kind) return "must be an .mp4 or .webm file";
@@ -44,7 +74,7 @@ const kinds: Readonly<
   },
 };
 
-export async function readCaptions(
+async function readCaptions(
   path: string,
 ): Promise<{ address: string; content: Buffer } | string> {
   const content = await readFile(path).catch(() => undefined);

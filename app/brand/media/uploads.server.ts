@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Sharp } from "sharp";
 import type { Database } from "../../../db/schema.ts";
 import { createConcurrencyLimit } from "../../server/security/concurrency-limit.server.ts";
-import { withoutPngTexts } from "./png-texts.server.ts";
+import { withoutPngTexts } from "./encode/png-texts.server.ts";
 import { uploadReference } from "./upload-reference.ts";
 
 const maxUploadBytes = 20 * 1024 * 1024;

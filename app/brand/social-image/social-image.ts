@@ -1,7 +1,7 @@
 import { logo as mark } from "../brand.ts";
 import { officeDrawing } from "../drawings/office-drawing.ts";
 import type { Look } from "../look/look.ts";
-import type { LogoFiles } from "../media/encode-logo.server.ts";
+import type { LogoFiles } from "../media/encode/encode-logo.server.ts";
 
 const sizes = [80, 68, 56, 48, 40];
 const height = 360;

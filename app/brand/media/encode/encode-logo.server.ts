@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Sharp } from "sharp";
-import type { Logo } from "./logo.ts";
+import type { Logo } from "../logo.ts";
 
 export type LogoFiles = {
   shown: Logo;

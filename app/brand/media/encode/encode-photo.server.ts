@@ -9,7 +9,7 @@ import {
   photoAddress,
   type Shape,
   shapes,
-} from "./photo.ts";
+} from "../photo.ts";
 
 export type EncodedPhoto = { photo: Photo; files: Map<string, Buffer> };
 
