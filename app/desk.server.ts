@@ -26,6 +26,7 @@ import { isSecretKeyError } from "./server/security/secret-box.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureResponses } from "./server/security/security-headers.server.ts";
 import { createRequestServices } from "./services/request-services.server.ts";
+import { defaultToNoStore } from "./web/cache-headers.server.ts";
 import {
   auditRefusedRequests,
   type DeskContext,
@@ -41,7 +42,6 @@ import {
   showDeskRefusals,
 } from "./web/desk-refusals.server.ts";
 import * as errors from "./web/error-responses.server.ts";
-import * as caching from "./web/page-cache-policy.server.ts";
 
 const tokenPaths = [linkPath];
 const secretPaths = createSecretPaths(tokenPaths);
@@ -57,7 +57,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(endUnreadStream())
     .use(requests.identifyRequest())
     .use(requests.logRequest(log, secretPaths))
-    .use(caching.defaultToNoStore())
+    .use(defaultToNoStore())
     .use(secureResponses(deskUrl, secretPaths))
     .use(setPolicy())
     .use(guards.refuseMalformedAddress())
@@ -159,6 +159,7 @@ async function handleRoute(
   const desk: DeskRequest = {
     request: c.req.raw,
     form,
+    // PostgreSQL can't store NUL.
     url: new URL(c.req.url.replaceAll("%00", "")),
     parameters: Object.fromEntries(
       Object.entries(c.req.param()).map(([name, text]) => [

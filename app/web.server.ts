@@ -3,29 +3,28 @@ import { etag } from "hono/etag";
 import { previewParameter } from "./blog/post/post-preview.server.ts";
 import { feedPath } from "./blog/post.ts";
 import { serveMedia, servePictures } from "./brand/media/serve-media.server.ts";
-import { receiptsPath } from "./consent/receipt-cookie.ts";
+import { receiptsPath } from "./consent/receipt/receipt-cookie.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";
 import { previewPath } from "./desk/content/changes/preview.ts";
 import * as endpoints from "./endpoints.server.ts";
 import { serveAssets } from "./server/http/assets.server.ts";
 import { compressResponses } from "./server/http/compress.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
-import type { WorkScheduler } from "./server/http/work-scheduler.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import * as guards from "./server/security/guards.server.ts";
 import { limitPosts } from "./server/security/limit-posts.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureResponses } from "./server/security/security-headers.server.ts";
+import { defaultToNoStore } from "./web/cache-headers.server.ts";
 import { findContent, serveBrandedFiles } from "./web/content-files.server.ts";
 import * as errors from "./web/error-responses.server.ts";
 import { handleRequest } from "./web/handle-request.server.ts";
-import * as caching from "./web/page-cache-policy.server.ts";
 import { redirectToPagePath } from "./web/page-path.server.ts";
 import { createPages } from "./web/render-pages.server.ts";
 import {
+  type AppOptions,
   createSiteListener,
-  type GetCached404,
 } from "./web/site-listener.server.ts";
 
 const tokenPaths = [`${receiptsPath}/`, claimPath, previewPath];
@@ -37,8 +36,10 @@ export { createDeskApp, createDeskListener } from "./desk.server.ts";
 /** Middleware in order, then the endpoints and the pages of `routes.ts`. */
 export function createWebApp(
   services: Services,
-  schedule: WorkScheduler["add"] = setImmediate,
-  getCached404: GetCached404 = async () => undefined,
+  {
+    schedule = setImmediate,
+    getCached404 = async () => undefined,
+  }: AppOptions = {},
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
   const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
@@ -48,7 +49,7 @@ export function createWebApp(
     .use(requests.logRequest(log, secretPaths))
     .use(requests.countRequest(metrics, endpoints.requestKindOf))
     .use(compressResponses())
-    .use(caching.defaultToNoStore())
+    .use(defaultToNoStore())
     .use(secureResponses(siteUrl, secretPaths, previewParameter))
     .use(errors.showPlainRefusals(services))
     .use(guards.refuseMalformedAddress())

@@ -5,13 +5,10 @@ import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { refuse } from "../server/security/guards.server.ts";
 import { createRequestServices } from "../services/request-services.server.ts";
+import { setCaching, withoutCookiesIfShared } from "./cache-headers.server.ts";
 import { findPreviewOf } from "./content-files.server.ts";
 import { refuseAborted, setStatusHeaders } from "./error-responses.server.ts";
-import {
-  isUnknownAddress,
-  setCaching,
-  withoutCookiesIfShared,
-} from "./page-cache-policy.server.ts";
+import { isUnknownAddress } from "./page-cache-policy.server.ts";
 import { createImages, type Handler } from "./render-pages.server.ts";
 import type { GetCached404 } from "./site-listener.server.ts";
 

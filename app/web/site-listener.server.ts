@@ -19,10 +19,15 @@ import { sweepSite } from "./sweep-site.server.ts";
 
 export type GetCached404 = () => Promise<Response | undefined>;
 
+/** Development and tests render at once, and cache nothing. */
+export type AppOptions = {
+  schedule?: WorkScheduler["add"];
+  getCached404?: GetCached404;
+};
+
 type CreateApp = (
   services: Services,
-  schedule: WorkScheduler["add"],
-  getCached404: GetCached404,
+  options: AppOptions,
 ) => Hono<WebEnvironment>;
 
 /** The page cache drops pages when posts or content change, and archives new ones. */
@@ -32,9 +37,10 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
     reading: createWorkScheduler(),
     sending: createWorkScheduler(),
   };
-  const app = createApp(services, queues.reading.add, () =>
-    pages.getCached404(caching.notFoundAddress),
-  );
+  const app = createApp(services, {
+    schedule: queues.reading.add,
+    getCached404: () => pages.getCached404(caching.notFoundAddress),
+  });
   const handle = getRequestListener(app.fetch, {
     errorHandler: errors.handleUnreadable(services),
   });
