@@ -7,7 +7,7 @@ import {
 } from "../../leads/lead-columns.ts";
 import { answerInWords, questions } from "../../leads/questions.ts";
 import { timeInWords } from "../../server/local-time.ts";
-import type { PartialSurvey } from "../../survey/unfinished/partial-store.server.ts";
+import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
 import { fullNameOf } from "./subjects/subject.ts";

@@ -9,7 +9,7 @@ import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
 import { createAddressLimit } from "../../server/security/address-limit.server.ts";
 import { findSubjectById } from "../messages/subjects/find-subject.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
-import type { Outbox } from "../queue/outbox.server.ts";
+import type { Outbox } from "../outbox/outbox.server.ts";
 import { type ClaimStore, unclaim } from "./claim-store.server.ts";
 
 /** Each may notify someone, and the holder of a link needs only a few. */

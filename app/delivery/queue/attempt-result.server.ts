@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { groupCommit } from "../../server/database/group-commit.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import { insertAlerts } from "./alerts.server.ts";
+import { insertAlerts } from "../outbox/alerts.server.ts";
 import { pauseDestination } from "./destination-pauses.server.ts";
 
 export type AttemptResult =

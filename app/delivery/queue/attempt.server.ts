@@ -2,11 +2,11 @@ import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
+import { isAlert } from "../outbox/alerts.server.ts";
 import type {
   ReturnedDelivery,
   ReturnOutcome,
 } from "../routing/take-back-lead.server.ts";
-import { isAlert } from "./alerts.server.ts";
 import type {
   AttemptResult,
   createResultWriter,

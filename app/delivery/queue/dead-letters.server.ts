@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { insertAlerts, isAlert } from "./alerts.server.ts";
+import { insertAlerts, isAlert } from "../outbox/alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 import { defaultLeaseMs } from "./lease.server.ts";
 

@@ -14,12 +14,12 @@ import {
   type ClaimStore,
   createClaimStore,
 } from "../on-call/claim-store.server.ts";
+import { createOutbox, type Outbox } from "../outbox/outbox.server.ts";
+import { createStatusOutbox } from "../outbox/status-updates.server.ts";
 import { takeBackLead } from "../routing/take-back-lead.server.ts";
 import type { DeliveryMetrics } from "./health/delivery-metrics.server.ts";
 import { countDigest, startDigests } from "./health/digest.server.ts";
 import { isFailing, listQueues } from "./health/queue-health.server.ts";
-import { createOutbox, type Outbox } from "./outbox.server.ts";
-import { createStatusOutbox } from "./status-updates.server.ts";
 import {
   type DeliveryWorker,
   startDeliveryWorker,

@@ -4,7 +4,7 @@ import { isSameName } from "../../leads/events/lead-event.ts";
 import { readState } from "../../leads/events/lead-events.server.ts";
 import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
 import { isSamePerson } from "../../leads/threads/threads.server.ts";
-import type { PartialSurvey } from "../../survey/unfinished/partial-store.server.ts";
+import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
 import type { Delivery, Subject } from "../messages/subjects/subject.ts";

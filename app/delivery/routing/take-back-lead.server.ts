@@ -8,7 +8,7 @@ import {
 import { isFirstDelivery } from "../messages/first-delivery.ts";
 import { findSubject } from "../messages/subjects/find-subject.server.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import type { Outbox } from "../queue/outbox.server.ts";
+import type { Outbox } from "../outbox/outbox.server.ts";
 
 /** The `last_error` of a delivery whose receiver returned the lead begins with it. */
 export const returnedReason = "returned";

@@ -22,7 +22,7 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import { sharedId } from "../queue/shared-id.ts";
+import { sharedId } from "../outbox/shared-id.ts";
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 

@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { routingSchema } from "../../routing/routing-rules.ts";
 import type { UrgentRules } from "../../urgency/urgency.ts";
-import {
-  alertRule,
-  destinationRule,
-  fromAddress,
-  smtpUrlSchema,
-} from "../destination.ts";
+import { alertRule, destinationRule } from "../destination.ts";
+import { fromAddress, smtpUrlSchema } from "../destination-fields.ts";
 import { listOf, timeOfDay, timeZone } from "./plan-fields.ts";
 
 export const defaultUrgentRules: UrgentRules = {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { chunksOf } from "../../../server/database/chunks-of.ts";
-import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
+import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
 
 export type ContactDetails = {
   name: string;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { listNumbers } from "../../../forms/phone/phones-in-text.ts";
 import { selectIdsByNumber } from "../../../leads/search/select-ids-by-number.server.ts";
-import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
+import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
 import { answersOf, type Delivery, type Subject } from "./subject.ts";
 
 /** Undefined for an alert, and once the subject is erased. */

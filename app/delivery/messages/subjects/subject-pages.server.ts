@@ -7,7 +7,7 @@ import type {
 } from "../../../../db/schema.ts";
 import { isQuarantineReason } from "../../../forms/spam-signals.ts";
 import { minute } from "../../../server/durations.ts";
-import { toPartial } from "../../../survey/unfinished/partial-store.server.ts";
+import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
 import type { Subject } from "./subject.ts";
 
 const pageSize = 200;

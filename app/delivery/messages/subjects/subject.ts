@@ -11,7 +11,7 @@ import {
 } from "../../../consent/suppressions/suppressions.server.ts";
 import { toAnswerColumns } from "../../../leads/lead-columns.ts";
 import type { AnswerColumn } from "../../../leads/questions.ts";
-import type { PartialSurvey } from "../../../survey/unfinished/partial-store.server.ts";
+import type { PartialSurvey } from "../../../survey/unfinished/partial-survey.ts";
 
 export type Delivery = Selectable<DeliveriesTable>;
 

@@ -7,8 +7,8 @@ import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
-import { operatorSubject } from "../alerts.server.ts";
-import { sharedId } from "../shared-id.ts";
+import { operatorSubject } from "../../outbox/alerts.server.ts";
+import { sharedId } from "../../outbox/shared-id.ts";
 import { listUndelivered } from "../undelivered.server.ts";
 
 export type Digest = {

@@ -8,7 +8,7 @@ import {
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { hour, minute } from "../../server/durations.ts";
-import { markOrphansDead } from "./dead-letters.server.ts";
+import { markOrphansDead } from "../queue/dead-letters.server.ts";
 
 describe.each(databaseKinds)("an alert on %s", (kind) => {
   async function open() {

@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { findCallEnd } from "../../callback/call-end.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
+import { minute } from "../../server/durations.ts";
+import { createdEvents, isFirstDelivery } from "../messages/first-delivery.ts";
+import type { Subject } from "../messages/subjects/subject.ts";
+import { listAsked } from "../on-call/unclaimed.server.ts";
+import { findRoute } from "../routing/route-store.server.ts";
+import { rowsFor } from "./delivery-rows.server.ts";
+import { queue, type Tools, timesOf } from "./queue-subjects.server.ts";
+
+/** How long to wait for a call to be placed before its request is delivered. */
+const placingTimeoutMs = 30_000;
+
+/** How long to wait for reports about a placed call, for which two phones ring. */
+const callTimeoutMs = 3 * minute;
+
+/** In case the call is never placed; `deliverResult` replaces them. */
+export function queueDelayed(
+  tools: Tools,
+  transaction: Transaction<Database>,
+  subject: Subject,
+  now: Date,
+) {
+  return queue(tools, transaction, [subject], now, placingTimeoutMs);
+}
+
+/**
+ * Replaces a callback request's unsent deliveries with ones that report its call: due now or, while it may go on, once
+ * it should have ended. Contacts are asked if nobody was reached or no report says so.
+ */
+export async function deliverResult(
+  tools: Tools,
+  transaction: Transaction<Database>,
+  subject: Subject & { kind: "callback" },
+  now: Date,
+) {
+  const { id } = subject.callback;
+  const unsent = await transaction
+    .deleteFrom("deliveries")
+    .where("subject_id", "=", id)
+    .where("state", "=", "waiting")
+    .where("attempts", "=", 0)
+    .where("event", "in", [
+      createdEvents.callback,
+      "callback.waiting",
+      "callback.unclaimed",
+    ])
+    .returning(["destination", "event"])
+    .execute();
+  const names = new Set(
+    unsent.filter(isFirstDelivery).map(({ destination }) => destination),
+  );
+  const route = await findRoute(transaction, id);
+  const asked = await listAsked(transaction, id);
+  const isOver = findCallEnd(subject.callback) !== "pending";
+  const times = timesOf(now, isOver ? 0 : callTimeoutMs);
+  const rows = rowsFor(tools, subject, times, route, asked);
+  await insertRows(
+    transaction,
+    "deliveries",
+    rows.filter((row) => !isFirstDelivery(row) || names.has(row.destination)),
+  );
+}

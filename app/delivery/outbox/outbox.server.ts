@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import { isSameName } from "../../leads/events/lead-event.ts";
+import {
+  type Delivery,
+  type Subject,
+  subjectIdOf,
+} from "../messages/subjects/subject.ts";
+import { listRoutedTo, queueNext } from "../routing/next-receivers.server.ts";
+import { findRoute } from "../routing/route-store.server.ts";
+import {
+  prepareWithdrawal,
+  queueStops,
+} from "../withdrawals/queue-withdrawals.server.ts";
+import { insertAlerts, insertTextAlerts } from "./alerts.server.ts";
+import { deliverResult, queueDelayed } from "./callback-deliveries.server.ts";
+import {
+  assignedRowsOf,
+  contactsOf,
+  type DeliveryRow,
+  escalationRows,
+} from "./delivery-rows.server.ts";
+import { queue, type Tools } from "./queue-subjects.server.ts";
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Queues deliveries in the transaction that stores their lead or request. Call `wake` after the commit. */
+export function createOutbox({
+  wake = () => {},
+  ...given
+}: Tools & { wake?: () => void }) {
+  /** A snapshot of the plan, because another may be published meanwhile. */
+  const bind =
+    <Inputs extends unknown[], Result>(
+      work: (tools: Tools, ...inputs: Inputs) => Result,
+    ) =>
+    (...inputs: Inputs) =>
+      work({ ...given, plan: { ...given.plan } }, ...inputs);
+  return {
+    wake,
+    queue: bind(queue),
+    queueDelayed: bind(queueDelayed),
+    queueNext: bind(queueNext),
+    alertDead: bind(alertDead),
+    deliverResult: bind(deliverResult),
+    escalationRowsWithout: bind(escalationRowsWithout),
+    assignedRowsOf: bind(assignedRowsOf),
+    listRoutedTo: bind(listRoutedTo),
+    queueStops: bind(queueStops),
+    prepareWithdrawal: bind(prepareWithdrawal),
+    alertUnreadText: bind(alertUnreadText),
+  };
+}
+
+function alertDead(
+  { plan: { alerts } }: Tools,
+  transaction: Transaction<Database>,
+  delivery: Delivery,
+  now: Date,
+) {
+  const names = alerts.map(({ name }) => name);
+  return insertAlerts(transaction, delivery, "delivery.dead", names, now);
+}
+
+function alertUnreadText(
+  { plan: { alerts } }: Tools,
+  transaction: Transaction<Database>,
+  now: Date,
+) {
+  const names = alerts.map(({ name }) => name);
+  return insertTextAlerts(transaction, names, now);
+}
+
+/** A new escalation without the contact who gave up the claim, unless there is no other. */
+async function escalationRowsWithout(
+  tools: Tools,
+  database: Kysely<Database>,
+  subject: Subject,
+  name: string,
+  now: Date,
+): Promise<DeliveryRow[]> {
+  const route = await findRoute(database, subjectIdOf(subject));
+  const contacts = contactsOf(tools, route);
+  if (!contacts) return [];
+  const others = contacts.people.filter(
+    (person) => !isSameName(person.name, name),
+  );
+  const people = others.length > 0 ? others : contacts.people;
+  return escalationRows(tools, subject, { now }, { ...contacts, people });
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { LawBook } from "../../law/facts/law-book.server.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
+import type { DeliveryPlan } from "../destinations/plan/plan.ts";
+import {
+  type Subject,
+  sentAtOf,
+  subjectIdOf,
+} from "../messages/subjects/subject.ts";
+import { decideRoutes } from "../routing/decide-routes.server.ts";
+import { rowsFor } from "./delivery-rows.server.ts";
+
+export type Tools = {
+  plan: DeliveryPlan;
+  laws: LawBook;
+  paidForLeads: () => boolean;
+};
+
+/** Due at `now`, or when the lead was created. Routing rules read the stored consents. */
+export async function queue(
+  tools: Tools,
+  transaction: Transaction<Database>,
+  subjects: readonly Subject[],
+  now?: Date,
+  delayMs = 0,
+) {
+  const [first] = subjects;
+  if (!first) return;
+  const { routing } = tools.plan;
+  const paidForLeads = tools.paidForLeads();
+  const decision = { paidForLeads, now: now ?? sentAtOf(first) };
+  const routes = routing
+    ? await decideRoutes(transaction, routing, subjects, decision)
+    : undefined;
+  const rows = subjects.flatMap((subject) =>
+    rowsFor(
+      tools,
+      subject,
+      timesOf(now ?? sentAtOf(subject), delayMs),
+      routes?.get(subjectIdOf(subject)),
+    ),
+  );
+  await insertRows(transaction, "deliveries", rows);
+}
+
+export function timesOf(now: Date, delayMs: number) {
+  return { now, due: new Date(now.getTime() + delayMs) };
+}
