@@ -1,8 +1,6 @@
-import { migrate } from "../../db/migrations.ts";
 import { createPhoneClickStore } from "../attribution/phone-click-store.server.ts";
 import { postsInChange } from "../blog/desk/posts-in-change.server.ts";
 import { createPostStore } from "../blog/store/post-store.server.ts";
-import { reindexPosts } from "../blog/store/post-tags.server.ts";
 import { createPictures } from "../brand/media/pictures.server.ts";
 import type { Media } from "../brand/media/read-media.server.ts";
 import type { Operator } from "../brand/operator.ts";
@@ -11,22 +9,16 @@ import { createSocialImages } from "../brand/social-image/social-images.server.t
 import { createCallbackStore } from "../callback/callback-store.server.ts";
 import { createTelephone } from "../callback/telephone/telephone.server.ts";
 import type { Caller } from "../callback/telephone/telephone.ts";
-import type { PersonContact } from "../consent/consent-store.server.ts";
 import { createConsentStore } from "../consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../consent/suppressions/sharing-opt-outs.server.ts";
 import { followPlan } from "../delivery/destinations/plan/live-plan.ts";
+import type { Outbox } from "../delivery/outbox/outbox.server.ts";
 import { createDeliveryService } from "../delivery/queue/delivery-service.server.ts";
 import { createDeliveryMetrics } from "../delivery/queue/health/delivery-metrics.server.ts";
-import type { Outbox } from "../delivery/queue/outbox.server.ts";
-import { findTimeZone } from "../law/calling-hours/calling-hours.ts";
 import { createLawBook } from "../law/facts/law-book.server.ts";
 import { createIntakeMetrics } from "../leads/intake-metrics.server.ts";
 import { leadSources } from "../leads/lead.ts";
 import { createLeadStore } from "../leads/lead-store.server.ts";
-import { findStateByName } from "../locations/find-state-by-name.ts";
-import { postalCodes } from "../locations/postal-codes.ts";
-import { openDatabase } from "../server/database/database.server.ts";
-import { followClock } from "../server/database/database-clock.server.ts";
 import { inTransaction } from "../server/database/transaction.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { createHealth } from "../server/operations/health.server.ts";
@@ -37,23 +29,14 @@ import {
 } from "../server/operations/metrics.server.ts";
 import { listNetworks } from "../server/security/client-address.server.ts";
 import type { Settings } from "../settings.server.ts";
-import { findZipPlace } from "../survey/answers/zip-places.ts";
 import { createPartialStore } from "../survey/unfinished/partial-store.server.ts";
 import { createCityLists } from "./city-lists.server.ts";
 import { createContentKinds } from "./content-kinds.server.ts";
 import { readSitePlan } from "./delivery-content.server.ts";
+import { type Data, openData } from "./open-database.server.ts";
+import { findTimeZoneOf } from "./person-time-zone.server.ts";
 import { createQualify } from "./qualify.server.ts";
 import { openSiteContent } from "./site-content.server.ts";
-
-/** The most connections to PostgreSQL that each process keeps. The desk's pages run at most four queries at once. */
-export const connections = { pages: 10, intake: 10, desk: 4 };
-
-const pageDeadline = 5000;
-
-/** How long a commit may take; with two seconds to connect, a lead is answered within five. */
-const intakeDeadline = 2500;
-
-const deskDeadline = 2000;
 
 /** Migrates the database; throws if it can't be used. `media`: the operator's photos and video, if already read. */
 export async function openServices(
@@ -149,34 +132,6 @@ function pickSettings(settings: Settings) {
   };
 }
 
-function findTimeZoneOf(person: PersonContact) {
-  const named =
-    findStateByName(person.state ?? "") ??
-    findStateByName(findZipPlace(person.zipCode ?? "")?.state ?? "");
-  const state = named && postalCodes[named.slug];
-  return findTimeZone({ phone: person.phone, state });
-}
-
-type Data = Awaited<ReturnType<typeof openData>>;
-
-async function openData(settings: Settings, log: Log) {
-  await prepareDatabase(settings);
-  const { database: at } = settings;
-  const database = await openDatabase(at, pageDeadline, connections.pages);
-  const clock = await followClock(database, (error) =>
-    log.warn({ err: error }, "database clock read failed"),
-  );
-  const intake = await openDatabase(at, intakeDeadline, connections.intake);
-  const desk = await openDatabase(at, deskDeadline, connections.desk);
-  const close = async () => {
-    await clock.stop();
-    await desk.destroy();
-    await intake.destroy();
-    await database.destroy();
-  };
-  return { database, intake, desk, clock, close };
-}
-
 function createIntake(
   { database, intake }: Data,
   outbox: Outbox,
@@ -200,15 +155,4 @@ function createIntake(
     sharingOptOuts: createSharingOptOuts(database, options),
     partials: createPartialStore(database, options),
   };
-}
-
-/** Without a deadline, because migrations may take long. */
-async function prepareDatabase(settings: Settings) {
-  const database = await openDatabase(settings.database);
-  try {
-    await migrate(database);
-    await reindexPosts(database);
-  } finally {
-    await database.destroy();
-  }
 }

@@ -1,0 +1,47 @@
+import { migrate } from "../../db/migrations.ts";
+import { reindexPosts } from "../blog/store/post-tags.server.ts";
+import { openDatabase } from "../server/database/database.server.ts";
+import { followClock } from "../server/database/database-clock.server.ts";
+import type { Log } from "../server/operations/log.server.ts";
+import type { Settings } from "../settings.server.ts";
+
+/** The most connections to PostgreSQL that each process keeps. The desk's pages run at most four queries at once. */
+export const connections = { pages: 10, intake: 10, desk: 4 };
+
+const pageDeadline = 5000;
+
+/** How long a commit may take; with two seconds to connect, a lead is answered within five. */
+const intakeDeadline = 2500;
+
+const deskDeadline = 2000;
+
+export async function openData(settings: Settings, log: Log) {
+  await prepareDatabase(settings);
+  const { database: at } = settings;
+  const database = await openDatabase(at, pageDeadline, connections.pages);
+  const clock = await followClock(database, (error) =>
+    log.warn({ err: error }, "database clock read failed"),
+  );
+  const intake = await openDatabase(at, intakeDeadline, connections.intake);
+  const desk = await openDatabase(at, deskDeadline, connections.desk);
+  const close = async () => {
+    await clock.stop();
+    await desk.destroy();
+    await intake.destroy();
+    await database.destroy();
+  };
+  return { database, intake, desk, clock, close };
+}
+
+/** Without a deadline, because migrations may take long. */
+async function prepareDatabase(settings: Settings) {
+  const database = await openDatabase(settings.database);
+  try {
+    await migrate(database);
+    await reindexPosts(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+export type Data = Awaited<ReturnType<typeof openData>>;
