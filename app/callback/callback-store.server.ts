@@ -8,19 +8,19 @@ import { isQuarantineReason } from "../forms/spam-signals.ts";
 import { reindex } from "../leads/search/lead-index.server.ts";
 import type { Submission } from "../leads/submissions.server.ts";
 import { inTransaction } from "../server/database/transaction.server.ts";
+import type {
+  CallbackRequest,
+  Provenance,
+  Refusal,
+  StoreTools,
+} from "./callback-request.ts";
 import {
   type CallbackResult,
   type ReportedCall,
   saveProgress,
   saveResult,
 } from "./record-call-reports.server.ts";
-import {
-  type CallbackRequest,
-  createRequestRecorder,
-  type Provenance,
-  type Refusal,
-  type StoreTools,
-} from "./record-request.server.ts";
+import { createRequestRecorder } from "./record-request.server.ts";
 import type { CallProgress } from "./telephone/telephone.ts";
 
 declare module "../server/http/services-context.server.ts" {

@@ -6,7 +6,7 @@ import { allowCalls } from "../consent/suppressions/suppressions.server.ts";
 import { withdrawNumber } from "../consent/suppressions/withdrawals.server.ts";
 import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import { lockEvents } from "../leads/events/lead-events.server.ts";
-import type { CallbackRequest, StoreTools } from "./record-request.server.ts";
+import type { CallbackRequest, StoreTools } from "./callback-request.ts";
 import { recordCall } from "./telephone/record-call.server.ts";
 import type { CallProgress } from "./telephone/telephone.ts";
 

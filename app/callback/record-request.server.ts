@@ -1,16 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely, Selectable, Transaction } from "kysely";
-import type { CallbackRequestsTable, Database } from "../../db/schema.ts";
-import {
-  type AttributionEntry,
-  attributionRows,
-} from "../attribution/attribution-rows.server.ts";
-import {
-  type ConsentEntry,
-  recordConsents,
-} from "../consent/ledger/consent-ledger.server.ts";
-import type { StopOutbox } from "../consent/suppressions/withdrawals.server.ts";
-import type { Limits } from "../forms/limits.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { attributionRows } from "../attribution/attribution-rows.server.ts";
+import { recordConsents } from "../consent/ledger/consent-ledger.server.ts";
 import { indexRowsOf } from "../leads/search/lead-index.server.ts";
 import {
   findEarlier,
@@ -21,62 +13,16 @@ import { matchKeysOf } from "../leads/threads/match-keys.ts";
 import { linkThreadEntries } from "../leads/threads/thread-entries.server.ts";
 import { groupCommit } from "../server/database/group-commit.server.ts";
 import { insertAll } from "../server/database/insert.server.ts";
-import {
-  type InTransaction,
-  lock,
-} from "../server/database/transaction.server.ts";
+import { lock } from "../server/database/transaction.server.ts";
 import { findReachedLimit } from "./callback-limits.server.ts";
-
-export type CallbackRequest = Selectable<CallbackRequestsTable>;
-
-export type CallbackDecision =
-  | { status: "call"; id: string }
-  | { status: "refused"; id: string; reason: string }
-  | { status: "limited"; retryAfterSeconds: number }
-  | { status: "answered"; response: string }
-  | { status: "in progress" }
-  | { status: "key reused" };
-
-export type StoreTools = {
-  database: Kysely<Database>;
-  commit: InTransaction;
-  limits: Limits | undefined;
-  outbox: CallbackOutbox | undefined;
-};
-
-type CallbackSubject = { kind: "callback"; callback: CallbackRequest };
-
-type CallbackOutbox = StopOutbox & {
-  queue: (
-    transaction: Transaction<Database>,
-    subjects: readonly CallbackSubject[],
-    now: Date,
-  ) => Promise<void>;
-  queueDelayed: (
-    transaction: Transaction<Database>,
-    subject: CallbackSubject,
-    now: Date,
-  ) => Promise<void>;
-  deliverResult: (
-    transaction: Transaction<Database>,
-    subject: CallbackSubject,
-    now: Date,
-  ) => Promise<void>;
-  wake: () => void;
-};
-
-type NewRequest = {
-  number: string;
-  form: Submission;
-  refusal: Refusal | undefined;
-  provenance: Provenance | undefined;
-};
-
-/** Nobody is notified of a suspect request. */
-export type Refusal = { reason: string; isSuspect?: boolean };
-
-export type Provenance = Pick<ConsentEntry, "event" | "given" | "receipt"> &
-  Partial<Pick<AttributionEntry, "attribution">>;
+import type {
+  CallbackDecision,
+  CallbackOutbox,
+  CallbackRequest,
+  NewRequest,
+  Refusal,
+  StoreTools,
+} from "./callback-request.ts";
 
 /** Requests that arrive together share a transaction, so that they wait for the budget's lock on one connection. */
 export function createRequestRecorder(

@@ -7,6 +7,7 @@ import { quarantineReason } from "../forms/spam-signals.ts";
 import type { Sender } from "../leads/sender.ts";
 import { type Submission, toSubmission } from "../leads/submissions.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
+import type { CallbackDecision } from "./callback-request.ts";
 import {
   type CallbackResponse,
   responses,
@@ -15,7 +16,6 @@ import {
 import { checkDoNotCall, createConfirmation } from "./do-not-call.server.ts";
 import { checkNumberPolicy } from "./number-policy.server.ts";
 import { placeCall, saveResult } from "./place-call.server.ts";
-import type { CallbackDecision } from "./record-request.server.ts";
 
 type Services = Pick<
   RequestServices,

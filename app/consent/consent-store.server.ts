@@ -1,8 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Limits } from "../forms/limits.ts";
-import { listNumbers } from "../forms/phone/phones-in-text.ts";
-import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
 import {
   type InTransaction,
   inTransaction,
@@ -11,23 +9,20 @@ import { createAddressLimit } from "../server/security/address-limit.server.ts";
 import type { GivenConsent } from "./consent.ts";
 import { recordConsents } from "./ledger/consent-ledger.server.ts";
 import {
-  type ConsentRecord,
   findReceiptSubject,
   findRecords,
-  type ReceiptSubject,
-  readRecordsOf,
 } from "./ledger/consent-records.server.ts";
-import { findSharingOptOuts } from "./suppressions/sharing-opt-outs.server.ts";
+import {
+  findPerson,
+  findReceipt,
+  type PersonContact,
+} from "./receipt/read-receipt.server.ts";
+import { readConfirmationKey } from "./suppressions/number-hash.server.ts";
 import {
   allowTexts,
-  doNotCallReason,
-  findStopSince,
-  findStops,
   findSuppressions,
   listSuppressions,
-  readConfirmationKey,
   type Scope,
-  type Suppression,
 } from "./suppressions/suppressions.server.ts";
 import {
   numberEntry,
@@ -42,21 +37,6 @@ declare module "../server/http/services-context.server.ts" {
     getTimeZone: (person: PersonContact) => string;
   }
 }
-
-export type PersonContact = {
-  phone: string;
-  state?: string | null | undefined;
-  zipCode?: string | null | undefined;
-};
-
-export type Receipt = {
-  records: ConsentRecord[];
-  person: PersonContact;
-  /** Since when calls, even about the last request, and texts are stopped (ISO 8601). */
-  stopped: Pick<Suppression, "calls" | "texts">;
-  /** When the person opted out of sharing (ISO 8601). */
-  optedOut: string | undefined;
-};
 
 export type ConsentStore = ReturnType<typeof createConsentStore>;
 
@@ -145,73 +125,6 @@ type ConsentSender = {
   now: Date;
 };
 
-async function findReceipt(
-  database: Kysely<Database>,
-  token: string,
-): Promise<Receipt | undefined> {
-  const subject = await findReceiptSubject(database, token);
-  const person = subject && (await findPerson(database, subject));
-  if (!subject || !person) return undefined;
-  const { phone } = person;
-  const found = await findStops(database, [{ id: subject.id, phone }]);
-  const stopped = found.get(subject.id);
-  const last = await findLastRequest(database, subject.id, phone);
-  return {
-    records: await readRecordsOf(database, [subject.id]),
-    person,
-    stopped: {
-      calls:
-        last === undefined || findStopSince(stopped, last)
-          ? stopped?.calls
-          : undefined,
-      texts: stopped?.texts,
-    },
-    optedOut: await findOptOut(database, subject.id, phone),
-  };
-}
-
-/** When one of the sender's numbers, or their email, opted out of sharing. */
-async function findOptOut(
-  database: Kysely<Database>,
-  id: string,
-  phone: string,
-): Promise<string | undefined> {
-  const sent = await database
-    .selectFrom("touches")
-    .select("email_key")
-    .where("subject_id", "=", id)
-    .executeTakeFirst();
-  const email = sent?.email_key;
-  const contacts = [...listNumbers(phone), ...(email ? [email] : [])];
-  const optOuts = await findSharingOptOuts(database, contacts);
-  return [...optOuts.values()].sort()[0];
-}
-
-async function findLastRequest(
-  database: Kysely<Database>,
-  id: string,
-  phone: string,
-): Promise<Date | undefined> {
-  const row = await database
-    .selectFrom("touches")
-    .leftJoin("callback_requests", "callback_requests.id", "subject_id")
-    .select((select) => select.fn.max("touches.created_at").as("at"))
-    .where((touch) =>
-      touch.or([
-        touch("subject_id", "=", id),
-        touch("phone_key", "in", ["", ...listTypedNumbers(phone)]),
-      ]),
-    )
-    .where((request) =>
-      request.or([
-        request("reason", "is", null),
-        request("reason", "<>", doNotCallReason),
-      ]),
-    )
-    .executeTakeFirst();
-  return row?.at ? new Date(row.at) : undefined;
-}
-
 async function withdraw(
   {
     database,
@@ -238,21 +151,4 @@ async function withdraw(
     ]);
   });
   return true;
-}
-
-async function findPerson(
-  database: Kysely<Database>,
-  { kind, id }: ReceiptSubject,
-): Promise<PersonContact | undefined> {
-  return kind === "lead"
-    ? database
-        .selectFrom("survey_leads")
-        .select(["phone", "state", "zip_code as zipCode"])
-        .where("id", "=", id)
-        .executeTakeFirst()
-    : database
-        .selectFrom("callback_requests")
-        .select("lead_phone_number as phone")
-        .where("id", "=", id)
-        .executeTakeFirst();
 }

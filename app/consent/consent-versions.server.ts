@@ -9,7 +9,7 @@ import {
   sharingText,
 } from "./consent-texts.ts";
 import { canonicalJson } from "./ledger/consent-chain.server.ts";
-import { receiptText } from "./receipt-text.ts";
+import { receiptText } from "./receipt/receipt-text.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
-import { receiptLink } from "../consent/receipt-cookie.ts";
+import { receiptLink } from "../consent/receipt/receipt-cookie.ts";
 import type { Confirmation } from "../forms/confirmation.ts";
 import { PhoneText } from "../shell/phone-link.tsx";
 import { usePagePhone } from "../shell/site.ts";

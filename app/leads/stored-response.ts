@@ -1,4 +1,7 @@
-import { receiptCookie, receiptPath } from "../consent/receipt-cookie.ts";
+import {
+  receiptCookie,
+  receiptPath,
+} from "../consent/receipt/receipt-cookie.ts";
 import {
   type ConfirmedForm,
   confirmationCookie,

@@ -15,7 +15,7 @@ import { chunksOf } from "../server/database/chunks-of.ts";
 import {
   type PartialSurvey,
   toPartial,
-} from "../survey/unfinished/partial-store.server.ts";
+} from "../survey/unfinished/partial-survey.ts";
 
 export type PersonSearch = {
   phones: readonly ParsedPhone[];

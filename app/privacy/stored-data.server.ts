@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { getNumberHasher } from "../consent/suppressions/suppressions.server.ts";
+import { getNumberHasher } from "../consent/suppressions/number-hash.server.ts";
 import {
   dependentTables,
   subjectTables,

@@ -1,53 +1,35 @@
-import { data, redirect } from "react-router";
 import { readConsentChoices } from "../consent/consent.ts";
-import { clearedReceiptCookie } from "../consent/receipt-cookie.ts";
-import type { SurveyAnswers } from "../leads/questions.ts";
-import { type Sender, tooManySent } from "../leads/sender.ts";
+import { clearedReceiptCookie } from "../consent/receipt/receipt-cookie.ts";
+import type { Sender } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
-import type { NoticeText } from "../ui/notice.tsx";
-import {
-  checkAnswers,
-  checkStep,
-  type SurveyDraft,
-  type SurveyErrors,
-  stepCount,
-} from "./answers/answers.ts";
+import { checkAnswers, checkStep, stepCount } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import { clearedDeviceCookies } from "./draft/device-cookies.ts";
 import { mergeAnswers, pickAnswers } from "./draft/draft.ts";
+import { readDraft } from "./draft/draft-cookies.ts";
 import {
-  clearedDraftCookies,
-  draftCookies,
-  hasDraft,
-  readDraft,
-} from "./draft/draft-cookies.ts";
-import {
-  offerSaving,
   readSavingConsent,
   type SavingConsent,
   savingCookie,
 } from "./draft/saving-consent.ts";
+import { finish } from "./finish-survey.server.ts";
 import {
   furthestStep,
   isChangingAnswer,
   parseMove,
   stepAfter,
   stepOf,
-  stepPath,
 } from "./journey.ts";
-import { outcomePath } from "./outcome/outcome-path.ts";
-import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 import {
-  saveProgress,
-  savingCookies,
-} from "./unfinished/save-progress.server.ts";
-
-type PostedStep = {
-  form: Record<string, string>;
-  url: URL;
-  cookies: string;
-  sender: Sender;
-};
+  isSecure,
+  type PostedStep,
+  refuse,
+  reply,
+  type ShownStep,
+  saveAndContinue,
+  saveShown,
+  setting,
+} from "./posted-step-reply.server.ts";
 
 /** For visitors without JavaScript: forward, back, to the step with a missing answer, or to the end. */
 export async function handlePostedStep(
@@ -110,100 +92,6 @@ async function goOn(
   return goTo(stepAfter(step, draft, { isChange, now }));
 }
 
-/** Saves or deletes the answers first; if deleting fails, the visitor is told. */
-async function saveShown(
-  saving: SavingConsent | undefined,
-  draft: SurveyDraft,
-  sender: Sender,
-  services: RequestServices,
-): Promise<ShownStep> {
-  const saved = await saveProgress(saving, draft, sender, services);
-  const isKept = saving?.isOn === false && saved !== undefined;
-  const message = isKept ? surveyMessages.notWithdrawn : undefined;
-  return { draft, saving: saved, message };
-}
-
-/**
- * Redirects if the browser keeps cookies, which the first step tests by being posted again. Otherwise the response is
- * the next step, whose form carries the answers.
- */
-function saveAndContinue(
-  { to, isChange }: { to: number; isChange: boolean },
-  { draft, saving, message }: ShownStep,
-  { url, cookies }: PostedStep,
-  { siteUrl }: RequestServices,
-) {
-  const secure = isSecure(siteUrl);
-  const saved = draftCookies(draft, secure);
-  const headers = setting([
-    ...(saved ?? clearedDraftCookies(secure)),
-    ...savingCookies(saving, cookies, secure),
-  ]);
-  if (message) return reply({ draft, saving, step: to, message }, { headers });
-  if (saved && hasDraft(cookies)) {
-    return redirect(stepPath(to, isChange), { status: 303, headers });
-  }
-  if (saved && !url.searchParams.has("again")) {
-    const again = new URLSearchParams(url.search);
-    again.set("again", "");
-    return redirect(`/online-review?${again}`, { status: 307, headers });
-  }
-  return reply({ draft, saving, step: to }, { headers });
-}
-
-async function finish(
-  { sender, ...shown }: ShownStep & { sender: Sender },
-  answers: SurveyAnswers,
-  cookies: string,
-  services: RequestServices,
-) {
-  const { siteUrl, operator, reportFailure } = services;
-  const { failed } = surveyMessages;
-  const fail = async (status: number, reason: string = failed.description) => {
-    const { draft, saving: asked } = shown;
-    const { saving, message: kept } = asked?.isOn
-      ? shown
-      : await saveShown(asked, draft, sender, services);
-    const description = [reason, kept?.description].join(" ").trim();
-    const message = { ...failed, description };
-    const headers = setting(savingCookies(saving, cookies, isSecure(siteUrl)));
-    const failure = { ...shown, saving, step: stepCount, message };
-    return reply(failure, { status, headers });
-  };
-  try {
-    const intake = await submitSurvey(answers, sender, services);
-    switch (intake.status) {
-      case "stored":
-        return redirect(outcomePath(intake.qualified), {
-          status: 303,
-          headers: setting(sentCookies(intake, isSecure(siteUrl))),
-        });
-      case "limited":
-        return fail(429, tooManySent(operator));
-      case "key reused":
-        return fail(422);
-    }
-  } catch (error) {
-    reportFailure("survey not stored", error);
-    return fail(503);
-  }
-}
-
-/** Also saves the answers on the device, so that reopening the URL shows them. */
-function refuse(
-  shown: Reply,
-  { cookies }: PostedStep,
-  { siteUrl }: RequestServices,
-) {
-  const { draft, saving } = shown;
-  const secure = isSecure(siteUrl);
-  const headers = setting([
-    ...(draftCookies(draft, secure) ?? clearedDraftCookies(secure)),
-    ...savingCookies(saving, cookies, secure),
-  ]);
-  return reply(shown, { status: 422, headers });
-}
-
 async function clear(
   saving: SavingConsent | undefined,
   sender: Sender,
@@ -223,28 +111,4 @@ async function clear(
       ]),
     },
   );
-}
-
-type ShownStep = {
-  draft: SurveyDraft;
-  saving: SavingConsent | undefined;
-  message?: NoticeText<string> | undefined;
-  checked?: ReturnType<typeof readConsentChoices> | undefined;
-};
-
-type Reply = ShownStep & {
-  step: number;
-  errors?: SurveyErrors;
-};
-
-function reply(shown: Reply, init: ResponseInit) {
-  return data({ ...shown, saving: offerSaving(shown.saving) }, init);
-}
-
-function setting(cookies: readonly string[]) {
-  return new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-}
-
-function isSecure(siteUrl: string) {
-  return siteUrl.startsWith("https:");
 }

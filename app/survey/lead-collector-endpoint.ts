@@ -1,5 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
-import { receiptPath } from "../consent/receipt-cookie.ts";
+import { receiptPath } from "../consent/receipt/receipt-cookie.ts";
 import { readSubmission } from "../leads/read-submission.server.ts";
 import { reusedKeyError, tooManySent } from "../leads/sender.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";

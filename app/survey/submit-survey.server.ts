@@ -1,4 +1,4 @@
-import { receiptCookie } from "../consent/receipt-cookie.ts";
+import { receiptCookie } from "../consent/receipt/receipt-cookie.ts";
 import { referenceOf } from "../forms/reference.ts";
 import type { Intake } from "../leads/lead-decisions.server.ts";
 import type { SurveyAnswers } from "../leads/questions.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
+import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
 import { replay } from "../../app/delivery/queue/replay.server.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { countOf } from "../../app/ui/count-of.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
+import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
 import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
 import {
   describeDryRun,

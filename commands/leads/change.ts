@@ -5,8 +5,8 @@ import { findSubjectById } from "../../app/delivery/messages/subjects/find-subje
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/sole-reader.ts";
-import { createOutbox } from "../../app/delivery/queue/outbox.server.ts";
-import { createStatusOutbox } from "../../app/delivery/queue/status-updates.server.ts";
+import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
+import { createStatusOutbox } from "../../app/delivery/outbox/status-updates.server.ts";
 import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
 import { changeLead } from "../../app/desk/lead/change-lead.server.ts";
 import type {

@@ -1,11 +1,11 @@
-import type { CallbackRequest } from "../../app/callback/record-request.server.ts";
+import type { CallbackRequest } from "../../app/callback/callback-request.ts";
 import type { ContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { isQuarantineReason } from "../../app/forms/spam-signals.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads/threads.server.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
-import type { PartialSurvey } from "../../app/survey/unfinished/partial-store.server.ts";
+import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
 import type { Background } from "./background.ts";
 
 export function leadAsText(

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { suppress } from "../../app/consent/suppressions/suppressions.server.ts";
-import {
-  createPartialStore,
-  type UnfinishedOutbox,
-} from "../../app/survey/unfinished/partial-store.server.ts";
+import { createPartialStore } from "../../app/survey/unfinished/partial-store.server.ts";
+import type { UnfinishedOutbox } from "../../app/survey/unfinished/partial-survey.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { readJsonLines, runCommand } from "../support/processes/command.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
-import { getNumberHasher } from "../suppressions/suppressions.server.ts";
+import { getNumberHasher } from "../suppressions/number-hash.server.ts";
 
 export async function deleteConsentProofs(
   transaction: Transaction<Database>,

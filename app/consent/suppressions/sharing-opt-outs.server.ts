@@ -11,8 +11,8 @@ import {
   type ConsentEntry,
   recordConsents,
 } from "../ledger/consent-ledger.server.ts";
+import { getNumberHasher } from "./number-hash.server.ts";
 import { optOutEvent } from "./sharing-consent.ts";
-import { getNumberHasher } from "./suppressions.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {

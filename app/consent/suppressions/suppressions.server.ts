@@ -1,8 +1,8 @@
-import { createHmac } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database, SuppressionsTable } from "../../../db/schema.ts";
 import { listNumbers } from "../../forms/phone/phones-in-text.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { getNumberHasher } from "./number-hash.server.ts";
 
 /** When calls and texts to a number were stopped (ISO 8601). */
 export type Suppression = {
@@ -164,33 +164,6 @@ async function findByKeys(
     if (theirs.length > 0) found.set(name, merge(theirs));
   }
   return found;
-}
-
-/** Signs call confirmations; derived, so that no signature equals a number's hash. */
-export async function readConfirmationKey(
-  database: Kysely<Database>,
-): Promise<Buffer> {
-  return createHmac("sha256", await readNumberKey(database))
-    .update("call confirmation")
-    .digest();
-}
-
-/** Keyed, so that leaked hashes can't be brute-forced without the database. */
-export async function getNumberHasher(database: Kysely<Database>) {
-  return numberHash(await readNumberKey(database));
-}
-
-export function numberHash(key: string) {
-  return (number: string) =>
-    createHmac("sha256", key).update(number).digest("hex");
-}
-
-async function readNumberKey(database: Kysely<Database>) {
-  const { number_key } = await database
-    .selectFrom("consent_keys")
-    .select("number_key")
-    .executeTakeFirstOrThrow();
-  return number_key;
 }
 
 function merge(rows: readonly SuppressionsTable[]): Suppression {

@@ -1,4 +1,4 @@
-import { viewRecord } from "../../consent/receipt-view.server.ts";
+import { viewRecord } from "../../consent/receipt/receipt-view.server.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { findLinkableEmail } from "../../delivery/messages/linkable-email.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";

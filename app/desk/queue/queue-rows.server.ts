@@ -14,7 +14,7 @@ import type { ContactLead } from "../../leads/lead.ts";
 import { answerInWords } from "../../leads/questions.ts";
 import { findRepeatContacts } from "../../leads/threads/threads.server.ts";
 import { clockTime } from "../../server/local-time.ts";
-import { toPartial } from "../../survey/unfinished/partial-store.server.ts";
+import { toPartial } from "../../survey/unfinished/partial-survey.ts";
 import type { LeadStateRow } from "./queue-states.server.ts";
 
 export type QueueRow = Awaited<ReturnType<typeof readRows>>[number];

@@ -1,5 +1,5 @@
 import { deleteDeviceAttribution } from "../../attribution/device-attribution.ts";
-import { receiptsPath } from "../../consent/receipt-cookie.ts";
+import { receiptsPath } from "../../consent/receipt/receipt-cookie.ts";
 import { deleteContactDraft } from "../../forms/contact-draft.ts";
 import { deleteUnsentLeads } from "../../forms/send-queue/unsent-forms.ts";
 import type { SurveyDraft } from "../answers/answers.ts";

@@ -1,4 +1,4 @@
-import { receiptLink } from "../../consent/receipt-cookie.ts";
+import { receiptLink } from "../../consent/receipt/receipt-cookie.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { surveyMessages } from "../answers/messages.ts";

@@ -14,11 +14,8 @@ import { erasePerson } from "../../privacy/erase-person.server.ts";
 import { findPerson } from "../../privacy/person.server.ts";
 import { purge } from "../../privacy/retention.server.ts";
 import { day, minute } from "../../server/durations.ts";
-import {
-  createPartialStore,
-  type PartialSurvey,
-  type UnfinishedOutbox,
-} from "./partial-store.server.ts";
+import { createPartialStore } from "./partial-store.server.ts";
+import type { PartialSurvey, UnfinishedOutbox } from "./partial-survey.ts";
 
 const path = "/functions/v1/survey-progress";
 const collector = "/functions/v1/lead-collector";

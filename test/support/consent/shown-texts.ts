@@ -3,7 +3,7 @@ import { getOperator } from "../../../app/brand/operator-file.server.ts";
 import { consentParties } from "../../../app/consent/consent-parties.ts";
 import { savingText } from "../../../app/consent/consent-texts.ts";
 import { versionedTexts } from "../../../app/consent/consent-versions.server.ts";
-import { receiptText } from "../../../app/consent/receipt-text.ts";
+import { receiptText } from "../../../app/consent/receipt/receipt-text.ts";
 
 const file = "operator.example.yaml";
 const sample = getOperator({

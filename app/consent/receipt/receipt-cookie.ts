@@ -1,4 +1,4 @@
-import { cookieLine, findCookie } from "../forms/device-cookie.ts";
+import { cookieLine, findCookie } from "../../forms/device-cookie.ts";
 
 const name = "receipt";
 

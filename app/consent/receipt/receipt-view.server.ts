@@ -1,9 +1,9 @@
-import { maskNumber } from "../forms/phone/mask-number.ts";
-import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
-import type { Receipt } from "./consent-store.server.ts";
-import type { ConsentRecord } from "./ledger/consent-records.server.ts";
+import { maskNumber } from "../../forms/phone/mask-number.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import type { ConsentRecord } from "../ledger/consent-records.server.ts";
+import { sharingEvent } from "../suppressions/sharing-consent.ts";
+import type { Receipt } from "./read-receipt.server.ts";
 import { timeInZone } from "./receipt-time.tsx";
-import { sharingEvent } from "./suppressions/sharing-consent.ts";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 

@@ -1,4 +1,4 @@
-import type { ConsentText } from "./consent-texts.ts";
+import type { ConsentText } from "../consent-texts.ts";
 
 export const receiptText = {
   version: "receipt-3",

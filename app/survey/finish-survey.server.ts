@@ -1,0 +1,67 @@
+import { redirect } from "react-router";
+import type { SurveyAnswers } from "../leads/questions.ts";
+import { type Sender, tooManySent } from "../leads/sender.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
+import { stepCount } from "./answers/answers.ts";
+import { surveyMessages } from "./answers/messages.ts";
+import { outcomePath } from "./outcome/outcome-path.ts";
+import {
+  isSecure,
+  reply,
+  type ShownStep,
+  saveShown,
+  setting,
+} from "./posted-step-reply.server.ts";
+import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
+import { savingCookies } from "./unfinished/save-progress.server.ts";
+
+type LastStep = ShownStep & { sender: Sender };
+
+export async function finish(
+  last: LastStep,
+  answers: SurveyAnswers,
+  cookies: string,
+  services: RequestServices,
+) {
+  const { siteUrl, operator, reportFailure } = services;
+  try {
+    const intake = await submitSurvey(answers, last.sender, services);
+    switch (intake.status) {
+      case "stored":
+        return redirect(outcomePath(intake.qualified), {
+          status: 303,
+          headers: setting(sentCookies(intake, isSecure(siteUrl))),
+        });
+      case "limited": {
+        const reason = tooManySent(operator);
+        return fail(last, cookies, services, { status: 429, reason });
+      }
+      case "key reused":
+        return fail(last, cookies, services, { status: 422 });
+    }
+  } catch (error) {
+    reportFailure("survey not stored", error);
+    return fail(last, cookies, services, { status: 503 });
+  }
+}
+
+async function fail(
+  { sender, ...shown }: LastStep,
+  cookies: string,
+  services: RequestServices,
+  { status, reason }: { status: number; reason?: string },
+) {
+  const { failed } = surveyMessages;
+  const { draft, saving: asked } = shown;
+  const { saving, message: kept } = asked?.isOn
+    ? shown
+    : await saveShown(asked, draft, sender, services);
+  const description = [reason ?? failed.description, kept?.description]
+    .join(" ")
+    .trim();
+  const message = { ...failed, description };
+  const secure = isSecure(services.siteUrl);
+  const headers = setting(savingCookies(saving, cookies, secure));
+  const failure = { ...shown, saving, step: stepCount, message };
+  return reply(failure, { status, headers });
+}

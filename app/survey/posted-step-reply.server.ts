@@ -1,0 +1,105 @@
+import { data, redirect } from "react-router";
+import type { readConsentChoices } from "../consent/consent.ts";
+import type { Sender } from "../leads/sender.ts";
+import type { RequestServices } from "../server/http/services-context.server.ts";
+import type { NoticeText } from "../ui/notice.tsx";
+import type { SurveyDraft, SurveyErrors } from "./answers/answers.ts";
+import { surveyMessages } from "./answers/messages.ts";
+import {
+  clearedDraftCookies,
+  draftCookies,
+  hasDraft,
+} from "./draft/draft-cookies.ts";
+import { offerSaving, type SavingConsent } from "./draft/saving-consent.ts";
+import { stepPath } from "./journey.ts";
+import {
+  saveProgress,
+  savingCookies,
+} from "./unfinished/save-progress.server.ts";
+
+export type PostedStep = {
+  form: Record<string, string>;
+  url: URL;
+  cookies: string;
+  sender: Sender;
+};
+
+export type ShownStep = {
+  draft: SurveyDraft;
+  saving: SavingConsent | undefined;
+  message?: NoticeText<string> | undefined;
+  checked?: ReturnType<typeof readConsentChoices> | undefined;
+};
+
+type Reply = ShownStep & {
+  step: number;
+  errors?: SurveyErrors;
+};
+
+/** Saves or deletes the answers first; if deleting fails, the visitor is told. */
+export async function saveShown(
+  saving: SavingConsent | undefined,
+  draft: SurveyDraft,
+  sender: Sender,
+  services: RequestServices,
+): Promise<ShownStep> {
+  const saved = await saveProgress(saving, draft, sender, services);
+  const isKept = saving?.isOn === false && saved !== undefined;
+  const message = isKept ? surveyMessages.notWithdrawn : undefined;
+  return { draft, saving: saved, message };
+}
+
+/**
+ * Redirects if the browser keeps cookies, which the first step tests by being posted again. Otherwise the response is
+ * the next step, whose form carries the answers.
+ */
+export function saveAndContinue(
+  { to, isChange }: { to: number; isChange: boolean },
+  { draft, saving, message }: ShownStep,
+  { url, cookies }: PostedStep,
+  { siteUrl }: RequestServices,
+) {
+  const secure = isSecure(siteUrl);
+  const saved = draftCookies(draft, secure);
+  const headers = setting([
+    ...(saved ?? clearedDraftCookies(secure)),
+    ...savingCookies(saving, cookies, secure),
+  ]);
+  if (message) return reply({ draft, saving, step: to, message }, { headers });
+  if (saved && hasDraft(cookies)) {
+    return redirect(stepPath(to, isChange), { status: 303, headers });
+  }
+  if (saved && !url.searchParams.has("again")) {
+    const again = new URLSearchParams(url.search);
+    again.set("again", "");
+    return redirect(`/online-review?${again}`, { status: 307, headers });
+  }
+  return reply({ draft, saving, step: to }, { headers });
+}
+
+/** Also saves the answers on the device, so that reopening the URL shows them. */
+export function refuse(
+  shown: Reply,
+  { cookies }: PostedStep,
+  { siteUrl }: RequestServices,
+) {
+  const { draft, saving } = shown;
+  const secure = isSecure(siteUrl);
+  const headers = setting([
+    ...(draftCookies(draft, secure) ?? clearedDraftCookies(secure)),
+    ...savingCookies(saving, cookies, secure),
+  ]);
+  return reply(shown, { status: 422, headers });
+}
+
+export function reply(shown: Reply, init: ResponseInit) {
+  return data({ ...shown, saving: offerSaving(shown.saving) }, init);
+}
+
+export function setting(cookies: readonly string[]) {
+  return new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+}
+
+export function isSecure(siteUrl: string) {
+  return siteUrl.startsWith("https:");
+}
