@@ -8,12 +8,11 @@ export function ResponseTime({
   if (!responseTime) return null;
   const { minutes, measured } = responseTime;
   return (
-    <p className="wrap border-y border-line py-6">
-      <strong className="font-display text-xl">
-        {isSample && "Sample: "}Time until we called back:{" "}
-        {countOf(minutes, "minute")}.
-      </strong>{" "}
-      <span className="text-sm text-muted">How we measured: {measured}.</span>
-    </p>
+    <div className="wrap border-y border-line py-6">
+      <p className="font-display text-xl font-semibold">
+        {`${isSample ? "Sample: " : ""}Time until we called back: ${countOf(minutes, "minute")}.`}
+      </p>
+      <p className="text-sm text-muted">{`How we measured: ${measured}.`}</p>
+    </div>
   );
 }
