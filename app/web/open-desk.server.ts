@@ -1,0 +1,66 @@
+import cluster from "node:cluster";
+import {
+  createFirstLink,
+  linkPath,
+} from "../desk/accounts/link-store.server.ts";
+import { startRanking } from "../desk/queue/rank-leads.server.ts";
+import { createHttpServer } from "../server/http/http-server.server.ts";
+import type { Services } from "../server/http/services-context.server.ts";
+import { reasonOf, say } from "../server/operations/startup-messages.server.ts";
+import type { Settings } from "../settings.server.ts";
+import type { Web } from "./open-web.server.ts";
+
+/** Photos may come over a slow connection. */
+const photosTimeoutMs = 300_000;
+
+/** The site stays up even if the desk's port is taken. */
+export function openDesk(
+  services: Services,
+  { desk, maxConnections }: Settings,
+  web: Web,
+) {
+  if (!desk) return async () => {};
+  const listening = {
+    listener: web.createDeskListener(services, desk.url),
+    findResponse: () => undefined,
+    noteConnection: () => {},
+  };
+  const options = {
+    siteUrl: desk.url,
+    maxConnections,
+    requestTimeout: photosTimeoutMs,
+  };
+  const server = createHttpServer(listening, options)
+    .on("error", (error: Error & { code?: string }) =>
+      say(
+        error.code === "EADDRINUSE"
+          ? `DESK_PORT: ${desk.port} is taken, so the desk was not started. Set DESK_PORT to another number, or to off.`
+          : `DESK_HOST: the desk was not started, it cannot listen on ${desk.host}:${desk.port}: ${error.message}`,
+      ),
+    )
+    .listen({ port: desk.port, host: desk.host }, async () => {
+      const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
+      if (isFirst) say(await describeDesk(services, desk.url));
+    });
+  const stopRanking = startRanking(services);
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await stopRanking();
+  };
+}
+
+/** With a link for the first owner while nobody can sign in. */
+async function describeDesk({ database, now }: Services, url: string) {
+  const where = `The desk is at ${url}`;
+  try {
+    const link = await createFirstLink(database, now());
+    return link === undefined
+      ? where
+      : `${where}
+To become its first owner, open this link within an hour: ${url}${linkPath}${link}`;
+  } catch (error) {
+    return `${where}
+Couldn't create a link for the first owner: ${reasonOf(error)}. If no one can sign in yet, run: npm run desk -- first`;
+  }
+}
