@@ -7,6 +7,7 @@ import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";
 import type {
   RequestServices,
   Services,
+  SiteContent,
 } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { findClientAddress } from "../server/security/client-address.server.ts";
@@ -28,6 +29,7 @@ export function createRequestServices(
     : trackPostReads(services.posts, note);
   const requestServices: RequestServices = {
     ...services,
+    ...content,
     posts,
     cityLists: createCityLists(posts),
     ...(preview && { preview: preview.name }),
@@ -39,53 +41,38 @@ export function createRequestServices(
       requestServices.isDegraded = true;
       services.log.error({ err: error, requestId, ...fields }, event);
     },
-    revision: content.revision,
-    inputs: content.inputs,
-    unfilledFields: content.unfilledFields,
     operator: notingReads(content.operator, note),
-    get ownTexts() {
-      note("legal-texts");
-      return content.ownTexts;
-    },
-    get consentWords() {
-      note("consent");
-      return content.consentWords;
-    },
-    consentVersions: content.consentVersions,
-    get look() {
-      note("look");
-      return content.look;
-    },
-    lookFiles: content.lookFiles,
-    get served() {
-      note("served");
-      return content.served;
-    },
-    get homeLabels() {
-      note("homeLabels");
-      return content.homeLabels;
-    },
-    get media() {
-      note("media");
-      return content.media;
-    },
-    get excludedPaths() {
-      note("excludedPaths");
-      return content.excludedPaths;
-    },
-    get timeZone() {
-      note("timeZone");
-      return content.timeZone;
-    },
-    neverCalledNumbers: content.neverCalledNumbers,
-    qualification: content.qualification,
-    plan: content.plan,
     laws: createLawBook((state) => {
       note(lawInput(state));
       return content.laws.findOverride(state);
     }),
   };
+  noteContentReads(requestServices, note);
   return requestServices;
+}
+
+/** By property, what its reads are noted as. */
+const noted = {
+  ownTexts: "legal-texts",
+  consentWords: "consent",
+  look: "look",
+  served: "served",
+  homeLabels: "homeLabels",
+  media: "media",
+  excludedPaths: "excludedPaths",
+  timeZone: "timeZone",
+} satisfies Partial<Record<keyof SiteContent, string>>;
+
+/** A spread reads every property, so a page rendered from a copy counts as reading all content. */
+function noteContentReads(content: SiteContent, note: (name: string) => void) {
+  for (const [property, name] of Object.entries(noted)) {
+    const value = Reflect.get(content, property);
+    const get = () => {
+      note(name);
+      return value;
+    };
+    Object.defineProperty(content, property, { get, enumerable: true });
+  }
 }
 
 function notingReads<Values extends object>(
