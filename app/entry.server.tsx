@@ -14,7 +14,10 @@ import headlinesFace from "./brand/fonts/headlines.woff2?url";
 import { unsentLeadsKey } from "./forms/send-queue/unsent-forms.ts";
 import { createScriptDeferrer } from "./server/http/deferred-scripts.server.ts";
 import { createStyleTrimmer } from "./server/http/page-styles.server.ts";
-import { servicesContext } from "./server/http/services-context.server.ts";
+import {
+  framedByContext,
+  servicesContext,
+} from "./server/http/services-context.server.ts";
 import {
   hashSource,
   pagePolicy,
@@ -58,8 +61,8 @@ export default async function renderPage(
   if (request.method === "HEAD" || (status === 404 && sharesNotFound)) {
     return new Response(null, { status, headers });
   }
-  // Read after the loaders, because one of them may set `framedBy`.
-  const { framedBy, look } = services.get(servicesContext);
+  const { look } = services.get(servicesContext);
+  const framedBy = services.get(framedByContext);
   const body = await limitRendering(() =>
     renderBody(request, headers, page, { framedBy, palette: look.palette }),
   );
@@ -70,7 +73,7 @@ export default async function renderPage(
 
 const runNow = <Page,>(render: () => Promise<Page>) => render();
 
-type PageLook = { framedBy: string | undefined; palette: Palette };
+type PageLook = { framedBy: string; palette: Palette };
 
 /** Also sets the page's policy in `headers`. */
 async function renderBody(
@@ -89,10 +92,7 @@ async function renderBody(
       ? streamScript(await text(serverHandoffStream))
       : "";
     // In development, scripts and styles are files that change, so the policy has no hashes.
-    headers.set(
-      "Content-Security-Policy",
-      `frame-ancestors ${own.framedBy ?? "'none'"}`,
-    );
+    headers.set("Content-Security-Policy", `frame-ancestors ${own.framedBy}`);
     return html
       .replace(stylesPlaceholder, () => styleSheet)
       .replace("</body>", () => `<script>${data}</script></body>`);

@@ -6,15 +6,15 @@ import { PostView } from "./post-view.tsx";
 import { readPost } from "./read-post.server.ts";
 
 export function loader({ params, url, request, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext);
-  const place = services.served.findPlace(params.stateSlug, params.citySlug);
+  const { served } = context.get(servicesContext);
+  const place = served.findPlace(params.stateSlug, params.citySlug);
   if (!place)
     throw notFound("Location not found", {
       to: "/locations",
       label: "See all locations",
     });
   const lookup = { slug: params.postSlug, place, url, request };
-  return readPost(lookup, services);
+  return readPost(lookup, context);
 }
 
 export const shouldRevalidate = isOtherPath;

@@ -1,4 +1,3 @@
-import { servicesContext } from "../../server/http/services-context.server.ts";
 import { isOtherPath } from "../../shell/router/is-other-path.ts";
 import type { Route } from "./+types/post-page.ts";
 import { PostView } from "./post-view.tsx";
@@ -6,7 +5,7 @@ import { readPost } from "./read-post.server.ts";
 
 export function loader({ params, url, request, context }: Route.LoaderArgs) {
   const lookup = { slug: params.postSlug, place: undefined, url, request };
-  return readPost(lookup, context.get(servicesContext));
+  return readPost(lookup, context);
 }
 
 export const shouldRevalidate = isOtherPath;

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { findAdvertisingLabel } from "../../law/advertising-rules.ts";
 import {
   cityPath,
@@ -7,7 +7,11 @@ import {
   type Place,
 } from "../../locations/place.ts";
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
-import type { RequestServices } from "../../server/http/services-context.server.ts";
+import {
+  framedByContext,
+  type RequestServices,
+  servicesContext,
+} from "../../server/http/services-context.server.ts";
 import { isoOnClock } from "../../server/local-time.ts";
 import { listHeadings, renderMarkdown } from "../../server/markdown.server.ts";
 import { getAuthor, teamNameOf } from "../authors.ts";
@@ -40,10 +44,11 @@ export async function readPost(
     url: URL;
     request: Request;
   },
-  services: RequestServices,
+  context: Readonly<RouterContextProvider>,
 ) {
   const { place } = lookup;
-  const { post, previewUntil } = await findPostOrRedirect(lookup, services);
+  const services = context.get(servicesContext);
+  const { post, previewUntil } = await findPostOrRedirect(lookup, context);
   const fill = (text: string) => fillPlace(text, place);
   const pathTo = (slug: string) =>
     (place ? cityPath(place) : "") + postPath(slug);
@@ -117,14 +122,14 @@ async function readNeighbors<Link>(
 
 async function findPostOrRedirect(
   { slug, place, url }: { slug: string; place: Place | undefined; url: URL },
-  services: RequestServices,
+  context: Readonly<RouterContextProvider>,
 ): Promise<{ post: Post; previewUntil?: Date }> {
-  const { posts, reportFailure } = services;
+  const { posts, reportFailure } = context.get(servicesContext);
   let newSlug: string | undefined;
   try {
     const preview = url.searchParams.get(previewParameter);
     const draft =
-      preview === null ? undefined : await findDraft(slug, preview, services);
+      preview === null ? undefined : await findDraft(slug, preview, context);
     if (draft) return draft;
     const post = await posts.findPost(slug);
     if (post) return { post };
@@ -141,14 +146,14 @@ async function findPostOrRedirect(
 async function findDraft(
   slug: string,
   preview: string,
-  services: RequestServices,
+  context: Readonly<RouterContextProvider>,
 ) {
-  const { posts, now, deskUrl } = services;
+  const { posts, now, deskUrl } = context.get(servicesContext);
   const key = await posts.findPreviewKey();
   const link =
     key === undefined ? undefined : readPreviewLink(preview, key, now());
   if (!link) return undefined;
-  if (deskUrl !== undefined) services.framedBy = deskUrl;
+  if (deskUrl !== undefined) context.set(framedByContext, deskUrl);
   const { draft, post: stored } = await posts.findEdited(link.id);
   const post = draft ? toPreviewPost(draft) : stored;
   return post?.slug === slug && !post.isPublished

@@ -60,9 +60,11 @@ export interface RequestServices extends Services, SiteContent {
   limitRendering?: <Page>(
     render: () => Promise<Page>,
   ) => Promise<Page | undefined>;
-  framedBy?: string;
   preview?: string;
   refusal?: { status: number; message: string; back: string };
 }
+
+/** Who may frame the page: the desk frames previews of posts. */
+export const framedByContext = createContext("'none'");
 
 export const servicesContext = createContext<RequestServices>();
