@@ -1,8 +1,8 @@
 import { Notice } from "../../ui/notice.tsx";
-import { QuarantineForms } from "./lead-block-forms.tsx";
-import { LeadForms } from "./lead-forms.tsx";
+import { QuarantineForms } from "./forms/lead-block-forms.tsx";
+import { LeadForms } from "./forms/lead-forms.tsx";
+import { OutcomeForm, SuggestedStep } from "./forms/outcome-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
-import { OutcomeForm, SuggestedStep } from "./outcome-form.tsx";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
 import { eventInWords } from "./sections/event-in-words.ts";
 import { LeadHead } from "./sections/lead-head.tsx";

@@ -6,8 +6,9 @@ import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Line, Lines } from "../../shell/page-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { ActButton, ActForm, refusedInput } from "../act-form.tsx";
-import type { LeadDetails, LeadView } from "../lead-view.server.ts";
+import { ActButton, ActForm, refusedInput } from "../forms/act-form.tsx";
+import type { LeadDetails } from "../lead-details.server.ts";
+import type { LeadView } from "../lead-view.server.ts";
 
 type Props = { view: LeadView; details: LeadDetails };
 

@@ -7,8 +7,9 @@ import { countOf } from "../../../ui/count-of.ts";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { ActButton, ActForm } from "../act-form.tsx";
-import type { LeadDetails, LeadView } from "../lead-view.server.ts";
+import { ActButton, ActForm } from "../forms/act-form.tsx";
+import type { LeadDetails } from "../lead-details.server.ts";
+import type { LeadView } from "../lead-view.server.ts";
 
 export function LeadHead({ view }: { view: LeadView }) {
   const { details, reference, state, timeZone } = view;

@@ -4,8 +4,9 @@ import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
 import { timeInWords } from "../../../server/local-time.ts";
 import { keepTogether } from "../../../ui/keep-together.ts";
 import { Line, Lines } from "../../shell/page-parts.tsx";
-import { ActButton } from "../act-form.tsx";
-import type { LeadDetails, LeadView } from "../lead-view.server.ts";
+import { ActButton } from "../forms/act-form.tsx";
+import type { LeadDetails } from "../lead-details.server.ts";
+import type { LeadView } from "../lead-view.server.ts";
 
 type Props = { details: LeadDetails; timeZone: string };
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { listNext, statusLabel } from "../../leads/events/lead-status.ts";
-import { clockTime } from "../../server/local-time.ts";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { ChoiceField } from "../../ui/form/choice-field.tsx";
-import { Field } from "../../ui/form/field.tsx";
-import { hasRight } from "../rights.ts";
-import { Submit } from "../shell/submit.tsx";
+import { listNext, statusLabel } from "../../../leads/events/lead-status.ts";
+import { clockTime } from "../../../server/local-time.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { ChoiceField } from "../../../ui/form/choice-field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { hasRight } from "../../rights.ts";
+import { Submit } from "../../shell/submit.tsx";
+import { findReasonProblem } from "../call-notes.ts";
+import type { LeadView } from "../lead-view.server.ts";
 import { ActButton, ActForm, refusedInput } from "./act-form.tsx";
-import { findReasonProblem } from "./call-notes.ts";
 import { DoNotCall } from "./lead-block-forms.tsx";
-import type { LeadView } from "./lead-view.server.ts";
 
 type Props = { view: LeadView };
 

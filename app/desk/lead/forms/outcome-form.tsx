@@ -1,12 +1,12 @@
-import { mailtoOf } from "../../delivery/messages/linkable-email.ts";
-import { callOutcomes } from "../../leads/events/lead-event.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { TextField } from "../../ui/form/field.tsx";
-import { Submit } from "../shell/submit.tsx";
+import { mailtoOf } from "../../../delivery/messages/linkable-email.ts";
+import { callOutcomes } from "../../../leads/events/lead-event.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { Submit } from "../../shell/submit.tsx";
+import { findNoteProblem, noteOnly } from "../call-notes.ts";
+import type { LeadView } from "../lead-view.server.ts";
+import { reminderTimes } from "../sections/next-step.ts";
 import { ActButton, ActForm, refusedInput } from "./act-form.tsx";
-import { findNoteProblem, noteOnly } from "./call-notes.ts";
-import type { LeadView } from "./lead-view.server.ts";
-import { reminderTimes } from "./sections/next-step.ts";
 
 /** A quarantined lead, which nobody calls, has only notes. */
 export function OutcomeForm({ view }: { view: LeadView }) {

@@ -1,8 +1,8 @@
-import { mailtoOf } from "../../delivery/messages/linkable-email.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { TextLink } from "../../ui/text-link.tsx";
+import { mailtoOf } from "../../../delivery/messages/linkable-email.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import type { LeadView } from "../lead-view.server.ts";
 import { ActButton } from "./act-form.tsx";
-import type { LeadView } from "./lead-view.server.ts";
 
 type Props = { view: LeadView };
 

@@ -1,0 +1,133 @@
+import { viewRecord } from "../../consent/receipt/receipt-view.server.ts";
+import { describeSubject } from "../../delivery/messages/build-message.ts";
+import { findLinkableEmail } from "../../delivery/messages/linkable-email.ts";
+import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
+import {
+  answersOf,
+  fullNameOf,
+  mustNotCall,
+  type Subject,
+  subjectIdOf,
+} from "../../delivery/messages/subjects/subject.ts";
+import { describeLocalHours } from "../../delivery/on-call/callable-from.ts";
+import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
+import { findLastDay } from "../../delivery/urgency/last-day.ts";
+import { findUrgency } from "../../delivery/urgency/urgency.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { findStates } from "../../leads/events/lead-event-rows.server.ts";
+import type { LeadState } from "../../leads/events/lead-state.ts";
+import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
+import { listThread } from "../../leads/threads/threads.server.ts";
+import type { Account } from "../accounts/account.ts";
+import type { SignedIn } from "../desk-request.server.ts";
+import { displayPhone } from "../phone-words.ts";
+import { hasRight } from "../rights.ts";
+import { tellWhatHappened } from "./sections/what-happened.ts";
+
+export type LeadDetails = Awaited<ReturnType<typeof readDetails>>;
+
+const shownAbove = ["Name", "Phone", "What happened"];
+
+/** The person, their case, and what is on record about both. */
+export async function readDetails(
+  { services }: SignedIn,
+  subject: Subject,
+  accounts: readonly Account[],
+) {
+  const { database, delivery } = services;
+  const now = services.now();
+  const { timeZone } = delivery.plan;
+  const history = await findContactHistory(database, subject);
+  const { suppressed } = history;
+  const described = describeSubject(subject, { timeZone, now, suppressed });
+  const known = { services, subject, now, history, described };
+  return {
+    history,
+    ...readPerson(known),
+    ...readCase(known),
+    ...(await readRecord(known, accounts)),
+  };
+}
+
+type Known = {
+  services: SignedIn["services"];
+  subject: Subject;
+  now: Date;
+  history: Awaited<ReturnType<typeof findContactHistory>>;
+  described: ReturnType<typeof describeSubject>;
+};
+
+function readPerson({ services, subject, now, history, described }: Known) {
+  const answers = answersOf(subject);
+  const { suppressed, consent } = history;
+  const { dial } = described;
+  return {
+    name: fullNameOf(answers) || undefined,
+    /** A number was typed that can be blocked. */
+    hasNumber: listTypedNumbers(answers.phone).length > 0,
+    dial: dial && { ...dial, words: displayPhone(dial.words) },
+    mustNotCall: mustNotCall(subject, suppressed),
+    hours: describeLocalHours(subject, now, services.delivery.plan.timeZone),
+    mayText: consent?.texts === "ticked" && !suppressed?.texts,
+    hasEmail: Boolean(answers.email),
+    email: findLinkableEmail(answers.email),
+  };
+}
+
+function readCase({ services, subject, now, described }: Known) {
+  const { laws, delivery } = services;
+  const answers = answersOf(subject);
+  const { dial, facts, story } = described;
+  return {
+    lastDay: findLastDay(answers, laws, now),
+    urgent: findUrgency(answers, delivery.plan.urgent, laws, now),
+    whatHappened:
+      tellWhatHappened(answers) ||
+      facts.find(({ label }) => label === "What happened")?.value,
+    story,
+    /** Includes the phone number only if the head doesn't show it. */
+    answers: facts.filter(
+      ({ label }) =>
+        !shownAbove.includes(label) || (label === "Phone" && !dial),
+    ),
+  };
+}
+
+async function readRecord(
+  { services, subject }: Known,
+  accounts: readonly Account[],
+) {
+  const { database, consents } = services;
+  const id = subjectIdOf(subject);
+  const thread = (await listThread(database, id)).filter(
+    (entry) => entry.id !== id,
+  );
+  const others = await findStates(
+    database,
+    thread.map((entry) => entry.id),
+  );
+  const name = fullNameOf(answersOf(subject));
+  return {
+    consents: (await consents.findRecords(id)).map((record) => ({
+      ...viewRecord(record, "They"),
+      version: record.text?.version,
+      at: new Date(record.row.created_at),
+    })),
+    deliveries: await listDeliveriesOf(database, id),
+    thread: thread.map((entry) => ({
+      ...entry,
+      holder: holderOf(others.get(entry.id), accounts),
+    })),
+    namesakes: await listNamesakes(database, id, name),
+  };
+}
+
+/** Who has it, unless their account can't work leads anymore. A contact without an account is known only by name. */
+export function holderOf(
+  state: LeadState | undefined,
+  accounts: readonly Account[],
+): string | null {
+  if (!state?.owner_account) return state?.owner ?? null;
+  const account = accounts.find(({ id }) => id === state.owner_account);
+  return account && hasRight(account.role, "work") ? state.owner : null;
+}
