@@ -64,8 +64,8 @@ export async function findReachedLimit(
   ] as const;
   for (const [most, window, count] of rules) {
     if (most === unlimited) continue;
-    const row = await count(window).executeTakeFirst();
-    if (Number(row?.count ?? 0) >= most) return window;
+    const stored = await count(window).executeTakeFirstOrThrow();
+    if (stored.count >= most) return window;
   }
   return undefined;
 }

@@ -121,8 +121,8 @@ async function countQuarantined({ database }: Tools): Promise<number> {
   const row = await database
     .selectFrom(selectQuarantined(database).as("quarantined"))
     .select((select) => select.fn.countAll<number>().as("count"))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** Leads, callback requests and unfinished surveys that nobody has released or discarded. */

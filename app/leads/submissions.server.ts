@@ -142,7 +142,7 @@ export async function countByAddress(
     .groupBy("client_address")
     .execute();
   for (const { client_address, count } of rows) {
-    addTo(counts, client_address ?? undefined, Number(count));
+    addTo(counts, client_address ?? undefined, count);
   }
   return counts;
 }

@@ -9,6 +9,8 @@ import { normalizeEmail } from "../../app/leads/threads/match-keys.ts";
 import { readCsv } from "../../app/server/read-csv.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import type { Settings } from "../../app/settings.server.ts";
+import { capitalize } from "../../app/ui/capitalize.ts";
+import { joinNames } from "../../app/ui/join-names.ts";
 import type { Database } from "../../db/schema.ts";
 import { readFileOption, UsageError } from "../command.ts";
 
@@ -55,7 +57,9 @@ export async function withdraw(
     isStopped ? what : [],
   );
   const lines = [
-    ...numbers.map((number) => `${number}: ${join(ofNumbers)} stopped.\n`),
+    ...numbers.map(
+      (number) => `${number}: ${capitalize(joinNames(ofNumbers))} stopped.\n`,
+    ),
     ...emails.map((email) => `${email}: sharing stopped.\n`),
   ];
   process.stdout.write(lines.join(""));
@@ -114,9 +118,4 @@ function readRows(file: string): WrittenContact[] {
 /** How the withdrawal came; the ledger stores it in place of a form's page. */
 function wayOf({ by, file }: WithdrawOptions): string {
   return by ?? (file === undefined ? "phone" : `list ${basename(file)}`);
-}
-
-function join(names: readonly string[]) {
-  const words = new Intl.ListFormat("en-US").format(names);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

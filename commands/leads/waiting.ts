@@ -11,7 +11,8 @@ import {
 } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { chunksOf } from "../../app/server/database/chunks-of.ts";
-import { minute } from "../../app/server/durations.ts";
+import { durationInWords } from "../../app/server/duration-in-words.ts";
+import { second } from "../../app/server/durations.ts";
 import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readPlanOrEmpty, readTime } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
@@ -61,7 +62,7 @@ export async function waiting(words: string[]) {
         (name) => !names.includes(name),
       );
       return [
-        `${referenceOf(subjectId)}  ${kind}, waiting ${span(since, now)}, since ${format(since)}`,
+        `${referenceOf(subjectId)}  ${kind}, waiting ${durationInWords((now.getTime() - since.getTime()) / second)}, since ${format(since)}`,
         `  ${person ? personAsText(person) : "erased"}`,
         ...(stop?.calls
           ? [
@@ -88,13 +89,4 @@ function nameContacts(
   );
   return (destination: string) =>
     names.get(destination) ?? `alert to ${destination}`;
-}
-
-function span(from: Date, to: Date) {
-  const minutes = Math.max(
-    0,
-    Math.floor((to.getTime() - from.getTime()) / minute),
-  );
-  const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash as hashOf } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
@@ -82,6 +82,6 @@ async function readCaptions(
   if (!/^\uFEFF?WEBVTT\s.*-->/s.test(content.toString())) {
     return "has no WebVTT captions in it";
   }
-  const key = createHash("sha256").update(content).digest("hex").slice(0, 12);
+  const key = hashOf("sha256", content).slice(0, 12);
   return { address: `/videos/${key}.vtt`, content };
 }

@@ -105,7 +105,7 @@ async function countSealed(database: Kysely<Database>) {
     .selectFrom("consent_checkpoints")
     .select((select) => select.fn.max("count").as("count"))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count ?? 0;
 }
 
 async function countUnsealed(database: Kysely<Database>) {
@@ -114,7 +114,7 @@ async function countUnsealed(database: Kysely<Database>) {
     .select((select) => select.fn.countAll<number>().as("count"))
     .where("sequence", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 async function readRows(database: Kysely<Database>, after: number) {

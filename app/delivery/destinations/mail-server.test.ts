@@ -89,7 +89,7 @@ describe("a mail server that", () => {
     await shop.add();
     await expect
       .poll(shop.rows)
-      .toMatchObject([{ state: "waiting", last_error: "no answer in time" }]);
+      .toMatchObject([{ state: "waiting", last_error: "timed out" }]);
   });
 
   test("rejects one of two recipients gets the same mail again for that recipient only", async () => {

@@ -18,7 +18,7 @@ export type AttemptOutcome =
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "it failed";
   if (error.name === "PrivateAddressError") return error.message;
-  if (error.name === "TimeoutError") return "no answer in time";
+  if (error.name === "TimeoutError") return "timed out";
   const code = "code" in error ? String(error.code) : error.name;
   return /^[\w ]{1,60}$/.test(code) ? code : "it failed";
 }

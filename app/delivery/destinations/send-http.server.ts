@@ -107,6 +107,6 @@ function outcomeOf(
 export function failureOf(error: unknown, signal: AbortSignal): AttemptOutcome {
   if (!signal.aborted) return { status: "failed", reason: reasonOf(error) };
   return signal.reason instanceof Error && signal.reason.name === "TimeoutError"
-    ? { status: "failed", reason: "no answer in time" }
+    ? { status: "failed", reason: "timed out" }
     : { status: "interrupted" };
 }

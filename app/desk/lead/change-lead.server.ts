@@ -20,34 +20,34 @@ import * as quarantine from "./changes/quarantine-changes.server.ts";
 import * as reminders from "./changes/reminder-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
 
-const actions: Readonly<
-  Record<string, (change: LeadChange) => Promise<ChangeResult>>
-> = {
-  take: holders.take,
-  release: holders.unclaimLead,
-  "hand-over": holders.handOver,
-  "ask-hand-over": holders.askForHandOver,
-  "decline-hand-over": holders.declineHandOver,
-  call: calls.call,
-  ring: calls.ring,
-  log: calls.logCall,
-  note: (change) =>
-    addEvent(change, "note_added", { text: change.fields.text }),
-  remind: reminders.remind,
-  "reminder-done": reminders.finishReminder,
-  status: changeStatus,
-  "do-not-call": calls.markDoNotCall,
-  "release-quarantine": quarantine.releaseFromQuarantine,
-  discard: quarantine.discard,
-  "send-again": sendAgain,
-  join: threads.join,
-  split: threads.split,
-};
+type Action = (change: LeadChange) => Promise<ChangeResult>;
+
+const actions = new Map<string | undefined, Action>(
+  Object.entries({
+    take: holders.take,
+    release: holders.unclaimLead,
+    "hand-over": holders.handOver,
+    "ask-hand-over": holders.askForHandOver,
+    "decline-hand-over": holders.declineHandOver,
+    call: calls.call,
+    ring: calls.ring,
+    log: calls.logCall,
+    note: (change) =>
+      addEvent(change, "note_added", { text: change.fields.text }),
+    remind: reminders.remind,
+    "reminder-done": reminders.finishReminder,
+    status: changeStatus,
+    "do-not-call": calls.markDoNotCall,
+    "release-quarantine": quarantine.releaseFromQuarantine,
+    discard: quarantine.discard,
+    "send-again": sendAgain,
+    join: threads.join,
+    split: threads.split,
+  }),
+);
 
 export async function changeLead(change: LeadChange): Promise<ChangeResult> {
-  const action = Object.hasOwn(actions, change.fields.act ?? "")
-    ? actions[change.fields.act ?? ""]
-    : undefined;
+  const action = actions.get(change.fields.act);
   return action ? action(change) : refused("The desk can't do that.");
 }
 

@@ -3,7 +3,7 @@ import {
   type LeadStatus,
   statusLabel,
 } from "../../leads/events/lead-status.ts";
-import { durationInWords } from "../duration.ts";
+import { durationInWords } from "../../server/duration-in-words.ts";
 import { BarPlot } from "./bar-plot.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";

@@ -1,7 +1,7 @@
 import type { QueueState } from "../../delivery/queue/health/queue-health.server.ts";
+import { durationInWords } from "../../server/duration-in-words.ts";
 import { addDays, timeInWords } from "../../server/local-time.ts";
 import { countOf } from "../../ui/count-of.ts";
-import { durationInWords } from "../duration.ts";
 import { BarPlot } from "./bar-plot.tsx";
 import { ColumnPlot } from "./column-plot.tsx";
 import type { ReportPeriod } from "./period.ts";

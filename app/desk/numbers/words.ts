@@ -1,5 +1,5 @@
+import { durationInWords } from "../../server/duration-in-words.ts";
 import { countOf } from "../../ui/count-of.ts";
-import { durationInWords } from "../duration.ts";
 import type { GroupCount } from "./summary.ts";
 
 export function dollars(cents: number): string {

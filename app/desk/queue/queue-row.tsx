@@ -3,10 +3,10 @@ import {
   type LeadStatus,
   statusLabel,
 } from "../../leads/events/lead-status.ts";
+import { durationInWords } from "../../server/duration-in-words.ts";
 import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { capitalize } from "../../ui/capitalize.ts";
-import { durationInWords } from "../duration.ts";
 import { displayPhone } from "../phone-words.ts";
 import { addressWith } from "../queue-address.ts";
 import { Submit } from "../shell/submit.tsx";

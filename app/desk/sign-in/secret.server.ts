@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 export function createSecret() {
   const secret = randomBytes(32).toString("base64url");
@@ -7,7 +7,7 @@ export function createSecret() {
 
 /** Secrets are random, so a fast hash without salt is safe. */
 export function hashSecret(secret: string) {
-  return createHash("sha256").update(secret).digest("base64url");
+  return hash("sha256", secret, "base64url");
 }
 
 /** Crockford's digits in lower case. */

@@ -7,7 +7,7 @@ export function newAttempt(): Record<string, string> {
   };
 }
 
-/** The same contents keep their idempotency key until the server answers: a request that timed out may be stored. */
+/** The same contents keep their idempotency key until the server responds: a request that timed out may be stored. */
 export function createAttempts() {
   let last: { contents: string; attempt: Record<string, string> } | undefined;
   return {

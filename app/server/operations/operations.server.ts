@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Health } from "./health.server.ts";
 import type { Metrics } from "./metrics.server.ts";
@@ -61,5 +61,5 @@ function hasToken(c: Context<WebEnvironment>, token: string | undefined) {
 }
 
 function digest(text: string) {
-  return createHash("sha256").update(text).digest();
+  return hash("sha256", text, "buffer");
 }

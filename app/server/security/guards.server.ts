@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import type { Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { WebEnvironment } from "../operations/requests.server.ts";
 
@@ -112,7 +113,7 @@ export function requireContentType(endpoints: readonly string[]) {
   });
 }
 
-/** At most what `limitOf` allows or, without a length, 32 KiB; doesn't read the rest. */
+/** `limitOf` returns bytes. */
 export function limitBody(
   limitOf: (path: string) => number = () => maxBodyBytes,
 ) {
@@ -121,35 +122,10 @@ export function limitBody(
     const error = "This is too long. Please shorten it.";
     return refuse(c, 413, "too-large", error);
   };
-  return createMiddleware<WebEnvironment>(async (c, next) => {
-    const length = c.req.header("Content-Length");
-    // Node enforces Content-Length; reading the body here would cost a stream.
-    if (length !== undefined) {
-      return Number(length) > limitOf(c.req.path) ? tooLarge(c) : next();
-    }
-    const { raw } = c.req;
-    if (raw.body === null) return next();
-    const bytes = await readAtMost(raw, maxBodyBytes + 1);
-    if (bytes.length > maxBodyBytes) return tooLarge(c);
-    c.req.raw = new Request(raw, { body: bytes });
-    return next();
+  return createMiddleware<WebEnvironment>((c, next) => {
+    const maxSize = limitOf(c.req.path);
+    return bodyLimit({ maxSize, onError: tooLarge })(c, next);
   });
-}
-
-async function readAtMost(
-  { body }: Request,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  while (reader && size < most) {
-    const read = await reader.read();
-    if (read.done) break;
-    chunks.push(read.value);
-    size += read.value.length;
-  }
-  return new Uint8Array(Buffer.concat(chunks).subarray(0, most));
 }
 
 function typeOf(c: Context<WebEnvironment>) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { z } from "zod";
 import { getQuestion } from "../../leads/questions.ts";
 import { checkShape, type Problem } from "../../server/schema-problems.ts";
@@ -126,7 +126,7 @@ export function withVersion(rules: QualificationRules): Qualification {
     ? { rules: specificationRules, version: null }
     : {
         rules,
-        version: createHash("sha256").update(text).digest("hex").slice(0, 12),
+        version: hash("sha256", text).slice(0, 12),
       };
 }
 

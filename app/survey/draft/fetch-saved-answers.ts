@@ -14,7 +14,7 @@ export async function fetchSavedAnswers(): Promise<{
       signal: abortAfter(3000),
     });
     const { draft, saving, now }: Reply = await response.json();
-    // A captive portal may answer with other JSON.
+    // A captive portal may return other JSON.
     if (typeof now !== "string") throw new TypeError("no saved answers");
     return { draft: pickAnswers(draft), saving, now };
   } catch {

@@ -59,13 +59,13 @@ async function post(body: object): Promise<boolean> {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      // The page may close before the answer.
+      // The page may close before the response.
       keepalive: true,
       signal: abortAfter(timeoutMs),
     });
-    const answer: unknown = await response.json();
+    const reply: unknown = await response.json();
     // A captive portal returns 200, too.
-    return typeof answer === "object" && answer !== null && "saved" in answer;
+    return typeof reply === "object" && reply !== null && "saved" in reply;
   } catch {
     // Offline: the caller tells the visitor.
     return false;

@@ -132,6 +132,6 @@ async function countByAddress(
       ">",
       new Date(now.getTime() - leadWindow).toISOString(),
     )
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

@@ -32,7 +32,7 @@ export async function listQueues(
     const count = dead.find((row) => row.destination === destination)?.count;
     return {
       destination,
-      dead: Number(count ?? 0),
+      dead: count ?? 0,
       oldestDue: oldest === undefined ? undefined : new Date(oldest),
     };
   });

@@ -168,18 +168,18 @@ export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
   });
 }
 
+/** These outcomes are also statuses. */
+const statusOutcomes: ReadonlySet<CallOutcome> = new Set([
+  "reached",
+  "booked",
+  "signed",
+  "declined",
+  "referred",
+]);
+
 /** An unanswered call changes the status to "Trying", and never closes a lead. */
 function statusAfter(outcome: CallOutcome, status: string): string {
-  const reached = {
-    reached: "reached",
-    booked: "booked",
-    signed: "signed",
-    declined: "declined",
-    referred: "referred",
-  } as const;
-  if (Object.hasOwn(reached, outcome)) {
-    return reached[outcome as keyof typeof reached];
-  }
+  if (statusOutcomes.has(outcome)) return outcome;
   return status === "new" ? "trying" : status;
 }
 
