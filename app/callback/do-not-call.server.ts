@@ -15,11 +15,14 @@ export async function checkDoNotCall(
   token: string | undefined,
   { consents, now }: Tools,
 ): Promise<"allowed" | "confirmed" | { confirmationToken: string }> {
+  if (token) {
+    const key = await consents.getConfirmationKey();
+    // Even if calls are allowed since: the same request may be sent again.
+    if (readSignature(token, number, key, now)) return "confirmed";
+  }
   const suppressed = (await consents.findSuppressions([number])).get(number);
-  if (suppressed?.calls === undefined) return "allowed";
-  const key = await consents.getConfirmationKey();
-  return readSignature(token ?? "", number, key, now)
-    ? "confirmed"
+  return suppressed?.calls === undefined
+    ? "allowed"
     : createConfirmation(number, { consents, now });
 }
 

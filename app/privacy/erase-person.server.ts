@@ -49,11 +49,11 @@ export async function erasePerson(
         .deleteFrom("consent_details")
         .where("number", "in", part)
         .execute();
+      await eraseConsentDetails(transaction, part);
+      if (withProof) await eraseConsentNumbers(transaction, part);
     }
     for (const part of chunksOf(numbers)) {
       await eraseSuppressedNumbers(transaction, part);
-      await eraseConsentDetails(transaction, part);
-      if (withProof) await eraseConsentNumbers(transaction, part);
     }
   });
 }

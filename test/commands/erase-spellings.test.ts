@@ -70,6 +70,27 @@ describe.each(databaseKinds)("npm run leads -- erase, on %s", (kind) => {
     expect(stopped.get(number)?.calls).toBe(now.toISOString());
   });
 
+  test("of answers that were saved with only an email and then deleted, the sender's address is found by that email", async () => {
+    const key = randomUUID();
+    const sender = { address: "203.0.113.7" };
+    const { partials, database } = store;
+    await partials.save(key, { email: "Ann@Example.org" }, sender, now);
+    const later = new Date(now.getTime() + 3_600_000);
+    expect(await partials.queueDue(later)).toBe(1);
+    await partials.withdraw(key, sender, later);
+    const countAddresses = async () =>
+      (
+        await database
+          .selectFrom("consent_details")
+          .select("client_address")
+          .where("client_address", "=", sender.address)
+          .execute()
+      ).length;
+    expect(await countAddresses()).toBe(2);
+    await erase("--email", "ann@example.org", "--yes");
+    expect(await countAddresses()).toBe(0);
+  });
+
   test.each([
     ["--phone", "205-777-2277", { phone: "205-777-CARS" }],
     ["--phone", "205-777-cars", { phone: "1 (205) 777 2277" }],

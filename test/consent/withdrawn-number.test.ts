@@ -145,6 +145,11 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     expect(first.status).toBe(200);
     // The same form, because its answer was lost.
     expect(await confirm(confirmationToken, key)).toEqual(first);
+    const [placed] = await site.services.callbacks.listRequests();
+    const callOf = { callId: "call-1", requestId: placed?.id };
+    await site.services.callbacks.saveProgress(callOf, "pressed", new Date());
+    expect(await confirm(confirmationToken, key)).toEqual(first);
+    await site.services.consents.withdrawNumber(number, both, new Date());
     const others = await Promise.all(
       Array.from({ length: 3 }, () => confirm(confirmationToken)),
     );

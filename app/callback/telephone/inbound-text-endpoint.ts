@@ -68,8 +68,7 @@ async function handleText(
   if (asked === "start" && (await consents.allowTexts(from, now(), given))) {
     return "start";
   }
+  if (asked === "other") await consents.reportUnreadText(now());
   if (stopped?.texts) return undefined;
-  if (asked === "start") return "help";
-  await consents.reportUnreadText(now());
-  return "other";
+  return asked === "start" ? "help" : asked;
 }

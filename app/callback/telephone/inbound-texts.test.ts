@@ -137,6 +137,27 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     expect(help.text).toContain("For help, call");
   });
 
+  test("what isn't a keyword is reported to the operator even if texts were stopped, because calls may not be", async () => {
+    const address = "+12055550128";
+    const { consents } = site.services;
+    const texts = { calls: false, texts: true };
+    await consents.withdrawNumber(address, texts, site.now());
+    const reported: Date[] = [];
+    const { reportUnreadText } = consents;
+    consents.reportUnreadText = async (now) => {
+      reported.push(now);
+    };
+    onTestFinished(() => {
+      consents.reportUnreadText = reportUnreadText;
+    });
+    const { text } = await send(
+      { Body: "and don't phone me either" },
+      { address },
+    );
+    expect(text).toMatch(/<Response\/>/);
+    expect(reported).toHaveLength(1);
+  });
+
   test("START from a number that was never stopped is answered with help", async () => {
     const { text } = await send({ Body: "START" }, { address: "+12055550127" });
     expect(text).toContain("For help, call");

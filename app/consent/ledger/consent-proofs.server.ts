@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import { getNumberHasher } from "../suppressions/number-hash.server.ts";
 
 export async function deleteConsentProofs(
@@ -34,14 +33,13 @@ export async function deleteConsentProofs(
   return ids.length;
 }
 
-/** Links a survey's consents to its number, which may have been entered after them. */
+/** Links a survey's consents to its number (E.164) or email, which may have been entered after them. */
 export async function linkConsents(
   transaction: Transaction<Database>,
   subjectId: string,
-  phone: string,
+  contact: string | undefined,
 ) {
-  const [number] = listTypedNumbers(phone);
-  if (number === undefined) return;
+  if (contact === undefined) return;
   const hashOf = await getNumberHasher(transaction);
   await transaction
     .insertInto("consent_numbers")
@@ -49,23 +47,23 @@ export async function linkConsents(
     .expression((row) =>
       row
         .selectFrom("consent_details")
-        .select(["consent_id", row.val(hashOf(number)).as("number_hash")])
+        .select(["consent_id", row.val(hashOf(contact)).as("number_hash")])
         .where("subject_id", "=", subjectId),
     )
     .onConflict((conflict) =>
       conflict
         .column("consent_id")
-        .doUpdateSet({ number_hash: hashOf(number) }),
+        .doUpdateSet({ number_hash: hashOf(contact) }),
     )
     .execute();
 }
 
-/** Even if their leads are gone. Numbers are in E.164. */
+/** Even if their leads are gone. Contacts are numbers in E.164 and normalized emails. */
 export async function eraseConsentDetails(
   database: Kysely<Database>,
-  numbers: readonly string[],
+  contacts: readonly string[],
 ) {
-  if (numbers.length === 0) return;
+  if (contacts.length === 0) return;
   const hashOf = await getNumberHasher(database);
   await database
     .deleteFrom("consent_details")
@@ -73,19 +71,19 @@ export async function eraseConsentDetails(
       details
         .selectFrom("consent_numbers")
         .select("consent_id")
-        .where("number_hash", "in", numbers.map(hashOf)),
+        .where("number_hash", "in", contacts.map(hashOf)),
     )
     .execute();
 }
 
 export async function eraseConsentNumbers(
   database: Kysely<Database>,
-  numbers: readonly string[],
+  contacts: readonly string[],
 ) {
-  if (numbers.length === 0) return;
+  if (contacts.length === 0) return;
   const hashOf = await getNumberHasher(database);
   await database
     .deleteFrom("consent_numbers")
-    .where("number_hash", "in", numbers.map(hashOf))
+    .where("number_hash", "in", contacts.map(hashOf))
     .execute();
 }

@@ -77,10 +77,7 @@ export async function suppress(
           number: row.ref("excluded.number"),
           calls_at: coalesce("excluded.calls_at", "suppressions.calls_at"),
           texts_at: coalesce("suppressions.texts_at", "excluded.texts_at"),
-          subject_id: coalesce(
-            "excluded.subject_id",
-            "suppressions.subject_id",
-          ),
+          subject_id: row.ref("excluded.subject_id"),
         };
       }),
     )

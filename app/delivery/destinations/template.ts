@@ -38,12 +38,18 @@ export function findTemplateProblems(text: string): string[] {
   );
 }
 
-/** Values aren't expanded again, so braces in a visitor's text stay. */
+/**
+ * Values aren't expanded again, so braces in a visitor's text stay. If nothing says that the person must not be called,
+ * there is no number to call.
+ */
 export function fillTemplate(
   fields: Readonly<Record<string, string>>,
   message: Message,
 ): Record<string, string> {
   const values: Record<string, string> = templateValues(message);
+  const templates = Object.values(fields).join();
+  const saysStop = /\{(?:summary|doNotCallSince)\}/.test(templates);
+  if (values.doNotCallSince && !saysStop) values.phone = "";
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,

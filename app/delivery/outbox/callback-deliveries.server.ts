@@ -49,17 +49,15 @@ export async function deliverResult(
     ])
     .returning(["destination", "event"])
     .execute();
-  const names = new Set(
-    unsent.filter(isFirstDelivery).map(({ destination }) => destination),
-  );
+  const to = unsent
+    .filter(isFirstDelivery)
+    .map(({ destination }) => destination);
   const route = await findRoute(transaction, id);
   const asked = await listAsked(transaction, id);
   const isOver = findCallEnd(subject.callback) !== "pending";
   const times = timesOf(now, isOver ? 0 : callTimeoutMs);
-  const rows = rowsFor(tools, subject, times, route, asked);
-  await insertRows(
-    transaction,
-    "deliveries",
-    rows.filter((row) => !isFirstDelivery(row) || names.has(row.destination)),
-  );
+  const people = tools.plan.contacts?.people ?? [];
+  const contacts = route?.contacts ?? people.map(({ name }) => name);
+  const rows = rowsFor(tools, subject, times, { to, contacts }, asked);
+  await insertRows(transaction, "deliveries", rows);
 }

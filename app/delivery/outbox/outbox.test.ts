@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
+  nowhere,
   openSiteWith,
   webhook,
 } from "../../../test/support/delivery/delivery-harness.ts";
@@ -14,6 +15,10 @@ import { openSite } from "../../../test/support/site.ts";
 import { caller } from "../../../test/support/twilio-api.ts";
 import { createTelephone } from "../../callback/telephone/telephone.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
+import {
+  findFirstDelivery,
+  takeBackLead,
+} from "../routing/take-back-lead.server.ts";
 
 const message = {
   fullName: "Ann Lee",
@@ -89,6 +94,73 @@ describe.each(databaseKinds)("on %s", (database) => {
     await expect
       .poll(readRows)
       .toEqual(Array(2).fill({ state: "delivered", attempts: 1 }));
+  });
+
+  test("a request that another receiver returned during the call is still delivered when it ends", async () => {
+    const site = await openSiteWith(
+      {
+        destinations: [webhook("partner", nowhere), webhook("crm", nowhere)],
+        routing: {
+          rules: [{ name: "All", to: ["partner", "crm"] }],
+          lastResort: { to: ["crm"] },
+        },
+      },
+      { database },
+    );
+    await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550123",
+    });
+    const { callbacks, delivery, database: rows } = site.services;
+    const readRows = () => rows.selectFrom("deliveries").selectAll().execute();
+    const [call] = await callbacks.listRequests();
+    const sent = findFirstDelivery(await readRows(), "partner");
+    if (!sent || !call) throw new Error("not sent");
+    const taken = { delivery: sent, reason: "Full", now: site.now() };
+    await takeBackLead(rows, delivery.outbox, taken);
+    const placed = { callId: "call-1", requestId: call.id };
+    await callbacks.saveProgress(placed, "connected", site.now());
+    const kept = (await readRows()).filter(
+      ({ destination, event }) =>
+        destination === "crm" && event === "callback.created",
+    );
+    expect(kept).toMatchObject([{ next_at: site.now().toISOString() }]);
+  });
+
+  test("a number that must not be called is left out where no field would say so", async () => {
+    const receiver = await startReceiver();
+    const to = (name: string, fields: object) => ({
+      name,
+      kind: "lawmatics",
+      url: `${receiver.url}/${name}`,
+      fields,
+      ...onLoopback,
+    });
+    const site = await openSiteWith(
+      {
+        destinations: [
+          to("plain", { who: "{firstName}", tel: "{phone}" }),
+          to("marked", { tel: "{phone}", stop: "{doNotCallSince}" }),
+          to("summed", { tel: "{phone}", note: "{summary}" }),
+        ],
+      },
+      { database },
+    );
+    const both = { calls: true, texts: true };
+    const { consents } = site.services;
+    await consents.withdrawNumber("+12055550123", both, site.now());
+    await site.postJson("/.netlify/functions/click-to-call", {
+      leadPhoneNumber: "2055550123",
+    });
+    await expect.poll(() => receiver.requests.length).toBe(3);
+    const phones = receiver.requests.map(({ path, body }) => [
+      path,
+      new URLSearchParams(body).get("tel"),
+    ]);
+    expect(phones.toSorted()).toEqual([
+      ["/marked", "+12055550123"],
+      ["/plain", ""],
+      ["/summed", "+12055550123"],
+    ]);
   });
 
   test("a simulated call is delivered as not placed, and contacts are notified", async () => {

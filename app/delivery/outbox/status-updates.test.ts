@@ -63,8 +63,8 @@ describe.each(databaseKinds)("a change of status on %s", (kind) => {
     // Refused, so nothing is sent.
     expect(await become(id, "booked")).toBeUndefined();
     site.begin();
-    await vi.waitFor(() => expect(updates(crm)).toHaveLength(2));
-    await vi.waitFor(() => expect(chat.requests).toHaveLength(1));
+    await expect.poll(() => updates(crm)).toHaveLength(2);
+    await expect.poll(() => chat.requests).toHaveLength(1);
     const bodies = updates(crm).map(({ body, headers }) =>
       new Webhook(webhookSecret).verify(body, headers as never),
     );

@@ -60,7 +60,7 @@ function selectDue(database: Kysely<Database>, destination: string, now: Date) {
     .where((row) => row.not(whereFirstWaits(row)));
 }
 
-/** What follows a lead waits until its receiver has the lead. */
+/** What follows a lead waits until its receiver, or one of its mailboxes, has the lead. */
 function whereFirstWaits(row: ExpressionBuilder<Database, "deliveries">) {
   const first = row
     .selectFrom("deliveries as first")
@@ -68,7 +68,8 @@ function whereFirstWaits(row: ExpressionBuilder<Database, "deliveries">) {
     .whereRef("first.subject_id", "=", "deliveries.subject_id")
     .whereRef("first.destination", "=", "deliveries.destination")
     .where("first.event", "in", Object.values(createdEvents))
-    .where("first.state", "=", sql.lit("waiting"));
+    .where("first.state", "=", sql.lit("waiting"))
+    .where("first.recipients", "is", null);
   return row.and([
     row("event", "in", [updatedEvent, withdrawnEvent]),
     row.exists(first),

@@ -79,7 +79,7 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
 
     const out = await leads("waiting");
     expect(out).toContain("\n  Quendolyn Marzipan  (205) 555-0123\n");
-    expect(out).toMatch(/callback, waiting 0 min, .*\n {2}\+12055550124\n/);
+    expect(out).toMatch(/callback, waiting 1 min, .*\n {2}\+12055550124\n/);
     expect(out).not.toMatch(/Bot|5550125|Cy|Nobody/);
     expect(await leads("waiting", "--since", "2099-01-01")).toBe(
       "Nobody is waiting.\n",

@@ -19,12 +19,12 @@ export async function listSentDestinations(
       .select("destination")
       .distinct()
       .where("subject_id", "in", part)
-      .where("attempts", ">", 0)
-      // What was dropped wasn't sent, except what its receiver returned.
+      // What was dropped wasn't sent, except to some readers of a mail, or what its receiver returned.
       .where((row) =>
         row.or([
-          row("state", "<>", "dropped"),
+          row.and([row("attempts", ">", 0), row("state", "<>", "dropped")]),
           row("last_error", "like", `${returnedReason}%`),
+          row("recipients", "is not", null),
         ]),
       )
       .execute();

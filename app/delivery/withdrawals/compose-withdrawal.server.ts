@@ -8,7 +8,11 @@ import { findOptOuts } from "../messages/subjects/contact-history.server.ts";
 import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
 import { isReadBy } from "../queue/obsolete.server.ts";
-import { canBeTold, selectSent } from "./queue-withdrawals.server.ts";
+import {
+  canBeTold,
+  selectSent,
+  wasPartlySent,
+} from "./queue-withdrawals.server.ts";
 import {
   buildWithdrawal,
   type WithdrawnConsent,
@@ -63,7 +67,11 @@ async function hasLead(
     .select("id")
     .where("destination", "=", destination)
     .where((row) =>
-      row.or([row("state", "=", "delivered"), row("attempts", ">", 0)]),
+      row.or([
+        row("state", "=", "delivered"),
+        row("attempts", ">", 0),
+        wasPartlySent(row),
+      ]),
     )
     .executeTakeFirst();
   if (sent) return true;

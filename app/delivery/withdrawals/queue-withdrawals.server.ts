@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import {
   findStops,
@@ -127,12 +127,17 @@ async function listRecipients(
   return [...sent, ...reached];
 }
 
-/** Leaves out recipients that returned the lead or never got it: their delivery was dropped or is dead. */
+/** Leaves out recipients that returned the lead or never got it. Of a mail, some of its readers may have got it. */
 export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
   return database
     .selectFrom("deliveries")
     .where("subject_id", "in", ids)
-    .where("state", "in", ["waiting", "delivered"])
+    .where((row) =>
+      row.or([
+        row("state", "in", ["waiting", "delivered"]),
+        wasPartlySent(row),
+      ]),
+    )
     .where((row) =>
       row.or([
         row("event", "in", Object.values(createdEvents)),
@@ -140,6 +145,11 @@ export function selectSent(database: Kysely<Database>, ids: readonly string[]) {
         row("event", "like", "%.assigned"),
       ]),
     );
+}
+
+/** `recipients` are those of a mail that are left after a server refused only some of them. */
+export function wasPartlySent(row: ExpressionBuilder<Database, "deliveries">) {
+  return row("recipients", "is not", null);
 }
 
 /** One message for each recipient and lead; `alerts` get it in place of a recipient that can't be told. */

@@ -27,6 +27,7 @@ import { versionsOf } from "../../consent/consent-versions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { namedActor } from "../../leads/events/lead-event.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
+import { listSentDestinations } from "../queue/sent-destinations.server.ts";
 
 const noon = "2026-11-21T18:00:00.000Z";
 const number = "+12055550123";
@@ -183,6 +184,46 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
       type: "consent.withdrawn",
       data: { id },
     });
+  });
+
+  test("reaches those readers of a mail who got the lead, though the server refused another", async () => {
+    const mail = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith("left@")
+            ? Object.assign(new Error("no such user"), { responseCode: 550 })
+            : undefined,
+        ),
+    });
+    const inbox = {
+      name: "inbox",
+      kind: "mail",
+      smtp: mail.url,
+      from: "site@firm.example",
+      to: ["intake@firm.example", "left@firm.example"],
+      ...onLoopback,
+    };
+    const site = await openSiteWith(
+      { destinations: [inbox] },
+      { database, now: noon },
+    );
+    const { leads, consents, delivery, database: rows } = site.services;
+    const id = await storeLead(leads, message, site.now());
+    delivery.wake();
+    const readCreated = () =>
+      rows
+        .selectFrom("deliveries")
+        .select(["state", "recipients"])
+        .where("event", "=", "lead.created")
+        .execute();
+    const recipients = '["left@firm.example"]';
+    await expect.poll(readCreated).toEqual([{ state: "waiting", recipients }]);
+    await rows.updateTable("deliveries").set({ state: "dead" }).execute();
+    await consents.withdrawNumber(number, both, site.now());
+    delivery.wake();
+    await expect.poll(() => mail.emails.length).toBe(2);
+    expect(mail.emails[1]?.to).toEqual(["intake@firm.example"]);
+    expect(await listSentDestinations(rows, [id])).toEqual(["inbox"]);
   });
 
   test("again is told only about what was sent since", async () => {

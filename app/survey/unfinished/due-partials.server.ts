@@ -6,7 +6,11 @@ import { reindex } from "../../leads/search/lead-index.server.ts";
 import { attemptLock } from "../../leads/survey-attempts.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import { minute } from "../../server/durations.ts";
-import { toPartial, type UnfinishedOutbox } from "./partial-survey.ts";
+import {
+  contactOf,
+  toPartial,
+  type UnfinishedOutbox,
+} from "./partial-survey.ts";
 
 /** Without an answer for this long, a survey is unfinished. Also said in consent-texts.ts (versioned) and on pages. */
 const dueAfterMs = 30 * minute;
@@ -33,8 +37,7 @@ export async function queueDue(
     .execute();
   for (const row of rows) {
     const partial = toPartial(row);
-    const { phone = "" } = partial.answers;
-    await linkConsents(transaction, row.id, phone);
+    await linkConsents(transaction, row.id, contactOf(partial.answers));
     await outbox?.queue(transaction, [{ kind: "unfinished", partial }], now);
     await reindex(transaction, [{ kind: "unfinished", row }]);
   }

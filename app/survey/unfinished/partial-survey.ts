@@ -1,3 +1,5 @@
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { normalizeEmail } from "../../leads/threads/match-keys.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
@@ -35,4 +37,13 @@ export function toPartial(row: Selectable<PartialSurveysTable>): PartialSurvey {
     quarantineReason: row.quarantine_reason,
     dueAt: row.due_at === null ? null : new Date(row.due_at),
   };
+}
+
+/** By which its sender's consents are found once the answers are gone. */
+export function contactOf({
+  phone = "",
+  email,
+}: SurveyDraft): string | undefined {
+  const [number] = listTypedNumbers(phone);
+  return number ?? (email ? normalizeEmail(email) : undefined);
 }

@@ -91,11 +91,8 @@ export async function recordSaving(
   event: "saved answers" | "withdrew saving",
   subject: ConsentEntry["subject"],
   { address, consent }: Sender,
-  more: Pick<ConsentEntry, "now" | "withdrawn"> & {
-    phone?: string | undefined;
-  },
+  more: Pick<ConsentEntry, "now" | "withdrawn">,
 ) {
-  const { phone = "", ...rest } = more;
   // Boxes under the last step's button count once it is pressed.
   const unasked = { calls: false, texts: false, sharing: undefined };
   const given = consent && {
@@ -104,7 +101,7 @@ export async function recordSaving(
     version: savingText.version,
   };
   await recordConsents(transaction, [
-    { event, subject, given, address, phone, ...rest },
+    { event, subject, given, address, ...more },
   ]);
 }
 

@@ -1,12 +1,17 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { linkConsents } from "../../consent/ledger/consent-proofs.server.ts";
 import type { Sender } from "../../leads/sender.ts";
 import {
   attemptLock,
   endAttempts,
 } from "../../leads/survey-attempts.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";
-import { toPartial, type UnfinishedOutbox } from "./partial-survey.ts";
+import {
+  contactOf,
+  toPartial,
+  type UnfinishedOutbox,
+} from "./partial-survey.ts";
 import { recordSaving } from "./save-partial.server.ts";
 
 export async function withdraw(
@@ -29,10 +34,10 @@ export async function withdraw(
   const { id, answers } = toPartial(saved);
   const subject = { kind: "unfinished", id } as const;
   await recordSaving(transaction, "withdrew saving", subject, sender, {
-    phone: answers.phone,
     withdrawn: { calls: true, texts: false },
     now,
   });
+  await linkConsents(transaction, id, contactOf(answers));
   await tell?.();
   return "withdrawn";
 }
