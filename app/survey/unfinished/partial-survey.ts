@@ -1,7 +1,7 @@
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
-import { normalizeEmail } from "../../leads/threads/match-keys.ts";
 import type { Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
+import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { normalizeEmail } from "../../leads/threads/match-keys.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "../draft/draft.ts";
 
