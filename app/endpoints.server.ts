@@ -26,10 +26,9 @@ type Endpoint = (
   services: RequestServices,
 ) => Promise<Response>;
 
-/** Posted to at each pause in typing. */
 export const autosavePath = "/functions/v1/survey-progress";
 
-/** JSON endpoints come before `routes.ts`, because the router costs more than storing a lead. */
+/** JSON endpoints come before `routes.ts`, because the router takes longer than storing a lead. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   ["/functions/v1/lead-collector", handleLeadCollector],
   ["/functions/v1/contact-message", handleContactMessage],
@@ -38,7 +37,6 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map([
   [phoneClickPath, handlePhoneClick],
 ]);
 
-/** The phone provider posts forms to these; the responses are in its own markup. */
 export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
   ...Object.values(callPaths).map((path) => [path, handleCallReport] as const),
   [connectPath, handleConnection],
@@ -48,14 +46,13 @@ export const providerEndpoints: ReadonlyMap<string, Endpoint> = new Map([
 export const jsonPaths = [...endpoints.keys()];
 export const signedPaths = [...providerEndpoints.keys()];
 
-/** However it is spelled; no page has such a path. */
+/** Matches every encoding of the path. */
 export function isProgramPath(path: string) {
   return /^\/(functions\/v1|\.netlify\/functions|callbacks)(\/|$)/.test(
     normalizePath(path),
   );
 }
 
-/** Claim and preview links have their token after the path. */
 export function findEndpoint(path: string): Endpoint | undefined {
   if (path.startsWith(claimPath)) return handleClaim;
   if (path.startsWith(previewPath)) return handlePreview;

@@ -35,7 +35,7 @@ const eagerPath = "/online-review";
 /** Thousands of links: too many for speculation rules. */
 const linkMapPath = "/all-links";
 
-/** Marks our own scripts during rendering; it never leaves the process. */
+/** Only during rendering: it never leaves the process. */
 const mark = randomUUID();
 
 const trimStyles = createStyleTrimmer(styleSheet);
@@ -75,7 +75,6 @@ const runNow = <Page,>(render: () => Promise<Page>) => render();
 
 type PageLook = { framedBy: string; palette: Palette };
 
-/** Also sets the page's policy in `headers`. */
 async function renderBody(
   request: Request,
   headers: Headers,
@@ -143,7 +142,6 @@ function dataScript({
   return `__reactRouterContext.state=${state.replaceAll("<", "\\u003c")}`;
 }
 
-/** As the router's own hydration reads it, during development. */
 function streamScript(data: string) {
   const literal = JSON.stringify(data).replaceAll("<", "\\u003c");
   const controller = "window.__reactRouterContext.streamController";

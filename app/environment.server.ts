@@ -130,7 +130,6 @@ export const environment = z.object({
 
 export type Environment = z.infer<typeof environment>;
 
-/** What is wrong with valid settings together; `given` has only those that are set. */
 export function findConflict(
   { PORT, DESK_PORT, DESK_URL, SITE_URL }: Environment,
   given: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** URLs that programs post to are in `endpoints.server.ts`. */
 export default [
   layout("shell/page-errors.tsx", [
     route("/", "home/landing-page.tsx"),

@@ -35,7 +35,6 @@ export function environmentWith(
 
 export type Settings = ReturnType<typeof settingsFrom>;
 
-/** Each problem names the setting and what it should look like. */
 export function parseSettings(
   env: Record<string, string | undefined>,
 ): { ok: true; settings: Settings } | { ok: false; problems: string[] } {
@@ -132,7 +131,6 @@ function settingsFrom(
   };
 }
 
-/** Production reads pages and assets from `build/`; development compiles them on each change. */
 function modeFrom({ NODE_ENV }: Environment): "production" | "development" {
   return NODE_ENV === "development" ? "development" : "production";
 }

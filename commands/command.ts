@@ -16,10 +16,8 @@ import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
 
-/** The command prints its help and then the message, and exits with 2. */
 export class UsageError extends Error {}
 
-/** The command prints the message and exits with 1. */
 export class CommandError extends Error {}
 
 export async function run(
@@ -63,17 +61,13 @@ export function requireDatabase(settings: Settings) {
   );
 }
 
-/** The path of an SQLite file that doesn't exist yet. */
 export function findMissingDatabase({ database }: Settings) {
   return database.kind === "sqlite" && !existsSync(database.file)
     ? database.file
     : undefined;
 }
 
-/**
- * Migrated, with its settings and public URL. Closed when the command has run. `mayCreate` is for commands that may run
- * before the site's first start.
- */
+/** Migrated; closed when the command has run. `mayCreate` is for commands that may run before the first start. */
 export async function openCommandDatabase({ mayCreate = false } = {}) {
   const settings = readCommandSettings();
   if (!mayCreate) requireDatabase(settings);
@@ -117,7 +111,6 @@ export async function readTimeZone(
   return (await readPlanOrEmpty(database, settings)).timeZone;
 }
 
-/** Needs the firm's time zone, except for a time with its own offset. */
 export function readTime(
   option: string,
   text: string,
@@ -166,7 +159,6 @@ function isUsage(error: unknown): error is Error {
   );
 }
 
-/** What to tell the caller; undefined for a bug, whose stack is needed. */
 function describeFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const isExpected =

@@ -48,7 +48,6 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
 
 Uses the site's DATABASE_URL, from the environment or .env.`;
 
-/** Each command's options. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   verify: ["against"],
   timestamp: ["authority", "to"],

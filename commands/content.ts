@@ -126,7 +126,6 @@ async function importContent(
   return "Published.\n";
 }
 
-/** As one change of this name; undefined if the files change nothing. */
 async function draftFiles(
   database: Site["database"],
   files: readonly KindFile[],

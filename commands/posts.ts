@@ -33,7 +33,6 @@ Front matter: slug, title, meta_description; optional: category, author_name, re
 image_url, tags, published_at, is_published. Leaving out the last two keeps their stored values.
 See content/posts for examples. Times are in the timeZone of the destinations file or, without one, of the firm's hours or address.`;
 
-/** What the audit log calls each command; an import names its posts itself. */
 const auditVerbs: Readonly<Record<string, string>> = {
   publish: "published",
   unpublish: "unpublished",

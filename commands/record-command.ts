@@ -6,7 +6,6 @@ import type { Database } from "../db/schema.ts";
 
 export const commandLine = namedActor("the command line");
 
-/** Runs in the command's own transaction. */
 export function recordCommand(
   transaction: Transaction<Database>,
   body: DeskEventBody,

@@ -75,7 +75,6 @@ console.log(
   `${screenshots.length} screenshots of ${selected.length} views in ${seconds} s: ${folder}/index.html`,
 );
 
-/** Forms, which take longest, come before pages. */
 async function runWorker() {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { view, index } = next;

@@ -11,10 +11,7 @@ import {
 import { dirname } from "node:path";
 import { CommandError } from "./command.ts";
 
-/**
- * The file gets its name only once it is complete and on disk; until then it is removed if the process is stopped.
- * `missing` names what doesn't exist after a failure.
- */
+/** The file gets its name once it is complete and on disk. `missing` names what doesn't exist after a failure. */
 export async function writeAtomically<Result>(
   file: string,
   missing: string,

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes } from "./column-types.ts";
 
-/** Migration 020 drops the parts of the sitemap. */
 const partSize = 10_000;
 
 /** SQL can't match titles to cities: the store does it at its next start, because `posts_version.cities` is null. */

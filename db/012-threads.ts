@@ -79,7 +79,6 @@ function orderOf({ created_at, subject_id }: Entry) {
   return `${created_at} ${subject_id}`;
 }
 
-/** In E.164; null if no numbering plan has the number. */
 function phoneKeyOf(text: string): string | null {
   const number =
     parsePhoneNumberFromString(text, "US") ??

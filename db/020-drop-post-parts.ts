@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** `sitemap.xml` is one file, and pages count posts themselves. */
 export const dropPostParts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.dropIndex("blog_posts_by_part").execute();

@@ -102,7 +102,6 @@ async function createCheckpoints(db: Kysely<unknown>) {
   );
 }
 
-/** Also the first checkpoint of the chain. */
 async function createSigningKey(db: Kysely<unknown>) {
   const chain = db.withTables<{
     consent_head: { count: number; hash: string };

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createTableStrict } from "./column-types.ts";
 
-/** A number's hash stays with its consent when the lead and its person's details are gone. */
 export const createConsentNumbers: Migration = {
   async up(db: Kysely<unknown>) {
     await createTableStrict(

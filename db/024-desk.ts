@@ -185,7 +185,6 @@ async function moveClaims(db: Kysely<unknown>) {
   await db.schema.dropTable("claims").execute();
 }
 
-/** Triggers reject deletes, and updates other than removing a person's data from a lead's event. */
 async function protectOnSqlite(db: Kysely<unknown>, table: string) {
   const mayErase =
     table === "lead_events"

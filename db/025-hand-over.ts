@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes } from "./column-types.ts";
 
-/** Who asks for another's lead, and the phone where the site calls an account before it calls a lead. */
 export const addHandOver: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
-/** The site fills it for rows that are stored already. */
 export const createDeskQueue: Migration = {
   async up(db: Kysely<unknown>) {
     await addStateColumns(db);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The site fills it for rows that are stored already. */
 export const addLeadCampaigns: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, createTableStrict, isSqlite } from "./column-types.ts";
 
-/** Every public page as it was sent, and how far the latest sweep over all of them has come. */
 export const createArchive: Migration = {
   async up(db: Kysely<unknown>) {
     const type = columnTypes(db);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { columnTypes, isSqlite } from "./column-types.ts";
 
-/** So that the desk reads a view from an index in its order. The desk fills it. */
+/** Lets the desk read a view from an index in its order. The desk fills it. */
 export const addQueueOrder: Migration = {
   async up(db: Kysely<unknown>) {
     const text = isSqlite(db) ? sql`text` : sql`text collate "C"`;

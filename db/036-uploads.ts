@@ -9,7 +9,6 @@ export const createUploads: Migration = {
       db,
       db.schema
         .createTable("uploads")
-        // SHA-256 of the content, in hex.
         .addColumn("hash", "text", (column) => column.primaryKey().notNull())
         .addColumn("content", type.bytes, (column) => column.notNull())
         .addColumn("created_at", type.timestamp, (column) => column.notNull())

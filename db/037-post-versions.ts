@@ -11,7 +11,6 @@ export const createPostVersions: Migration = {
         .createTable("post_versions")
         .addColumn("post_id", "text", (column) => column.notNull())
         .addColumn("version", "integer", (column) => column.notNull())
-        // Text, because it is restored byte for byte.
         .addColumn("data", "text", (column) => column.notNull())
         .addColumn("by_name", "text", (column) => column.notNull())
         .addColumn("at", type.timestamp, (column) => column.notNull())

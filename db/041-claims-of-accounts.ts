@@ -44,7 +44,6 @@ export const giveClaimsToAccounts: Migration = {
   },
 };
 
-/** As `name_key` is made. */
 function keyOf(name: string) {
   return name.trim().replaceAll(/\s+/g, " ").normalize("NFKC").toLowerCase();
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** The version of the rules that computed a lead's search words; the site recomputes older ones. */
 export const addSearchWordsVersion: Migration = {
   async up(db: Kysely<unknown>) {
     // Copies of the site without this column may still be running.

@@ -107,7 +107,6 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
   });
 }
 
-/** How long a starting site waits for other copies that migrate the same file. */
 const lockTimeoutMs = 10_000;
 
 /** SQLite's busy timeout does not cover another connection that migrates the same new file. */

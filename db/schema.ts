@@ -54,7 +54,7 @@ export type Database = {
   campaign_spend: CampaignSpendTable;
 };
 
-/** ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. Days are YYYY-MM-DD. */
 type Timestamp = string;
 
 /** SQLite holds 0 or 1 where PostgreSQL holds a boolean. */
@@ -72,7 +72,6 @@ export type SurveyLeadsTable = {
   state: string | null;
   zip_code: string | null;
   accident_type: string | null;
-  /** YYYY-MM-DD. */
   accident_date: string | null;
   medical_treatment: string | null;
   work_missed: string | null;
@@ -94,9 +93,7 @@ export type SubmissionsTable = {
   kind: string;
   created_at: Timestamp;
   idempotency_key: string | null;
-  /** A hash of the fields. */
   payload: string;
-  /** IPv6 addresses are cut to their /64. */
   client_address: string | null;
   /** JSON; null while a call is being placed. */
   answer: string | null;
@@ -111,7 +108,6 @@ export type TouchesTable = {
   thread_id: string;
   /** E.164. */
   phone_key: string | null;
-  /** Lower case. */
   email_key: string | null;
 };
 
@@ -142,7 +138,6 @@ export type ExportsTable = {
   begun_at: Timestamp;
   os_user: string;
   format: string;
-  /** JSON object. */
   filters: string;
   status: string;
   finished_at: Timestamp | null;
@@ -163,18 +158,14 @@ export type BlogPostsTable = {
   updated_at: Timestamp;
   published_at: Timestamp | null;
   is_published: StoredBoolean;
-  /** JSON list, as written. */
   tags: string;
   /** Related to every city: its category contains "personal injury". */
   is_general: StoredBoolean;
-  /** A UUID, permanent when the slug changes. */
   id: string;
   reviewed_by: string | null;
-  /** YYYY-MM-DD. */
   reviewed_on: string | null;
   /** Empty if the category has no letter or digit. */
   category_slug: string;
-  /** Unpublished until `published_at`. */
   is_scheduled: StoredBoolean;
 };
 
@@ -182,7 +173,6 @@ export type BlogPostsTable = {
 type BlogPostTagsTable = {
   post_slug: string;
   tag: string;
-  /** Null while the post is unpublished. */
   published_at: Timestamp | null;
   /** The tag's slug; null for a city, and for another tag of the post with the same slug. */
   topic: string | null;
@@ -195,9 +185,7 @@ type BlogPostRedirectsTable = {
 
 type PostVersionsTable = {
   post_id: string;
-  /** From 1. */
   version: number;
-  /** JSON of the post's text and fields. */
   data: string;
   by_name: string;
   at: Timestamp;
@@ -234,12 +222,10 @@ export type CallbackRequestsTable = {
 
 /** The outbox: one per message to one destination. It has ids only; the message is rendered when it is sent. */
 export type DeliveriesTable = {
-  /** The message id, the same on each attempt. */
   id: string;
   subject_kind: string;
   /** For an alert, the failed delivery. */
   subject_id: string;
-  /** Its name in the destinations file. */
   destination: string;
   event: string;
   /** `waiting`, `delivered`, `dropped` (no longer needed) or `dead` (failed for good, until it is redelivered). */
@@ -267,13 +253,11 @@ type DestinationHoldsTable = {
 
 /** Triggers reject changes other than erasing a person. */
 export type LeadEventsTable = EventColumns & {
-  /** Null once its person is erased. */
   subject_id: string | null;
 };
 
 /** What desk accounts did, except with leads. Triggers reject changes. */
 type DeskEventsTable = EventColumns & {
-  /** The account that it was done to. */
   account_id: string | null;
 };
 
@@ -286,7 +270,6 @@ type EventColumns = {
   /** Null for contacts, visitors and the system. */
   by_account: string | null;
   by_name: string;
-  /** JSON by the kind's schema. */
   data: string;
 };
 
@@ -296,7 +279,6 @@ type DeskSequenceTable = {
   value: number;
 };
 
-/** Published together. */
 type ChangeSetsTable = {
   id: string;
   name: string;
@@ -312,13 +294,11 @@ type ChangeSetsTable = {
 type ContentVersionsTable = {
   id: string;
   kind: string;
-  /** Identifies the item among those of its kind. */
   key: string;
   /** From 1; null for a draft. */
   version: number | null;
   /** The version that it was made from; 0 for the kind's default. */
   replaces: number;
-  /** JSON of the kind's schema. */
   data: string;
   change_set: string;
   by_name: string;
@@ -336,7 +316,6 @@ type ContentRevisionTable = {
 export type ArchivedPagesTable = {
   /** In the order of the seals, without gaps. */
   sequence: number;
-  /** Path with the query that the page reads. */
   path: string;
   at: Timestamp;
   /** SHA-256 of the page as sent, in hex; empty if the page was gone. */
@@ -350,7 +329,6 @@ export type ArchivedPagesTable = {
 type UploadsTable = {
   /** SHA-256 of the content, in hex. */
   hash: string;
-  /** WebP. */
   content: Uint8Array;
   created_at: Timestamp;
   by_name: string;
@@ -358,7 +336,6 @@ type UploadsTable = {
 
 type ArchiveSweepTable = {
   id: number;
-  /** The release and content that the sweep covers. */
   key: string;
   cursor: string;
   finished_at: Timestamp | null;
@@ -370,21 +347,17 @@ export type LeadStatesTable = {
   version: number;
   status: string;
   status_at: Timestamp;
-  /** Name of an account, contact or destination. */
   owner: string | null;
   owner_account: string | null;
   owner_at: Timestamp | null;
-  /** Who asks its owner to hand it over. */
   asked_by: string | null;
   asked_account: string | null;
   next_action_at: Timestamp | null;
   first_contact_at: Timestamp | null;
   closed_at: Timestamp | null;
-  /** Copied from the subject's own table, for the desk's lists. */
   kind: "lead" | "callback" | "unfinished" | null;
   /** At the desk: later than it came in, if it was released or due later. */
   arrived_at: Generated<Timestamp>;
-  /** The state of the accident, as answered. */
   place: string | null;
   source: string | null;
   campaign: string | null;
@@ -405,14 +378,12 @@ export type LeadSearchTable = {
 };
 
 export type LeadStatusesTable = {
-  /** Permanent when the label changes. */
   key: string;
   label: string;
   next: string;
   is_closed: StoredBoolean;
   /** What a lead with this status waits for. */
   clock: string;
-  /** From 1, in the order of the list. */
   place: number;
   is_retired: StoredBoolean;
 };
@@ -422,7 +393,6 @@ type LeadRoutesTable = {
   id: string;
   subject_id: string;
   at: Timestamp;
-  /** Null for the last resort. */
   rule: string | null;
   /** JSON object: destinations and contacts by name. */
   receivers: string;
@@ -432,7 +402,6 @@ type LeadRoutesTable = {
 /** Every set of rules that ever judged a lead, other than the specification's. */
 type QualificationRulesTable = {
   version: string;
-  /** JSON object. */
   rules: string;
   first_used_at: Timestamp;
 };
@@ -447,7 +416,6 @@ type RouteCountsTable = {
 type AccountsTable = {
   id: string;
   name: string;
-  /** The name in lower case. */
   name_key: string;
   role: string;
   /** E.164: where the site calls this person before it calls a lead. */
@@ -461,7 +429,6 @@ type AccountFactorsTable = {
   account_id: string;
   kind: string;
   credential_id: string | null;
-  /** JSON by the kind's schema. */
   data: string;
   created_at: Timestamp;
   last_used_at: Timestamp | null;
@@ -506,7 +473,6 @@ type ClaimKeyTable = {
   key: string;
 };
 
-/** One row: the last write of the health check. */
 type HeartbeatTable = {
   id: number;
   beat_at: Timestamp;
@@ -543,12 +509,10 @@ export type ConsentDetailsTable = {
   consent_id: number;
   subject_id: string | null;
   salt: string;
-  /** Path and non-personal query of the form's page. */
   page: string | null;
   client_address: string | null;
   user_agent: string | null;
   accept_language: string | null;
-  /** The number (E.164) or email of a withdrawal that names one. */
   number: string | null;
   receipt: string | null;
 };
@@ -563,7 +527,6 @@ type ConsentNumbersTable = {
 type ConsentTextsTable = {
   hash: string;
   version: string;
-  /** JSON of a `ConsentText`. */
   body: string;
   first_used_at: Timestamp;
 };
@@ -603,7 +566,6 @@ export type SuppressionsTable = {
 /** One per phone number or email. It outlives its person's erasure as a hash. */
 export type SharingOptOutsTable = {
   contact_hash: string;
-  /** E.164, or an email in lower case; null once its person is erased. */
   contact: string | null;
   opted_out_at: Timestamp;
 };
@@ -618,7 +580,6 @@ type AttributionsTable = {
 
 /** Daily counts; empty strings for unknown. */
 type PhoneClicksTable = {
-  /** YYYY-MM-DD. */
   day: string;
   source: string;
   campaign: string;
@@ -626,11 +587,8 @@ type PhoneClicksTable = {
   count: number;
 };
 
-/** From one day through another. */
 type CampaignSpendTable = {
-  /** As in its links, in lowercase. */
   campaign: string;
-  /** YYYY-MM-DD. */
   from_day: string;
   to_day: string;
   cents: number;

@@ -3,7 +3,6 @@ import { build, type Plugin } from "vite";
 const id = "virtual:desk-script";
 const entry = "app/desk/browser/desk.ts";
 
-/** One text that only the desk serves: no file of the public site has it. */
 export function deskScript(): Plugin {
   return {
     name: "desk-script",

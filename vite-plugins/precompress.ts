@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Once, at build, at the highest level. */
 export async function precompress(folder: string) {
   const entries = await readdir(folder, {
     recursive: true,

@@ -41,7 +41,6 @@ export function parseAttribution(sent: unknown): Attribution | undefined {
   }
 }
 
-/** `referrer` may be empty. Undefined for an invalid URL. */
 export function touchAt(
   at: Date,
   address: string,

@@ -14,15 +14,13 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Empty strings where unknown. */
 export type PhoneClick = { page: string; source: string; campaign: string };
 
 export type PhoneClickStore = ReturnType<typeof createPhoneClickStore>;
 
-/** So that made-up sources can't fill the disk. */
+/** Prevents made-up sources from filling the disk. */
 const maxRowsPerDay = 1000;
 
-/** Counts phone clicks by day. Throws the driver's error if the database fails. */
 export function createPhoneClickStore(
   database: Kysely<Database>,
   {
@@ -32,13 +30,11 @@ export function createPhoneClickStore(
   }: {
     commit?: InTransaction;
     limits?: Limits | undefined;
-    /** The firm's time zone decides when a day begins. */
     getTimeZone?: () => string;
   } = {},
 ) {
   const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
   return {
-    /** False if the IP address is over its rate limit. */
     async count(
       click: PhoneClick,
       address: string | undefined,
@@ -50,7 +46,7 @@ export function createPhoneClickStore(
       return true;
     },
 
-    /** Highest count first within a day; `since` is a day, inclusive. */
+    /** `since` is a day, inclusive. */
     listClicks(since = "") {
       return database
         .selectFrom("phone_clicks")

@@ -5,14 +5,13 @@ export function campaignNameOf({ last }: Attribution): string | null {
   return name.slice(0, 200) || null;
 }
 
-/** So that a link's campaign matches the same one in a spend file. */
+/** A link's campaign must match the same one in a spend file. */
 export function normalizeCampaign(name: string) {
   return name.trim().replaceAll(/\s+/g, " ").toLowerCase();
 }
 
 const maxNameLength = 60;
 
-/** As the desk lists it: the campaign's source, else the referring host, else "direct". */
 export function sourceNameOf(attribution: Attribution): string {
   const { utm_source, gclid, msclkid, fbclid, referrer } = attribution.last;
   const click =

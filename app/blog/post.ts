@@ -1,4 +1,3 @@
-/** As it is stored (spec 3). */
 export type Post = {
   slug: string;
   title: string;
@@ -13,7 +12,6 @@ export type Post = {
   /** Both or neither; the date is YYYY-MM-DD in UTC. */
   reviewedBy: string | undefined;
   reviewedOn: string | undefined;
-  /** ISO 8601 in UTC, as all times here. */
   createdAt: string;
   updatedAt: string;
   publishedAt: string | undefined;
@@ -24,9 +22,7 @@ export type Post = {
   id: string;
 };
 
-/**
- * Without `isPublished` and `publishedAt`, keeps what is stored or publishes a new post now. A future time schedules.
- */
+/** Without the optional fields, keeps what is stored or publishes a new post now. A future time schedules. */
 export type PostDraft = Omit<
   Post,
   | "id"
@@ -63,7 +59,6 @@ export function postPath(slug: string) {
   return `/blog/${slug}`;
 }
 
-/** Undefined if the name has no character for a slug. */
 export function listPath(kind: "category" | "tag", name: string) {
   const slug = slugOf(name);
   return slug === "" ? undefined : `/blog/${kind}/${slug}`;
@@ -73,7 +68,6 @@ export function categoryPath(slug: string) {
   return `/blog/category/${slug}`;
 }
 
-/** "Who Pays?" becomes who-pays. */
 export function slugOf(name: string) {
   return name
     .normalize("NFKD")

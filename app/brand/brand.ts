@@ -14,13 +14,11 @@ export const colors = {
   muted: ["#4b566b", "#b4bfd3"],
   line: ["#ded5c3", "#2a3856"],
   control: ["#7b7364", "#7f8eae"],
-  /** The second color of drawings. */
   tint: ["#dfcfa9", "#34466f"],
   navy: ["#14213b", "#18243f"],
   "navy-raised": ["#22345a", "#253558"],
   "on-navy": ["#f6f1e6", "#f6f1e6"],
   "on-navy-muted": ["#c3cbdb", "#c3cbdb"],
-  /** Only for primary actions. */
   action: ["#e3a72f", "#e3a72f"],
   "action-strong": ["#f0bb4d", "#f0bb4d"],
   "on-action": ["#15223b", "#15223b"],

@@ -54,7 +54,6 @@ function daysText(days: readonly Weekday[]) {
     : joinNames(names);
 }
 
-/** "9 AM" without a line break. */
 function hourText(time: string) {
   return clockText(time).replace(" ", "\u00a0");
 }
@@ -65,7 +64,6 @@ export function clockText(time: string) {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** "Central Time", in summer and winter alike. */
 function zoneName(timeZone: string) {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

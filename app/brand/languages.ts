@@ -1,9 +1,7 @@
 type Language = { code: string; prefix: string };
 
-/** The first is the default. */
 const languages: readonly Language[] = [{ code: "en-US", prefix: "" }];
 
-/** For search engines; none while there is only one language. */
 export function listAlternates(
   path: string,
   all: readonly Language[] = languages,

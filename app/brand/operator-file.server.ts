@@ -16,7 +16,6 @@ declare module "../server/http/services-context.server.ts" {
 
 type OperatorSettings = { operator: YamlSource; siteUrl: string };
 
-/** Problems name the line and the field. `listProblems` adds checks that depend on the rest of the site. */
 export function readOperator(
   { operator: source, siteUrl }: OperatorSettings,
   listProblems: (operator: Operator) => readonly Problem[] = () => [],

@@ -106,7 +106,6 @@ const legalTextsUpdated = z
   .prefault({})
   .meta({ label: "Legal pages, last updated", isTitle: true });
 
-/** What happens with visitors' data outside the software; practicesOf has the defaults. */
 const privacy = z
   .strictObject({
     sharesLeads: flag.optional().meta({
@@ -185,7 +184,6 @@ export const operatorSchema = z.strictObject({
     .optional()
     .meta({ label: "Mailing address", isTitle: true }),
   phones,
-  /** Without an answer, pages say what spec 1 says: around the clock. */
   hours: hours.optional().meta({
     label: "When people answer the phone",
     noneLabel: "Not set: pages say day and night",
@@ -204,7 +202,6 @@ export const operatorSchema = z.strictObject({
       optionLabels: { all: "All states", other: "These states" },
     }),
   responsibleLawyer,
-  /** These replace those in advertising-rules.ts. */
   advertisingLabels: z
     .record(
       state.meta({ label: "State", names: "states" }),
@@ -257,7 +254,6 @@ export const operatorSchema = z.strictObject({
     itemLabel: "Legal review",
     help: "Which lawyer reviewed which text, and when.",
   }),
-  /** BCP 47 codes. */
   languages: z
     .array(text)
     .min(1)
@@ -280,5 +276,4 @@ export type Operator = z.output<typeof operatorSchema>;
 
 export type Address = z.output<typeof address>;
 
-/** `number` is E.164; `display` as people read it. */
 export type Phone = z.output<typeof phone>;

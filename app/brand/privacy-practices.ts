@@ -11,6 +11,5 @@ export function practicesOf({
 }: Pick<Operator, "kind" | "privacy">): PrivacyPractices {
   const isService = kind === "advertising-service";
   const { sharesLeads = isService, paidForLeads = isService } = privacy;
-  // An operator that is paid for leads also shares them.
   return { ...privacy, paidForLeads, sharesLeads: sharesLeads || paidForLeads };
 }

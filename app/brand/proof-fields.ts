@@ -146,7 +146,6 @@ const office = z.strictObject({
   name,
   address: address.meta({ label: "Address" }),
   phone: phone.optional().meta({ label: "Phone" }),
-  /** Default: the operator's hours, unless it is open around the clock. */
   hours: hours.optional().meta({
     label: "Hours of this office",
     noneLabel: "The same as the site's",

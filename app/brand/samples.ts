@@ -1,6 +1,5 @@
 import type { Operator } from "./operator.ts";
 
-/** On an https site, without the samples that the project ships. */
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
   if (!siteUrl.startsWith("https:")) return operator;
   const { schedulingUrl, responseTime, responsibleLawyer, ...rest } = operator;
@@ -67,7 +66,6 @@ type UnfilledField = [isWaiting: boolean, field: string, consequence: string];
 export function listUnfilledFields(operator: Operator): readonly SampleField[] {
   const { phones, schedulingUrl, testimonials } = operator;
   const live = withoutSamples(operator, "https:");
-  // A number that isn't filled in is the same as the main number.
   const isOtherSample = (phone: typeof phones.main) =>
     isFictional(phone) && phone.number !== phones.main.number;
   const waiting: UnfilledField[] = [
@@ -158,7 +156,6 @@ function listMadeUp(operator: Operator, live: Operator): UnfilledField[] {
   ];
 }
 
-/** Where there is a photo, nobody sees the drawing. */
 function withoutUnseen(_: string, value: unknown) {
   return Object(value).photo ? { ...Object(value), drawing: undefined } : value;
 }

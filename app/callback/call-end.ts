@@ -3,7 +3,6 @@ import { hour } from "../server/durations.ts";
 /** Time limit of each leg of a call, because calls cost money; a consultation takes 30 minutes. */
 export const maxCallMs = hour;
 
-/** Whether the call settled the request, may still settle it, or someone at the firm must call. */
 export function findCallEnd({
   status,
   progress,

@@ -15,7 +15,6 @@ type Candidate = {
   isCall: boolean;
 };
 
-/** How many times its limit for an hour an IP address has in a day. */
 const dayFactor = 3;
 
 /** Milliseconds. Refused numbers have a site-wide budget of their own, so that they can't use up the calls. */

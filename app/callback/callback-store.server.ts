@@ -31,7 +31,7 @@ declare module "../server/http/services-context.server.ts" {
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>;
 
-/** The only writer of `callback_requests` outside `privacy/`. Rejects with the driver's error if the database fails. */
+/** The only writer of `callback_requests` outside `privacy/`. */
 export function createCallbackStore(
   database: Kysely<Database>,
   options: Partial<Omit<StoreTools, "database">> = {},

@@ -3,10 +3,7 @@ import { storedResponse } from "../leads/stored-response.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { startCallback } from "./start-callback.server.ts";
 
-/**
- * `POST {leadPhoneNumber}`: 200 `{id, receipt}` once the call is placed, else `{error, code, requestId}`. A do-not-call
- * number is refused with a `confirmationToken`; the same request with that token places the call.
- */
+/** `POST {leadPhoneNumber}`: 200 `{id, receipt}`, else `{error, code, requestId}`, maybe a `confirmationToken`. */
 export async function handleClickToCall(
   request: Request,
   services: RequestServices,

@@ -26,7 +26,6 @@ export async function checkDoNotCall(
     : createConfirmation(number, { consents, now });
 }
 
-/** The token that confirms the next call to a number that opted out. */
 export async function createConfirmation(
   number: string,
   { consents, now }: Tools,

@@ -1,6 +1,5 @@
 import type { NoticeText } from "../ui/notice.tsx";
 
-/** Spec 5 and 8. */
 export const callbackMessages = {
   missing: {
     kind: "destructive",
@@ -32,7 +31,6 @@ export const callbackMessages = {
   },
 } as const satisfies Record<string, NoticeText>;
 
-/** Shown at the field; the toast or notice has the wording of the spec. */
 export const phoneErrors = {
   missing: "Please enter a phone number.",
   invalid:

@@ -27,7 +27,6 @@ export async function placeCall(
   return saveResult(id, resultOf(outcome), response, services);
 }
 
-/** Returns the response even if storing the result fails. */
 export async function saveResult(
   id: string,
   result: CallbackResult,

@@ -18,7 +18,6 @@ export type CallbackResult =
 /** Calls that an earlier release placed are known only by the provider's id. */
 export type ReportedCall = { callId: string; requestId: string | undefined };
 
-/** What the provider answered to the request for a call, and our own response. */
 export async function saveResult(
   { commit, outbox }: StoreTools,
   id: string,
@@ -72,7 +71,6 @@ export async function saveResult(
   outbox?.wake();
 }
 
-/** What the provider reports of a call. */
 export async function saveProgress(
   { commit, outbox }: StoreTools,
   { callId, requestId }: ReportedCall,

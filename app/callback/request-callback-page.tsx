@@ -184,7 +184,6 @@ function explain(code: CallbackCode, error: string) {
   }
 }
 
-/** The confirmation page was opened on another device, or after an hour. */
 function unknownCall({ display }: Phone): NoticeText<string> {
   return {
     kind: "plain",

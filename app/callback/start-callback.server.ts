@@ -167,7 +167,6 @@ async function askAgain(number: string, { consents, now }: Services) {
   return { ...responses.suppressed, ...next };
 }
 
-/** How long a copy waits for the first request's call to be placed. */
 const copyTimeoutMs = 10_000;
 
 async function retryWhileInProgress(record: () => Promise<CallbackDecision>) {

@@ -26,7 +26,6 @@ import {
 import { Event, joinNumbers, Stopped } from "./receipt/receipt-events.tsx";
 import { viewReceipt } from "./receipt/receipt-view.server.ts";
 
-/** Without a token in the URL, redirects to the receipt of this device's last form. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { consents, getTimeZone } = context.get(servicesContext);
   const { token } = params;

@@ -48,7 +48,6 @@ type ConsentOutbox = StopOutbox & {
   wake: () => void;
 };
 
-/** Reads the ledger and records withdrawals. Every method throws the driver's error when the database fails. */
 export function createConsentStore(
   database: Kysely<Database>,
   {
@@ -58,7 +57,6 @@ export function createConsentStore(
   }: {
     commit?: InTransaction;
     limits?: Limits | undefined;
-    /** If undefined, nobody is told of withdrawals. */
     outbox?: ConsentOutbox;
   } = {},
 ) {
@@ -76,7 +74,6 @@ export function createConsentStore(
       return isDone;
     },
 
-    /** Records a withdrawal by phone or text message. `number` is in E.164. */
     async withdrawNumber(
       number: string,
       withdrawn: Scope,
@@ -89,7 +86,7 @@ export function createConsentStore(
       outbox?.wake();
     },
 
-    /** The number's owner asked by text message. Nothing changes over the number's rate limit. */
+    /** The number's owner asked by text message. Nothing changes beyond the number's rate limit. */
     async allowTexts(number: string, now: Date, given: GivenConsent) {
       if (!mayAllowTexts(number)) return false;
       return commit(async (transaction) => {
@@ -100,7 +97,7 @@ export function createConsentStore(
       });
     },
 
-    /** Tells the operator that a text message came that the site can't read: it may ask in other words to stop. */
+    /** A text message that the site can't read may be a request to stop. */
     async reportUnreadText(now: Date) {
       await commit(async (transaction) =>
         outbox?.alertUnreadText(transaction, now),

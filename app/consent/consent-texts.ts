@@ -61,7 +61,6 @@ export function textProgramName(brand: string) {
   return `${brand} Texts`;
 }
 
-/** The current texts. The ledger stores every version: docs/decisions/029. */
 export function formTexts(parties: ConsentParties) {
   return {
     contact: formText(parties, "contact", "Send message"),
@@ -107,7 +106,6 @@ function fill(name: keyof ConsentWords, parties: ConsentParties): string {
   return template.replaceAll(/\{(\w+)\}/g, (all, key) => names[key] ?? all);
 }
 
-/** More firms than these make the text too long to read. */
 const maxNamedFirms = 3;
 
 export type ConsentForm = "contact" | "survey" | "callback";

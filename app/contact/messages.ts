@@ -1,6 +1,5 @@
 import type { NoticeText } from "../ui/notice.tsx";
 
-/** Spec 5 and 8. The success message is ours. */
 export const contactMessages = {
   incomplete: {
     kind: "destructive",

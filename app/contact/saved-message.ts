@@ -9,7 +9,6 @@ import {
 import { formFields } from "../ui/form/form-fields.ts";
 import { checkContactForm } from "./contact-form.ts";
 
-/** A message that couldn't be sent or isn't finished, unless the visitor has started another one. */
 export function fillFromDevice(form: HTMLFormElement | null) {
   const lead = findMessage();
   const contents = lead?.contents ?? readContactDraft();
@@ -37,7 +36,6 @@ export function isFilledWith(
   return result?.ok && hasContents(lead, result.form);
 }
 
-/** Resets the form only if it holds an unsent message, not another one that the visitor has started. */
 export function keepStartedMessage(event: FormEvent<HTMLFormElement>) {
   const { currentTarget } = event;
   const isUnsent = listUnsentLeads().some((lead) =>

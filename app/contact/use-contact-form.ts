@@ -43,7 +43,7 @@ type PlainPost = {
     | undefined;
 };
 
-/** The server's rules run first; fields stay filled until the message is stored. `given`: posted without JavaScript. */
+/** The server's rules run first; fields stay filled until the message is stored. */
 export function useContactForm(given: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
   const { main } = useSite().operator.phones;
@@ -182,7 +182,6 @@ function noticeOf({ result, confirmation }: PlainPost, main: Phone) {
   return confirmation === "unknown" ? unknownMessage(main) : undefined;
 }
 
-/** The confirmation page was opened on another device, or after an hour. */
 function unknownMessage({ display }: Phone): NoticeText {
   return {
     kind: "plain",

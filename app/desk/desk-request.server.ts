@@ -27,11 +27,9 @@ export type DeskRequest = {
   parameters: Readonly<Record<string, string>>;
   services: RequestServices;
   deskUrl: string;
-  /** Undefined on routes that anyone may request. */
   session: Session | undefined;
 };
 
-/** Someone signed in, or who may enroll a factor. */
 export type SignedIn = DeskRequest & { session: Session };
 
 type Method = "GET" | "POST";
@@ -88,7 +86,6 @@ export function renderDeskHtml(
   return `<!DOCTYPE html>${html}`;
 }
 
-/** What a URL or form names doesn't exist, or no longer exists. */
 export class NotFoundError extends Error {
   readonly what: "lead" | "content";
 
@@ -98,7 +95,6 @@ export class NotFoundError extends Error {
   }
 }
 
-/** Without a value, the response is a "not found" page. */
 export function orNotFound<Value>(
   value: Value | undefined | "",
   what: NotFoundError["what"] = "content",
@@ -107,7 +103,6 @@ export function orNotFound<Value>(
   return value;
 }
 
-/** After a form, so that a reload doesn't send it again. */
 export function goTo(path: string, headers: Record<string, string> = {}) {
   return new Response(null, {
     status: 303,

@@ -15,7 +15,6 @@ export type Role = (typeof roles)[number];
 
 export type Right = keyof typeof rights;
 
-/** Anyone, those who may enroll a factor, everyone signed in, or roles with a right. */
 export type Need = "anyone" | "enrolling" | "signedIn" | Right;
 
 export function isRole(text: string): text is Role {

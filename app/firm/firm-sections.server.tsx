@@ -63,7 +63,6 @@ export function renderStateAttorneys(
   );
 }
 
-/** In one practice area, or in one city such as alabama/mobile. */
 export function renderSomeResults(
   request: Request,
   { operator: { results, isSample }, media }: Firm,

@@ -13,7 +13,6 @@ export function isRealDay(day: string) {
   );
 }
 
-/** Whether both databases can store it as a time in any time zone. */
 export function isStorableDay(day: string) {
   return day >= "1900-01-01" && day < "2200-01-01" && isRealDay(day);
 }

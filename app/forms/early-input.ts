@@ -1,6 +1,5 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Records what is typed before hydration; the returned function restores what hydration loses. */
 export function recordEarlyInput(): () => void {
   const typed = new Map<string, Pick<HTMLInputElement, "value" | "checked">>();
   let focused: string | undefined;
@@ -49,7 +48,7 @@ function isControl(target: unknown): target is Control {
   );
 }
 
-/** Stays the same when React renders the page again. */
+/** Stable across re-renders. */
 function keyOf(control: Control): string {
   const form = Array.from<unknown>(document.forms).indexOf(control.form);
   const option = isOption(control) ? control.value : "";

@@ -38,7 +38,6 @@ export function textRule(
   };
 }
 
-/** One line, trimmed, of `least` to `most` visible characters; `message` is for text that is empty or doesn't match. */
 export function line(
   message: string,
   most: number,
@@ -56,7 +55,6 @@ export function line(
   );
 }
 
-/** Multi-line text, stored verbatim; required if there is a message. */
 export function story(most: number, message?: string): Rule<string> {
   return textRule(message ?? "Please enter text.", [
     atMost(most),
@@ -86,7 +84,6 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
 export type Rules<Values> = { [Field in keyof Values]: Rule<Values[Field]> };
 
-/** Drops fields without a rule; returns at most one message per field. */
 export function checkFields<Values extends object>(
   rules: Rules<Values>,
   values: unknown,

@@ -6,11 +6,9 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Leads and calls are counted in sliding windows in the database, the rest in fixed windows in memory. */
+/** Per ten minutes unless noted. Leads and calls: sliding windows in the database; the rest: fixed ones in memory. */
 export type Limits = {
-  /** Leads in ten minutes before a 429. */
   leadsPerAddress: number;
-  /** Leads in ten minutes before quarantine. */
   unsuspectedLeads: number;
   /** In ten minutes, and in a day. */
   callsPerNumber: number;
@@ -20,11 +18,9 @@ export type Limits = {
   /** The whole site's budget for calls, in an hour and in a day. */
   callsAnHour: number;
   callsADay: number;
-  /** In ten minutes. */
   phoneClicksPerAddress: number;
-  /** In ten minutes, for each kind: receipts, allowed texts, sharing, saved reviews. */
+  /** For each kind: receipts, allowed texts, sharing, saved reviews. */
   withdrawalsPerAddress: number;
-  /** In ten minutes. */
   postsPerAddress: number;
 };
 

@@ -12,7 +12,6 @@ export type SpamSignal = (typeof spamSignals)[number];
 
 const minFillTimeMs = 2000;
 
-/** An honest description may contain a link or two. */
 const maxLinks = 2;
 
 export function listSpamSignals(
@@ -42,7 +41,7 @@ export function quarantineReason(
     : undefined;
 }
 
-/** `before` is how many forms the IP address sent in the window. Without `limits`, any number is accepted. */
+/** Without `limits`, any number of forms is accepted. */
 export function judgeSender(
   signals: readonly SpamSignal[],
   before: number,

@@ -1,4 +1,3 @@
-/** Without surrounding space; 0 if every character is invisible. */
 export function visibleLength(value: string) {
   return value.replace(/[\s\p{Cf}\p{Zs}\u115F\u1160\u3164\u2800]/gu, "")
     .length === 0

@@ -2,7 +2,6 @@ import { SheetMark } from "../brand/drawings/mark.tsx";
 import { caseType } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 
-/** Practice areas' pages belong to cities, so each link leads to a page to choose a place. */
 export function CaseTypes() {
   return (
     <section

@@ -50,7 +50,6 @@ export function shouldRevalidate() {
   return false;
 }
 
-/** The contact form, posted without JavaScript (spec 7, call 1). */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const draft = await readForm(request);

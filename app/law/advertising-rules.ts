@@ -2,7 +2,6 @@ import type { Operator } from "../brand/operator.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
-    /** The labels of every page that isn't about one state. */
     homeLabels: readonly string[];
   }
 }
@@ -13,7 +12,6 @@ type AdvertisingRule = {
   /** How certain the rule's current wording is, in percent. */
   confidence: number;
   label?: string;
-  /** The rule covers the home page, or every advertisement. */
   isOnHomePage?: true;
   /** The advertisement must name a responsible lawyer; the footer does. */
   namesResponsibleLawyer?: true;
@@ -62,7 +60,6 @@ export const advertisingRules: Readonly<Record<string, AdvertisingRule>> = {
 
 type LabelSource = Pick<Operator, "advertisingLabels">;
 
-/** For the pages of a state and its cities; the operator's own label replaces ours. */
 export function findAdvertisingLabel(
   stateSlug: string,
   { advertisingLabels }: LabelSource,
@@ -83,7 +80,6 @@ export function listHomeLabels(
   return [...new Set(labels)];
 }
 
-/** What the rules of served states require and the operator doesn't give, in sentences. */
 export function listUnmetRules(
   served: readonly { slug: string }[],
   operator: Pick<Operator, "responsibleLawyer" | "postalAddress">,

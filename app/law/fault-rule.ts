@@ -15,7 +15,7 @@ export const faultRules = [
 
 export type FaultRule = (typeof faultRules)[number];
 
-/** Whole dollars: economic, such as bills and lost wages, and noneconomic, such as pain. */
+/** Whole dollars: economic losses, such as bills and lost wages, and noneconomic ones, such as pain. */
 export type Losses = { bills: number; pain: number };
 
 /** In dollars; `share` is in percent from 0 to 100. Undefined if the rule names no deciding percentage. */
@@ -31,19 +31,16 @@ export function findRecovery(
   return isBarred ? 0 : reduceByFault(bills + pain, share);
 }
 
-/** The lowest whole percentage that leaves nothing. Undefined if there is none, or the rule names none. */
 export function findBarredShare(rule: FaultRule): number | undefined {
   if (rule === "modified-51-pain") return undefined;
   const share = barringShares[rule];
   return Number.isFinite(share) ? share : undefined;
 }
 
-/** `share` is in percent. */
 export function reduceByFault(dollars: number, share: number): number {
   return Math.round((dollars * (100 - share)) / 100);
 }
 
-/** The lowest whole percentage that bars the claim, or its part for pain. */
 const barringShares: Record<FaultRule, number> = {
   pure: Number.POSITIVE_INFINITY,
   "modified-50": 50,

@@ -12,7 +12,6 @@ const total = dollarsText(losses.bills + losses.pain);
 /** Percent. Both 50 and 51 are shown because many states draw the line there. */
 const shares = [0, 10, 20, 30, 40, 50, 51, 60];
 
-/** For a claim of $100,000. */
 export function FaultTable({ rule }: { rule: FaultRule }) {
   if (rule === "slight") return <SlightExample />;
   const barred = findBarredShare(rule);

@@ -6,7 +6,6 @@ import { findStatement, type Source, type Statement } from "./law-statement.ts";
 
 export type LawPoint = { fact: FactName; why?: string };
 
-/** With citations, then `children`, then the caution. Withheld facts have a row only if they are deadlines. */
 export function LawList({
   state,
   lawPath,

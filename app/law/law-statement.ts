@@ -26,7 +26,6 @@ export function bothSources(one: Source, other: Source): Source {
   return { citation: [...citations].join("; "), checkedOn };
 }
 
-/** A sentence or two, with the source; a warning has none. */
 export type Statement = { text: string; source?: Source };
 
 type FindStatement = (

@@ -2,7 +2,6 @@ import { formatDate } from "../shell/format-date.ts";
 import { countOf } from "../ui/count-of.ts";
 import type { Period, PublishedLaw, VerifiedFact } from "./facts/state-law.ts";
 
-/** "90 days", "6 months", "1 year and 90 days". */
 export function periodText({ count, unit, andDays }: Period) {
   const rest = andDays ? ` and ${countOf(andDays, "day")}` : "";
   return `${countOf(count, unit.slice(0, -1))}${rest}`;
@@ -16,7 +15,6 @@ export function noticeText(notice: VerifiedFact<"governmentNotice">) {
     : notice.note;
 }
 
-/** "3 years, or 2 years if a motor vehicle caused the death". */
 export function deathYearsText({
   years,
   vehicleYears,
@@ -26,7 +24,6 @@ export function deathYearsText({
     : countOf(years, "year");
 }
 
-/** Whole dollars: "$25,000". */
 export function dollarsText(dollars: number) {
   return `$${dollars.toLocaleString("en-US")}`;
 }
@@ -44,7 +41,6 @@ export function minimumsText({
     .join("/");
 }
 
-/** Answers "What is the statute of limitations?": the verified limits with their sources, or the advice to ask. */
 export function limitationsAnswer(state: string, law: PublishedLaw): string {
   const { injuryLimit, vehicleLimit, deathLimit } = law;
   return [
@@ -63,7 +59,6 @@ export function limitationsAnswer(state: string, law: PublishedLaw): string {
     .join(" ");
 }
 
-/** Only where a limit doesn't apply to all accidents. */
 export function limitsOfRule({
   since,
   unsettledFrom,

@@ -4,7 +4,6 @@ import type { LawBook } from "./facts/law-book.server.ts";
 
 type Reviews = Operator["legalReviews"];
 
-/** `on` is YYYY-MM-DD. */
 export type LegalReview = { by: string; on: string };
 
 /** The latest, unless the operator has checked a fact of their own since. */

@@ -19,7 +19,6 @@ export function Fault({ fault: fact }: PublishedLaw) {
   );
 }
 
-/** For states with a no-fault law, or where every auto policy must pay first medical bills. */
 export function NoFault({ state, ...law }: Law) {
   const statement = findStatement(state, law, "noFault");
   if (!statement) return null;

@@ -1,7 +1,6 @@
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { type AnswerColumn, questions, type SurveyField } from "./questions.ts";
 
-/** In the order of storage, export and delivery: contact details, accident, description. */
 export const storedQuestions = [
   ...questions.filter(({ step, name }) => step === 4 && name !== "description"),
   ...questions.filter(({ step }) => step < 4),

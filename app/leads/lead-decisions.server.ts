@@ -46,7 +46,6 @@ type StoredResponse = {
   receipt?: string;
 };
 
-/** In order of arrival. `limit.counts` is how many forms each IP address and network sent in the window. */
 export function decideOnLeads(
   leads: readonly SentLead[],
   findStored: (form: Submission) => EarlierSubmission | undefined,

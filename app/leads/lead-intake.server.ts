@@ -37,7 +37,6 @@ import {
 } from "./threads/thread-entries.server.ts";
 
 export type LeadOutbox = {
-  /** Due at `now`, or when the lead came in. Its consents must already be stored. */
   queue: (
     transaction: Transaction<Database>,
     subjects: readonly { kind: "lead"; lead: Selectable<SurveyLeadsTable> }[],
@@ -120,7 +119,7 @@ async function insertAccepted(
   await outbox?.queue(transaction, accepted.flatMap(subjectOf));
 }
 
-/** Someone may be working on these; other versions need no lock that all copies of the site share. */
+/** Unfinished surveys listed at the desk; only these need the events lock. */
 async function findShown(
   transaction: Transaction<Database>,
   finished: readonly AcceptedLead[],

@@ -35,7 +35,6 @@ export type LeadFilter = {
 
 type Options = Partial<IntakeRules> & {
   commit?: InTransaction;
-  /** Called once a lead that is neither a copy nor quarantined is on disk. */
   onStored?: (source: Lead["source"]) => void;
 };
 
@@ -47,7 +46,7 @@ type Tools = {
 
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
-/** The only writer of `survey_leads`, except for `privacy/`. Throws the driver's error if the database fails. */
+/** The only writer of `survey_leads`, except for `privacy/`. */
 export function createLeadStore(
   database: Kysely<Database>,
   { commit = inTransaction(database), limits, outbox, onStored }: Options = {},
@@ -73,7 +72,6 @@ export function createLeadStore(
 
     listLeads: (filter: LeadFilter = {}) => listLeads(tools, filter),
 
-    /** Leads, callback requests and unfinished surveys that nobody has released or discarded yet. */
     countQuarantined: () => countQuarantined(tools),
 
     /** False if no quarantined lead has this id. The caller wakes the queue. */
@@ -125,7 +123,6 @@ async function countQuarantined({ database }: Tools): Promise<number> {
   return row.count;
 }
 
-/** Leads, callback requests and unfinished surveys that nobody has released or discarded. */
 export function selectQuarantined(database: Kysely<Database>) {
   return database
     .selectFrom("lead_states")

@@ -8,7 +8,6 @@ type QuestionEntry = {
   column: keyof SurveyLeadsTable;
   step: 1 | 2 | 3 | 4;
   label: string;
-  /** Short label where answers are shown again; contact details and the description are shown separately. */
   brief?: string;
   control: "choice" | "date" | "line" | "email" | "tel" | "story";
   options?: readonly { value: string; label: string }[];
@@ -220,7 +219,7 @@ export type SurveyAnswers = {
   [One in OptionalEntry as One["name"]]?: AnswerTo<One> | undefined;
 };
 
-/** In order; page, rules, store, export and messages read this table. Spec 5 and 9. */
+/** Page, rules, store, export and messages read this table in order. */
 export const questions: readonly Question[] = table;
 
 export function getQuestion(name: SurveyField): Question {
@@ -237,7 +236,6 @@ export function listFreeTextQuestions(): readonly Question[] {
   );
 }
 
-/** Steps count from 1 to 4. */
 export function questionsOf(step: number): readonly Question[] {
   return questions.filter((question) => question.step === step);
 }

@@ -12,7 +12,6 @@ import { listSpamSignals, type SpamSignal } from "../forms/spam-signals.ts";
 
 export type Sender = {
   key?: string | undefined;
-  /** IPv6 addresses are cut to their /64. */
   address?: string | undefined;
   progressKey?: string | undefined;
   signals?: readonly SpamSignal[];
@@ -20,7 +19,6 @@ export type Sender = {
   attribution?: Attribution | undefined;
 };
 
-/** `wrongKey`: the idempotency key is too long or not plain text. */
 export function readSender(
   fields: Record<string, unknown>,
   request: Request,

@@ -6,7 +6,6 @@ import { PhoneText } from "../shell/phone-link.tsx";
 import { usePagePhone } from "../shell/site.ts";
 import { TextLink, textLinkClass } from "../ui/text-link.tsx";
 
-/** Its heading gets the focus; without JavaScript, through the URL's fragment. */
 export function SentConfirmation({
   heading,
   sent,

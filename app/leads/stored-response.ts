@@ -42,7 +42,6 @@ export function storedHeaders(
   return headers;
 }
 
-/** The headers renew the cookie, and keep the page out of caches. */
 export function renewConfirmation(request: Request, url: URL, site: Site) {
   const cookies = request.headers.get("Cookie") ?? "";
   const { pathname, search } = url;

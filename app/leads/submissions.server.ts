@@ -25,7 +25,6 @@ export type EarlierSubmission = Pick<
   "kind" | "idempotency_key" | "payload" | "created_at" | "answer"
 >;
 
-/** Without an idempotency key, only the same IP address and device can send a copy. */
 export function toSubmission(
   kind: SubmissionKind,
   contents: Record<string, unknown>,
@@ -42,7 +41,6 @@ export function toSubmission(
   return { kind, key, payload, address, now };
 }
 
-/** Serializes copies of a form. */
 export function lockNameOf({ kind, key, payload }: Submission): string {
   return key === undefined ? `form ${payload}` : `form ${kind} ${key}`;
 }
@@ -65,10 +63,9 @@ export async function findEarlier(
   return (form) => known.find((earlier) => isCopy(form, earlier));
 }
 
-/** Only a load test sends more than this in ten seconds. */
 const maxRecent = 100;
 
-/** Recent submissions from `address` whose payload matches a form. Exported for the query-plan test. */
+/** Exported for the query-plan test. */
 export function doubleClicksQuery(
   database: Kysely<Database>,
   address: string,
@@ -102,7 +99,6 @@ function read(database: Kysely<Database>) {
     .select(["kind", "idempotency_key", "payload", "created_at", "answer"]);
 }
 
-/** With a key, the contents aren't compared. */
 export function isCopy(
   form: Submission,
   earlier: Pick<
@@ -116,7 +112,6 @@ export function isCopy(
   return form.now.getTime() - Date.parse(earlier.created_at) < doubleClickMs;
 }
 
-/** How many forms each of these IP addresses, and its network, sent since then. */
 export async function countByAddress(
   transaction: Transaction<Database>,
   addresses: readonly string[],
@@ -147,7 +142,6 @@ export async function countByAddress(
   return counts;
 }
 
-/** Counts forms for an IP address and its network. */
 export function addTo(
   counts: Map<string, number>,
   address: string | undefined,

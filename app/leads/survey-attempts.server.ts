@@ -8,7 +8,6 @@ import {
   dependentTablesExceptConsents,
 } from "./delete-subjects.server.ts";
 
-/** Held while an attempt at the survey is saved or ended. */
 export function attemptLock(key: string): string {
   return `attempt ${key}`;
 }

@@ -5,7 +5,6 @@ export type LegalFacts = {
   company: string;
   program: string;
   isLawFirm: boolean;
-  /** The support number as a Markdown link. */
   phone: string;
   postalAddress: string | undefined;
   firms: readonly string[];
@@ -18,7 +17,6 @@ export type LegalFacts = {
   >;
 };
 
-/** Ends a sentence: "call …, email …, or write to …". */
 export function waysToAsk({ phone, practices, postalAddress }: LegalFacts) {
   const ways = [
     `call ${phone}`,
@@ -28,7 +26,6 @@ export function waysToAsk({ phone, practices, postalAddress }: LegalFacts) {
   return joinItems(ways.map(String), "or");
 }
 
-/** "a", "a or b", "a, b, or c". */
 export function joinItems(items: readonly string[], word: "and" | "or") {
   if (items.length < 3) return items.join(` ${word} `);
   return `${items.slice(0, -1).join(", ")}, ${word} ${items.at(-1)}`;

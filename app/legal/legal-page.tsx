@@ -13,7 +13,6 @@ import type { Route } from "./+types/legal-page.ts";
 import { getLegalText } from "./legal-texts.server.ts";
 import { renderLegalText } from "./render-legal-text.server.ts";
 
-/** However its URL is spelled. */
 export function loader({ request, pattern, context }: Route.LoaderArgs) {
   return renderLegalText(
     getLegalText(`/${pattern}`),

@@ -7,7 +7,6 @@ export type LegalText = {
   metaDescription: string;
   h1: string;
   mark: MarkName;
-  /** After "Last updated": as spec 2 says, until the operator changes the text and its date. */
   updated: (facts: LegalFacts) => string;
   /** When this wording was written, and its hash: a test fails when one changes without the other. */
   wording: { on: string; sha256: string };

@@ -15,7 +15,6 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** In the owner's own words; `readPublished` reads what visitors see. */
 export function createLegalTextsKind(
   readPublished: () => Promise<Values>,
 ): ContentKind {

@@ -5,7 +5,6 @@ import type { LegalText } from "./legal-text.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 
-/** `routes.ts` has their URLs. */
 export const legalTexts: readonly LegalText[] = [
   privacyPolicy,
   termsOfService,

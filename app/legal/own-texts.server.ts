@@ -185,7 +185,6 @@ export function shippedText(name: string, facts: LegalFacts): string {
   return `${paragraphs.filter((one) => one !== "").join("\n\n")}\n`;
 }
 
-/** `before` is the published version. */
 export function findOwnTextProblems(
   name: string,
   { text, updated }: OwnText,

@@ -110,7 +110,6 @@ function liability({ company, isLawFirm }: LegalFacts) {
   ];
 }
 
-/** Unless the operator names a governing law, the text doesn't mention one. */
 function law({ practices: { governingLaw } }: LegalFacts) {
   return [
     governingLaw ? "## Governing law and disputes" : "## Disputes",

@@ -6,10 +6,8 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Filled by domains that import this one. */
 export type CityLists = {
   listAreas: (place: Place) => { path: string; name: string }[];
-  /** Spec 7, call 2. Throws the driver's error if the database fails. */
   listPosts: (place: Place) => Promise<CityArticle[]>;
 };
 

@@ -16,13 +16,11 @@ import { onlyServed } from "./served-places.ts";
 import type { State } from "./states.ts";
 import { useDismissiblePreviews } from "./use-dismissible-previews.ts";
 
-/** How many cities a card names before it is opened (spec 9). */
 const previewLength = 2;
 
 /** One string, for the fewest bytes: each state's letters, where they fit, and its outline, which ends in "Z". */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { states, slugs } = context.get(servicesContext).served;
-  // From a state picker that works without JavaScript.
   const asked = url.searchParams.get("state");
   const picked = states.find(({ name }) => name === asked);
   if (picked) throw redirect(`${statePath(picked)}#deadline`);
@@ -76,7 +74,6 @@ export default function LocationsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One link, shown twice: as a card in the grid, and as the state on the map above it. */
 function StateCard({
   state,
   outline,

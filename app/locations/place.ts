@@ -6,7 +6,6 @@ export function findState(stateSlug: string): State | undefined {
   return states.find(({ slug }) => slug === stateSlug);
 }
 
-/** An unknown slug is returned as it is. */
 export function stateName(slug: string): string {
   return findState(slug)?.name ?? slug;
 }

@@ -8,7 +8,6 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-/** Other states are not found. */
 export type ServedPlaces = {
   states: readonly State[];
   places: readonly Place[];

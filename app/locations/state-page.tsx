@@ -56,7 +56,6 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
         city: city.name,
         areas: cityLists.listAreas({ state, city }),
       })),
-    // Left out when empty: a missing key adds no bytes to the page.
     ...(attorneys && { attorneys }),
     countsDeathFrom: deathCountedFrom(law),
     law: serverOnlyHtml(

@@ -1,7 +1,6 @@
 export type City = { name: string; slug: string };
 export type State = { name: string; slug: string; cities: readonly City[] };
 
-/** The 50 states in alphabetical order, each with the cities that have their own page. */
 export const states: readonly State[] = [
   {
     name: "Alabama",

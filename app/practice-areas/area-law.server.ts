@@ -6,10 +6,8 @@ import {
 import type { LawPoint } from "../law/law-rows.tsx";
 
 type AreaLaw = {
-  /** Ends the sentence "What [State Name] law says about …". */
   subject: string;
   points: readonly LawPoint[];
-  /** Notes on motor-vehicle crashes don't belong on its page. */
   isNeverVehicle?: true;
 };
 

@@ -11,7 +11,6 @@ const rideshare = [
   "lyft-accident-attorney-zero-fees-unless-we-win",
 ];
 
-/** Where a drunk driver or attacker may have been served. */
 const alcohol = [
   "pedestrian-accident-attorney-no-upfront-cost",
   motorcycle,

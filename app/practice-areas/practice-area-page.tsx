@@ -155,7 +155,6 @@ function SideCards({
   );
 }
 
-/** Abbreviates the state in a title that would be too long. */
 function fillTitle(title: string, place: Place) {
   const full = fillPlace(title, place);
   if (full.length <= maxTitleLength) return full;

@@ -4,7 +4,6 @@ import { capitalize } from "../ui/capitalize.ts";
 /** Texts hold `[City Name]` and `[State Name]` until a place fills them in. */
 export type PracticeArea = {
   slug: string;
-  /** How people search for it, as written within a sentence. */
   keyword: string;
   mark: MarkName;
   title: string;
@@ -14,12 +13,10 @@ export type PracticeArea = {
   content: readonly string[];
 };
 
-/** The keyword as the start of a sentence, for lists. */
 export function areaName({ keyword }: Pick<PracticeArea, "keyword">) {
   return capitalize(keyword);
 }
 
-/** Where it's clear that lawyers are meant: "Truck accident". */
 export function caseType({ keyword }: Pick<PracticeArea, "keyword">) {
   return areaName({
     keyword: keyword.replace(/^no win no fee | (lawyer|attorney)$/g, ""),

@@ -1,4 +1,3 @@
-/** Calendar months in UTC; the last day if that month is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const time = new Date(now);
   time.setUTCDate(1);

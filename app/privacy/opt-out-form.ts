@@ -7,7 +7,6 @@ const maxLength = 254;
 
 const maxNumbers = 3;
 
-/** Numbers in E.164 and a normalized email; at least one is needed. */
 export function checkOptOut(
   fields: Record<string, string>,
 ): { ok: true; contacts: string[] } | { ok: false; errors: OptOutErrors } {

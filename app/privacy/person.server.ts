@@ -26,12 +26,11 @@ export type Person = {
   leads: Selectable<SurveyLeadsTable>[];
   callbacks: Selectable<CallbackRequestsTable>[];
   partials: PartialSurvey[];
-  /** As suppressions and the ledger store them: E.164, or a plus and the typed digits. */
   numbers: string[];
   emails: string[];
 };
 
-/** By phone or email, in any format; also by those in the leads that it finds, except for placeholder numbers. */
+/** Also by the numbers and emails in the leads that it finds, except for placeholder numbers. */
 export async function findPerson(
   database: Kysely<Database>,
   search: PersonSearch,

@@ -1,10 +1,7 @@
 export type RetentionPeriods = {
-  /** Calendar months. */
   leadsMonths: number;
-  /** Days; quarantined leads that nobody released. */
   quarantinedDays: number;
   unfinishedDays: number;
-  /** Calendar months. */
   callbacksMonths: number;
   /** Calendar years, even for deleted leads: TCPA claims run four years, 16 CFR 310.5 asks for five. */
   consentYears: number;

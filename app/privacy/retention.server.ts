@@ -52,7 +52,6 @@ export async function purge(
   return deleted;
 }
 
-/** At start, then hourly, or a minute after a failure. The returned function stops it and awaits a running batch. */
 export function startPurging(services: Services): () => Promise<void> {
   const { now, log } = services;
   return runPeriodically(

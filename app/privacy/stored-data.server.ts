@@ -10,10 +10,7 @@ import { idsOf, type Person } from "./person.server.ts";
 
 type Row = Record<string, unknown>;
 
-/**
- * Everything stored about a person, by table and unchanged: the rows that erasing them deletes or clears, and the
- * ledger's rows with the texts that were shown.
- */
+/** Unchanged: the rows that erasing the person deletes or clears, and the ledger's rows with the texts shown. */
 export async function readStoredData(
   database: Kysely<Database>,
   person: Person,

@@ -91,7 +91,6 @@ function asJson([what, text]: Text): Text {
   return [what, text && JSON.stringify(text).slice(1, -1)];
 }
 
-/** A text in another person's rows doesn't prove that something of this person is left. */
 function isOwnText(what: Trace["what"], text: string, person: Person) {
   switch (what) {
     case "id":

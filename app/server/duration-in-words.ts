@@ -1,4 +1,3 @@
-/** "1 min" (the least), "3 h 20 min", "2 days". */
 export function durationInWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);

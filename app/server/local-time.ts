@@ -25,7 +25,6 @@ function formatIn(
   return format;
 }
 
-/** 0 to 1439. */
 export function minuteOfDay(time: Date, timeZone: string): number {
   const text = formatIn(timeZone, {
     hour: "2-digit",
@@ -35,7 +34,6 @@ export function minuteOfDay(time: Date, timeZone: string): number {
   return minutesOf(text);
 }
 
-/** As 2026-03-31. */
 export function dayOnClock(time: Date, timeZone: string): string {
   const parts = formatIn(timeZone, {
     year: "numeric",
@@ -69,7 +67,6 @@ export function minutesOf(clock: string): number {
   return 60 * hours + minutes;
 }
 
-/** "Sat, Nov 21, 2026, 6:00 AM CST". */
 export function timeInWords(
   time: Date | string,
   timeZone: string,
@@ -89,7 +86,6 @@ export function timeInWords(
     .replaceAll("\u202f", " ");
 }
 
-/** "2:40 PM"; "9 PM" on the hour. */
 export function clockTime(
   time: Date,
   timeZone: string,
@@ -101,7 +97,6 @@ export function clockTime(
     .replace(":00", "");
 }
 
-/** "Monday, November 23". */
 export function dayInWords(time: Date, timeZone: string): string {
   const options = { weekday: "long", month: "long", day: "numeric" } as const;
   return formatIn(timeZone, options).format(time);

@@ -38,7 +38,6 @@ function replaceImage(token: Token, findImage: FindImage) {
   }
 }
 
-/** Each with the line (from 1) on which its paragraph begins. */
 export function listImages(text: string) {
   return markdown.parse(text, {}).flatMap(({ map, children }) =>
     (children ?? [])
@@ -89,7 +88,6 @@ function uniqueId(id: string, taken: ReadonlySet<string>) {
   return unique;
 }
 
-/** Ids that the pages around a text use. */
 const reservedIds =
   /^(main|styles|site-menu|call.*[^\d]|law|similar|post-text|review-banner)$/;
 

@@ -2,7 +2,6 @@ import type { z } from "zod";
 
 export type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** Each problem names the innermost field that it concerns, and says what to write there. */
 export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,

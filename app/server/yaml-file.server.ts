@@ -3,7 +3,6 @@ import type { Problem } from "./schema-problems.ts";
 
 export type YamlSource = { file: string; text: string };
 
-/** `describe` puts the line and field before a problem with a value. */
 export function readYaml({
   file,
   text,
@@ -67,7 +66,6 @@ function hasRange(node: unknown): node is { range: [number, number, number] } {
   );
 }
 
-/** As people write it: destinations[2].url */
 export function describePlace(path: readonly PropertyKey[]) {
   const text = path
     .map((step) =>

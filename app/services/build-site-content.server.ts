@@ -116,12 +116,10 @@ function listIndexInputs({ indexUnreviewed }: Settings) {
     : [...inputs, "legalReviews", ...states.map(({ slug }) => lawInput(slug))];
 }
 
-/** Derived from the inputs, and noted by name when a page reads them. */
 const derivedNames = [
   ...["served", "homeLabels", "media", "excludedPaths", "look", "timeZone"],
 ] as const;
 
-/** Names of the inputs that differ, and of what was derived again. */
 export function listChanged(before: SiteContent, after: SiteContent) {
   const inputs = Object.keys({ ...before.inputs, ...after.inputs }).filter(
     (name) => !isSame(before.inputs[name], after.inputs[name]),

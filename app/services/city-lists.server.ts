@@ -5,7 +5,6 @@ import { cityPath, fillPlace } from "../locations/place.ts";
 import { areaName } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 
-/** Spec 9. */
 const relatedPosts = 5;
 
 export function createCityLists(posts: PostStore): CityLists {

@@ -52,7 +52,6 @@ import {
   readQualificationFile,
 } from "./qualify.server.ts";
 
-/** All that owners edit, besides posts. Kinds are in `app/desk/content/kinds/`, except for texts of a later folder. */
 export function createContentKinds(
   settings: Settings,
   database: Kysely<Database>,

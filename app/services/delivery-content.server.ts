@@ -29,7 +29,6 @@ import { createSecretBox } from "../server/security/secret-box.server.ts";
 import { describePlace } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
 
-/** The plan, or what is wrong with it, located as in the destinations file. */
 export function readSitePlan(
   site: ContentValues,
   settings: Settings,
@@ -112,7 +111,6 @@ function inRules(problem: Problem): Problem {
     : conflictAt("rules", "the destinations", problem);
 }
 
-/** Leads only go to firms that visitors agree to. */
 export function listFirmProblems(site: ContentValues, settings: Settings) {
   return listPlanProblems(site, settings, (problem) =>
     conflictAt("callingFirms", "the destinations or routing rules", problem),

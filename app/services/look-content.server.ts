@@ -7,12 +7,10 @@ import { isSame } from "../desk/content/content-kind.ts";
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
     look: Look;
-    /** By path, in place of the built ones; empty for the shipped look. */
     lookFiles: Readonly<Record<string, LookFile>>;
   }
 }
 
-/** Drawn at build time, in the shipped colors. */
 const markSheet = "build/client/marks.svg";
 
 export function getLookFiles(look: Look): Readonly<Record<string, LookFile>> {

@@ -10,7 +10,7 @@ export const connections = { pages: 10, intake: 10, desk: 4 };
 
 const pageDeadline = 5000;
 
-/** How long a commit may take; with two seconds to connect, a lead is answered within five. */
+/** Keeps a lead's response under 5 s: 2 s to connect, 2.5 s to commit. */
 const intakeDeadline = 2500;
 
 const deskDeadline = 2000;

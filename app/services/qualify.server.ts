@@ -49,7 +49,6 @@ export function listUnknownStates(rules: QualificationRules) {
   return listUnknownNames(formFieldOf(qualificationSchema), rules);
 }
 
-/** Most surveys first. Spellings that name no state are counted together. */
 export function listRowsByState({
   byState,
 }: Pick<QualificationDryRun, "byState">): readonly (readonly string[])[] {

@@ -47,7 +47,6 @@ type Tools = {
   now: () => Date;
 };
 
-/** As published, or else as in its files. `fileMedia`: the photos and video of the operator's file, if already read. */
 export async function openSiteContent(
   tools: Tools & { fileMedia?: Media | undefined },
 ) {
@@ -139,7 +138,6 @@ async function saveUsed(
   }
 }
 
-/** As published now, for a command. */
 export async function readCurrentLaws(
   database: Kysely<Database>,
 ): Promise<LawBook> {
@@ -147,7 +145,6 @@ export async function readCurrentLaws(
   return openLaws(valuesOf(await getCurrent(database, kind)));
 }
 
-/** As published now, for a command. */
 export async function readCurrentFirm(
   database: Kysely<Database>,
   settings: Settings,

@@ -15,7 +15,6 @@ export function CallOrReview() {
   );
 }
 
-/** Within a text, where a reader knows enough to ask. */
 export function InlineCallOrReview() {
   return (
     <div className="no-print border-y border-line py-8">

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 
-/** For the page's inline script: see server/http/deferred-scripts.server.ts. */
 export function useHydrationSignal() {
   useEffect(() => {
     // After React's own work: replayed events may update the page at once.

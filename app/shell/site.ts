@@ -5,7 +5,6 @@ import type { Logo } from "../brand/media/logo.ts";
 import type { Operator } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 
-/** From the settings, the operator and the clock; in every page's HTML. */
 export type Site = {
   siteUrl: string;
   year: number;
@@ -18,14 +17,12 @@ export type Site = {
   >;
   logo?: Logo;
   icon?: string;
-  /** Advertising labels that states require on the home page and the forms. */
   homeLabels?: readonly string[];
   preview?: string;
   /** A guard refused the request: the page isn't the one at its URL, so it isn't hydrated. */
   isRefusal?: boolean;
 };
 
-/** What pages show of the operator; whatever is not set is not sent. */
 export type SiteOperator = ReturnType<typeof publicOperator>;
 
 export function publicOperator({
@@ -70,7 +67,6 @@ export function siteNameOf({
   return siteName;
 }
 
-/** The number that the page shows (spec 9). */
 export function usePagePhone(): SiteOperator["phones"]["main"] {
   const { main, support } = useSite().operator.phones;
   return supportPages.has(useLocation().pathname) ? support : main;

@@ -46,7 +46,6 @@ const crumbs = [
   { name: "All links", path: "/all-links" },
 ];
 
-/** For the site's owner; search engines get the sitemap instead. */
 export default function AllLinksPage({
   loaderData: { query, links },
 }: Route.ComponentProps) {
@@ -112,7 +111,6 @@ function LinkSection({ list, page, pages, links }: Links["lists"][number]) {
   );
 }
 
-/** The first page of each list is part of the full map. */
 function pathTo(list: PagedList) {
   return (page: number) =>
     page > 1 ? `/all-links?list=${list}&page=${page}` : "/all-links";

@@ -25,7 +25,6 @@ export const corePages: readonly CorePage[] = [
   { path: "/accessibility", name: "Accessibility" },
 ];
 
-/** These follow a survey: linked for completeness, not indexed. */
 export const outcomePages: readonly CorePage[] = [
   { path: "/book-consultation", name: "Book a consultation" },
   { path: "/thank-you", name: "Thank you" },

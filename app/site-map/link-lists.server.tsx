@@ -101,7 +101,6 @@ function CityFold({
   );
 }
 
-/** Only the list has classes, because it has thousands of links. */
 function CityList({
   states,
   path = "",

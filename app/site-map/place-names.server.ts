@@ -3,7 +3,6 @@ import { listPlaces } from "../locations/place.ts";
 import { postalCodes } from "../locations/postal-codes.ts";
 import { states } from "../locations/states.ts";
 
-/** Also states' abbreviations in citations. */
 export function withoutPlaceNames(text: string): string {
   return text.replaceAll(anyName, " ");
 }

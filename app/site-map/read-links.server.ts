@@ -11,7 +11,6 @@ const pageSizes = { posts: 200, "city-posts": 16 };
 
 export type PagedList = keyof typeof pageSizes;
 
-/** Undefined requests the full map, with the first page of each list. */
 type LinksQuery = { list: PagedList; page: number } | undefined;
 
 export function parseLinksQuery(query: URLSearchParams): LinksQuery | false {

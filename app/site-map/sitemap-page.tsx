@@ -108,7 +108,6 @@ function StateRow({
   );
 }
 
-/** Only for the first state with that letter. */
 function letterOf(state: State, states: readonly State[]) {
   const letter = state.name.charAt(0);
   const first = states.find(({ name }) => name.startsWith(letter));

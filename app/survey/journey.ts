@@ -25,12 +25,10 @@ export function stepOf(searchParams: URLSearchParams) {
   return Number.isInteger(step) && step >= 1 && step <= stepCount ? step : 1;
 }
 
-/** The visitor changes an answer of an earlier step and then returns. */
 export function isChangingAnswer(searchParams: URLSearchParams) {
   return searchParams.has("change");
 }
 
-/** The next step, or back to where a change was requested. */
 export function stepAfter(
   step: number,
   draft: SurveyDraft,
@@ -39,7 +37,6 @@ export function stepAfter(
   return isChange ? furthestStep(draft, now) : step + 1;
 }
 
-/** Whole percent for the progress bar. */
 export function progress(step: number) {
   return Math.round((step / stepCount) * 100);
 }

@@ -7,10 +7,7 @@ import { checkAnswers } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 
-/**
- * `POST` of the survey's fields: 200 `{id, qualified, receipt}` once the lead is on disk, else `{error, code,
- * requestId}`, with `fields` for rejected answers.
- */
+/** `POST` of the survey: 200 `{id, qualified, receipt}`, else `{error, code, requestId}`, perhaps with `fields`. */
 export async function handleLeadCollector(
   request: Request,
   services: RequestServices,

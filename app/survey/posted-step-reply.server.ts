@@ -36,7 +36,6 @@ type Reply = ShownStep & {
   errors?: SurveyErrors;
 };
 
-/** Saves or deletes the answers first; if deleting fails, the visitor is told. */
 export async function saveShown(
   saving: SavingConsent | undefined,
   draft: SurveyDraft,
@@ -49,10 +48,7 @@ export async function saveShown(
   return { draft, saving: saved, message };
 }
 
-/**
- * Redirects if the browser keeps cookies, which the first step tests by being posted again. Otherwise the response is
- * the next step, whose form carries the answers.
- */
+/** The first step is posted again to test for cookies; without them, the next step's form carries the answers. */
 export function saveAndContinue(
   { to, isChange }: { to: number; isChange: boolean },
   { draft, saving, message }: ShownStep,
@@ -77,7 +73,6 @@ export function saveAndContinue(
   return reply({ draft, saving, step: to }, { headers });
 }
 
-/** Also saves the answers on the device, so that reopening the URL shows them. */
 export function refuse(
   shown: Reply,
   { cookies }: PostedStep,

@@ -5,7 +5,7 @@ import { type SurveyErrors, surveyFields } from "./answers/answers.ts";
 import { isQualified } from "./answers/qualification.ts";
 import { saveSurveyData } from "./outcome/survey-data.ts";
 
-/** Spec 7, call 6. Never throws; the server decides `qualified`. */
+/** Never throws. The server decides `qualified`. */
 export async function sendSurvey(
   answers: SurveyAnswers,
   metadata: Record<string, string>,

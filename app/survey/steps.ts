@@ -3,7 +3,6 @@ type Step = {
   reassurance: string;
 };
 
-/** Steps count from 1 to 4. The questions are in `app/leads/questions.ts`. */
 export function getStep(step: number): Step {
   const found = steps[step - 1];
   if (!found) throw new RangeError(`The survey has no step ${step}`);

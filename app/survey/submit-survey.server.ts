@@ -28,7 +28,6 @@ export async function submitSurvey(
   );
 }
 
-/** The reference and the receipt, and no answers. */
 export function sentCookies(
   {
     id,

@@ -4,7 +4,6 @@ const base =
   "inline-flex min-h-12 items-center justify-center gap-2.5 rounded-control px-5 py-2.5 text-center font-semibold leading-tight disabled:cursor-progress disabled:opacity-70";
 
 const variants = {
-  /** At most one per view. */
   action: `${base} bg-action text-on-action hover:bg-action-strong forced-colors:border`,
   quiet: `${base} border border-control text-ink hover:bg-sunken`,
   navy: `${base} border border-on-navy-muted bg-navy text-on-navy hover:bg-navy-raised`,

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** An X, named by its `aria-label`. */
 export function CloseButton(
   button: Pick<ComponentProps<"button">, "type" | "aria-label" | "onClick">,
 ) {

@@ -1,4 +1,3 @@
-/** "1 day", "1,200 days". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }

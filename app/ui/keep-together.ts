@@ -1,4 +1,3 @@
-/** Keeps a line break out of dates, phone numbers, section signs, and numbers with their units. */
 export function keepTogether(text: string): string {
   return text.replace(unbreakable, (match) => match.replaceAll(" ", "\u00a0"));
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { TextLink } from "./text-link.tsx";
 
-/** `destructive` means that something failed. */
 type NoticeKind = "success" | "plain" | "destructive";
 
 export type NoticeText<Description = ReactNode> = {

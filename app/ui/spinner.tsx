@@ -1,4 +1,3 @@
-/** Decorative: always next to text. */
 export function Spinner() {
   return (
     <svg

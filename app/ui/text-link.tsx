@@ -1,7 +1,6 @@
 export const textLinkClass =
   "inline-flex min-h-11 items-center font-semibold underline underline-offset-4";
 
-/** On its own line, tall enough for touch. Loads a full document. */
 export function TextLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} className={textLinkClass}>

@@ -13,7 +13,6 @@ import { createPortal } from "react-dom";
 import { CloseButton } from "./close-button.tsx";
 import { type NoticeText, NoticeWords, noticeClass } from "./notice.tsx";
 
-/** Spec 4. */
 const toastDuration = 5000;
 
 type ShownToast = NoticeText & { shownAt: number };
@@ -122,14 +121,12 @@ function Toast({ toast, close }: { toast: ShownToast; close: () => void }) {
   );
 }
 
-/** The time starts again when the pointer or the focus leaves the toast. */
 function useAttention(toast: NoticeText, close: () => void) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const earlierFocus = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // A new toast has its own time.
     if (!toast || isPointedAt || isFocused) return;
     const timer = setTimeout(close, toastDuration);
     return () => clearTimeout(timer);

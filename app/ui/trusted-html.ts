@@ -5,7 +5,6 @@ const policy = globalThis.trustedTypes?.createPolicy("server-html", {
   createHTML: (html) => html,
 });
 
-/** For `dangerouslySetInnerHTML`; memoized by text. */
 export function useTrustedHtml(html: string): string | TrustedHTML {
   return useMemo(() => policy?.createHTML(html) ?? html, [html]);
 }

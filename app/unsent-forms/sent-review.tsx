@@ -5,7 +5,6 @@ import { outcomePath, outcomePaths } from "../survey/outcome/outcome-path.ts";
 import { textLinkClass } from "../ui/text-link.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Links to the outcome of a review that was sent while its visitor was on another page. */
 export function SentReview({
   path,
   close,
@@ -28,7 +27,6 @@ export function SentReview({
   );
 }
 
-/** Where a review that was sent again leads, until the visitor has been there. */
 export function useOutcome() {
   const [path, setPath] = useState<string>();
   const { pathname } = useLocation();

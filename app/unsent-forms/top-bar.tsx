@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Stays at the top of every page. */
 export function TopBar({
   label,
   className,

@@ -29,7 +29,6 @@ const wordsOf: Record<LeadKind, string> = {
   survey: "Your review hasn't been sent yet.",
 };
 
-/** Shows on every page which forms are unsent, retries them, and confirms when they are stored. */
 export function UnsentNotice() {
   const { unsent, sending } = useSendQueue();
   const { number, display } = useSite().operator.phones.main;
@@ -115,7 +114,6 @@ function useUnsentLeads(unsent: readonly UnsentLead[]) {
   function deleteUnsent() {
     if (!window.confirm("Delete the unsent form from this device?")) return;
     for (const { contents } of unsent) deleteContactDraft(contents);
-    // The form keeps another message.
     document.querySelector<HTMLFormElement>("#contact form")?.reset();
     deleteUnsentLeads();
   }

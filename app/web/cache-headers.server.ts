@@ -52,7 +52,6 @@ export function setCaching(
 const sharedFiles =
   /^\/(robots\.txt|blog\/feed\.xml|sitemap\.xml|social\/[a-z0-9/-]+\.png)$/;
 
-/** A file or page data that is the same for everyone, by its exact URL. */
 function isSharedFile({ env, req }: Context<WebEnvironment>): boolean {
   const url = env?.incoming?.url;
   if (url === undefined || req.method === "POST") return false;

@@ -18,11 +18,9 @@ export async function findContent(c: Context, services: Services) {
   return preview?.content ?? services.content.current;
 }
 
-/** Made from the owner's name, logo and colors, in place of the built ones. */
 export function serveBrandedFiles(services: Services): MiddlewareHandler {
   return async (c, next) => {
     const { path, method } = c.req;
-    // Only files have a dot.
     if (!path.includes(".") || !/^(GET|HEAD)$/.test(method)) return next();
     const { lookFiles } = await findContent(c, services);
     const file = lookFiles[path];

@@ -28,7 +28,6 @@ function refusalPolicy({ palette }: Look) {
 
 export function errorHandler({ log }: Services) {
   return (error: Error, c: Context<WebEnvironment>) => {
-    // The client disconnected while sending.
     if (isAborted(c)) return refuseAborted(c);
     log.error(
       { err: error, requestId: c.get("requestId") },
@@ -68,7 +67,6 @@ export function setStatusHeaders(
   }
 }
 
-/** For guards that reject a request before pages are rendered, such as one with too long a URL. */
 export function showPlainRefusals({ content }: Services) {
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", (status, error) => {

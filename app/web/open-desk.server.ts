@@ -13,7 +13,6 @@ import type { Web } from "./open-web.server.ts";
 /** Photos may come over a slow connection. */
 const photosTimeoutMs = 300_000;
 
-/** The site stays up even if the desk's port is taken. */
 export function openDesk(
   services: Services,
   { desk, maxConnections }: Settings,
@@ -50,7 +49,6 @@ export function openDesk(
   };
 }
 
-/** With a link for the first owner while nobody can sign in. */
 async function describeDesk({ database, now }: Services, url: string) {
   const where = `The desk is at ${url}`;
   try {

@@ -27,7 +27,6 @@ async function builtListener(services: Services): Promise<Web> {
   return { ...createListener(services), createDeskListener };
 }
 
-/** Recompiles pages on each change; the rest of the process stays. */
 async function developmentListener(services: Services): Promise<Web> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({

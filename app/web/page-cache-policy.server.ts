@@ -29,7 +29,6 @@ type Policy = {
 
 const numbered: Policy = { reads: ["page"], queries: /^page=[1-9]\d{0,5}$/ };
 
-/** The pages that may be cached: the same for everyone, or for everyone without certain cookies. */
 const policies: Record<string, Policy> = {
   "/": { reads: ["sent"] },
   "/online-review": { reads: ["step", "change"], isPersonal: hasDraft },
@@ -68,7 +67,6 @@ const policies: Record<string, Policy> = {
   "/sitemap": {},
 };
 
-/** Every unknown path gets one cached page. */
 export const notFoundAddress = "/404";
 
 const patterns = Object.entries(policies).map(([path, policy]) => ({
@@ -80,7 +78,6 @@ const patterns = Object.entries(policies).map(([path, policy]) => ({
     : notFoundAddress,
 }));
 
-/** For this kind of page; idempotent. */
 export function notFoundAddressOf(address: string): string {
   const [path = ""] = address.split("?");
   return findPattern(path)?.notFoundAddress ?? notFoundAddress;
@@ -122,7 +119,7 @@ function isPlace(state = "", city = "") {
   return findPlace(state, city) !== undefined;
 }
 
-/** However a router might decode the URL, no page has it, so nothing is rendered. */
+/** True if no route matches under any decoding; the cached 404 is sent without rendering. */
 export function isUnknownAddress(c: Context<WebEnvironment>): boolean {
   const { path, method } = c.req;
   if (isInternalRender(c) || (method !== "GET" && method !== "HEAD"))

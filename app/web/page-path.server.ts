@@ -6,7 +6,6 @@ export function isPagePath(path: string) {
   return /^(\/|(\/[a-z0-9-]+)+)$/.test(path);
 }
 
-/** To lowercase, without trailing and double slashes. */
 export function redirectToPagePath() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);

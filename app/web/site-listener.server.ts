@@ -30,7 +30,6 @@ type CreateApp = (
   options: AppOptions,
 ) => Hono<WebEnvironment>;
 
-/** The page cache drops pages when posts or content change, and archives new ones. */
 export function createSiteListener(services: Services, createApp: CreateApp) {
   const { siteUrl, log, metrics, now } = services;
   const queues = {

@@ -12,7 +12,6 @@ import { compareCounts, type RowCounts } from "./row-counts.ts";
 
 type PostgresSettings = Extract<Settings["database"], { kind: "postgres" }>;
 
-/** With the server's own `pg_dump`. Returns the copy's row counts. */
 export async function backUpPostgres(
   settings: PostgresSettings,
   target: string,

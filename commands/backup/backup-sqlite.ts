@@ -3,7 +3,6 @@ import { z } from "zod";
 import { CommandError } from "../command.ts";
 import { compareCounts, type RowCounts } from "./row-counts.ts";
 
-/** While others keep writing. Returns the copy's row counts. */
 export async function backUpSqlite(
   source: string,
   target: string,
@@ -25,7 +24,6 @@ export async function backUpSqlite(
 function checkCopy(target: string, expected: RowCounts) {
   const copy = new DatabaseSync(target);
   try {
-    // A single file, without a write-ahead log.
     copy.exec("pragma journal_mode = delete");
     const problems = [
       ...copy.prepare("pragma integrity_check").all(),

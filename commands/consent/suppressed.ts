@@ -18,7 +18,6 @@ export async function listNumbers(
   else if (!asJson) process.stdout.write("No suppressed numbers.\n");
 }
 
-/** `asked_by` is the id of the lead or callback request whose sender asked. */
 function suppressionFields(row: SuppressionsTable) {
   const { number, calls_at, texts_at, subject_id, lifted_at } = row;
   return { number, calls_at, texts_at, asked_by: subject_id, lifted_at };

@@ -20,7 +20,6 @@ import {
 } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 
-/** `npm run deliveries -- routing --file FILE`: tries rules against the last 90 days, and changes nothing. */
 export async function tryRules(words: string[]) {
   const { values } = parseArgs({
     args: words,
@@ -40,7 +39,6 @@ export async function tryRules(words: string[]) {
   process.stdout.write(`${describeDryRun(tried)}\n`);
 }
 
-/** `npm run deliveries -- return ID --from NAME --reason TEXT`: a receiver doesn't want a lead. */
 export async function returnDelivery(words: string[]) {
   const { values, positionals } = parseArgs({
     args: words,

@@ -27,14 +27,11 @@ import {
 import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import type { Database } from "../../db/schema.ts";
 
-/** What to know before calling or sharing; each is undefined if there is none. */
 export type Background = {
   thread: Thread | undefined;
   stopped: Suppression | undefined;
   consent: ConsentAnswer | undefined;
-  /** When the sender opted out of sale and sharing (ISO 8601). */
   unsharedSince: string | undefined;
-  /** "Reached, with Ann Lee"; undefined before anything was done. */
   status: string | undefined;
   routes: readonly StoredRoute[];
 };

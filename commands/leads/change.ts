@@ -60,7 +60,6 @@ export async function change(words: string[]) {
   process.stdout.write("Done.\n");
 }
 
-/** What a refused option may be, where the desk shows a list. */
 async function describeChoices(
   { id, tools: { database } }: OpenedLead,
   { act, outcome = "", to, delivery }: LeadChange["fields"],

@@ -16,7 +16,6 @@ export function recordsAsText(
     .join("\n");
 }
 
-/** A standalone page, without scripts or other files. */
 export function renderRecordsHtml(
   records: readonly ConsentRecord[],
   timeZone: string,
@@ -119,7 +118,6 @@ function seenIn(record: ConsentRecord): string {
   return `<div class="seen"><p>${escapeHtml(text.words)}</p>${boxes.join("")}${links.join("")}${buttons.join(" ")}</div>`;
 }
 
-/** A withdrawal by number or email has the way it came, such as "phone", in place of a form's page. */
 function wayOf({ details }: ConsentRecord) {
   const page = details?.page ?? "phone";
   return page.startsWith("/") ? `on ${page}` : `by ${page}`;

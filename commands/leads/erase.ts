@@ -28,7 +28,6 @@ import { callbackAsText, leadAsText, partialAsText } from "./lead-text.ts";
 import { readSearch } from "./person-search.ts";
 import { verifyErased } from "./verify-erased.ts";
 
-/** `npm run leads -- erase`: lists a person's rows; with --yes erases them, and verifies it. */
 export async function erase(words: string[]) {
   const { values } = parseArgs({
     args: words,

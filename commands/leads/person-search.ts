@@ -2,7 +2,6 @@ import { findPhone } from "../../app/forms/phone/phones-in-text.ts";
 import type { PersonSearch } from "../../app/privacy/person.server.ts";
 import { UsageError } from "../command.ts";
 
-/** Whom `--phone` or `--email` names. */
 export function readSearch(
   command: string,
   { phone, email }: { phone?: string | undefined; email?: string | undefined },

@@ -9,7 +9,6 @@ import { recordCommand } from "../record-command.ts";
 import { writeAtomically } from "../write-atomically.ts";
 import { readSearch } from "./person-search.ts";
 
-/** `npm run leads -- person`: writes all that is stored about a person, as JSON, to a file or standard output. */
 export async function writePerson(words: string[]) {
   const { values } = parseArgs({
     args: words,

@@ -16,7 +16,6 @@ import {
   UsageError,
 } from "../command.ts";
 
-/** `npm run leads -- qualification --file FILE`: tries rules against the last 90 days, and changes nothing. */
 export async function tryQualificationFile(words: string[]) {
   const { values } = parseArgs({
     args: words,

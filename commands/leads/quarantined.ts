@@ -5,7 +5,6 @@ import { createPartialStore } from "../../app/survey/unfinished/partial-store.se
 import type { Database } from "../../db/schema.ts";
 import { callbackAsText, partialAsText } from "./lead-text.ts";
 
-/** What is quarantined besides leads: callback requests and unfinished surveys, as text. */
 export async function describeOtherQuarantined(
   database: Kysely<Database>,
   since: Date,

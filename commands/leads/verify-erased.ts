@@ -13,7 +13,6 @@ import { isSqlite } from "../../db/column-types.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 
-/** Also clears free space. */
 export async function verifyErased(
   database: Kysely<Database>,
   traces: Trace[],
@@ -31,7 +30,6 @@ export async function verifyErased(
   }
 }
 
-/** Searches the bytes of the database files, and rewrites them if a trace is left. */
 async function cleanFiles(database: Kysely<Database>, traces: Trace[]) {
   const files = await listFiles(database);
   const inRows = await findInRows(database, traces);

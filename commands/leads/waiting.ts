@@ -17,7 +17,6 @@ import { timeInWords } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readPlanOrEmpty, readTime } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
-/** `npm run leads -- waiting`: all unclaimed leads, with name and phone. Needs neither mail nor contacts. */
 export async function waiting(words: string[]) {
   const { values } = parseArgs({
     args: words,

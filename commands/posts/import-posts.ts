@@ -10,7 +10,6 @@ import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
-/** All files or, if one is invalid, none. Returns the output for the operator. */
 export async function importPosts(
   transaction: Transaction<Database>,
   posts: PostStore,

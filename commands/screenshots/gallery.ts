@@ -7,7 +7,6 @@ export type Screenshot = {
   file: string;
 };
 
-/** Grouped by page, with a row for each state; each image links to its full size. */
 export function renderGallery(
   views: readonly PageView[],
   screenshots: readonly Screenshot[],

@@ -110,7 +110,7 @@ const removals = new Map([
 
 type Saved = { id: string; changeId: string; fields: PostFields; now: Date };
 
-/** Publishes a saved draft if it is alone in its change; otherwise the change's page decides. */
+/** Publishes a saved draft that is alone in its change; otherwise the change's page decides. */
 async function goOn(
   { services, session }: SignedIn,
   act: string | undefined,
@@ -131,7 +131,6 @@ async function goOn(
   return isPublished ? post : goTo(`/changes/${changeId}`);
 }
 
-/** The script previews while someone types. */
 async function respondToScript(desk: SignedIn, id: string, isSaved: boolean) {
   if (!isSaved) {
     const problem = "Someone else changed this post. Save to see what.";
@@ -184,7 +183,7 @@ async function postPage(
   );
 }
 
-/** The draft, or else the published post. A future time belongs to the schedule, not to the post. */
+/** A future time belongs to the schedule, not to the post. */
 function storedFields({ draft, post }: EditedPost): PostFields {
   if (draft) return draft.fields;
   if (!post) return {};
@@ -192,7 +191,6 @@ function storedFields({ draft, post }: EditedPost): PostFields {
   return post.isPublished ? fields : { ...fields, published_at: "" };
 }
 
-/** The form's fields as they are stored, with a time in place of the date. */
 function readTyped(
   typed: Record<string, string>,
   edited: EditedPost,

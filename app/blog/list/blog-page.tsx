@@ -169,7 +169,6 @@ function crumbsTo(page: number) {
   ];
 }
 
-/** Posts stay newest first; categories are ordered by their newest post. */
 function groupByCategory(posts: readonly PostSummary[], timeZone: string) {
   const groups = Map.groupBy(
     posts,

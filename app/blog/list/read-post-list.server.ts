@@ -5,7 +5,6 @@ import { readPageNumber } from "../../shell/page/page-number.ts";
 import { listPath } from "../post.ts";
 import { toCard } from "./post-cards.tsx";
 
-/** Throws "not found" for an unknown slug; a store failure becomes a page with status 503. */
 export async function readPostList(
   { kind, slug, url }: { kind: "category" | "tag"; slug: string; url: URL },
   { posts, requestId, reportFailure, timeZone }: RequestServices,

@@ -8,7 +8,6 @@ import { FeedLink } from "../feed-link.tsx";
 import { blogPosting } from "./blog-posting.ts";
 import type { ReadPost } from "./read-post.server.ts";
 
-/** Unpublished posts and city copies are not indexed. */
 export function PostMeta({
   post,
   crumbs,

@@ -96,7 +96,6 @@ function PostEnd({ post }: { post: ReadPost }) {
   );
 }
 
-/** Plain text if no slug can be made from the topic's name. */
 function Topic({ name }: { name: string }) {
   const path = listPath("tag", name);
   const pill =

@@ -6,7 +6,6 @@ import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";
 import { listTags } from "../store/post-tags.server.ts";
 
-/** For a preview: each of a change's drafts is where it would be once published. */
 export function withDrafts(
   posts: PostStore,
   readEdited: () => Promise<readonly EditedPost[]>,
@@ -79,7 +78,6 @@ export function withDrafts(
 
 type Draft = { old: Post | undefined; draft: Post };
 
-/** Each draft replaces its post; posts that are new to the list are on the first page. */
 function merge(
   list: readonly PostSummary[],
   drafts: readonly Draft[],

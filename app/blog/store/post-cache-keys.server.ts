@@ -10,7 +10,6 @@ export const postKey = (slug: string) => `post ${slug}`;
 
 export const tagKey = (tag: string) => `posts of ${tag.toLowerCase()}`;
 
-/** Only the post's own pages, unless lists show the change. */
 export function keysOfChange(
   before: BlogPostsTable | undefined,
   after: BlogPostsTable | undefined,

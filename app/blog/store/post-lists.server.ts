@@ -12,7 +12,6 @@ import { toPost, toSummary } from "./post-rows.server.ts";
 /** Search engines accept 50,000 URLs per file. */
 const sitemapPosts = 40_000;
 
-/** Published posts only. Pages count from 1. */
 export function createPostLists(database: Kysely<Database>) {
   const { posts, summaries, summariesBy } = publishedPosts(database);
   async function listCityParts(cityName: string, limit: number) {
@@ -25,7 +24,6 @@ export function createPostLists(database: Kysely<Database>) {
   return {
     countPosts: () => countPosts(database),
 
-    /** Spec 7, calls 4 and 5, a page at a time. */
     listPosts: async ({ page = 1, size = postsPerPage } = {}) =>
       listSummaries(summaries.limit(size).offset((page - 1) * size)),
 
@@ -88,7 +86,6 @@ export function joinCityPosts(
   return [...bySlug.values()].slice(0, limit);
 }
 
-/** Reads one extra row to learn whether another page follows. */
 async function readPage(
   query: SummaryQuery,
   page: number,

@@ -27,7 +27,6 @@ export function createPostNeighbors(database: Kysely<Database>) {
   };
 }
 
-/** Those that share most topics, then the newest of its category. */
 async function listRelatedPosts(
   database: Kysely<Database>,
   post: Pick<Post, "slug" | "tags" | "category">,

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { summaryColumns } from "./post-rows.server.ts";
 
-/** Newest first, ties by slug. */
 export function publishedPosts(database: Kysely<Database>) {
   const published = database
     .selectFrom("blog_posts")

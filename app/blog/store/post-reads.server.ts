@@ -6,7 +6,7 @@ import {
 } from "./post-cache-keys.server.ts";
 import type { PostStore } from "./post-store.server.ts";
 
-/** Notes what the page reads, so that a change drops only cached pages with it. */
+/** Records what the page reads, so that a change drops only the cached pages that read it. */
 export function trackPostReads(
   posts: PostStore,
   note: (name: string) => void,

@@ -48,7 +48,6 @@ export function toRow(
   };
 }
 
-/** Listed on every city's page. */
 export function isGeneral({ category = "" }: Pick<Post, "category">) {
   return /personal injury/i.test(category);
 }
@@ -63,7 +62,6 @@ function shouldPublish({ is_published, is_scheduled }: BlogPostsTable) {
   return Boolean(is_published) || Boolean(is_scheduled);
 }
 
-/** Without a time, a post is published now. */
 export function publicationOf(
   shouldBePublished: boolean,
   publishedAt: string | null,

@@ -17,7 +17,7 @@ declare module "../../server/http/services-context.server.ts" {
 
 export type PostStore = ReturnType<typeof createPostStore>;
 
-/** The only reader and writer of `blog_posts`; writes use `writer`. Throws the driver's error if the database fails. */
+/** The only reader and writer of `blog_posts`; writes use `writer`. */
 export function createPostStore(
   database: Kysely<Database>,
   writer: Kysely<Database> = database,
@@ -27,7 +27,6 @@ export function createPostStore(
     ...createPostLists(database),
     ...createPostNeighbors(database),
 
-    /** Spec 7, call 3. */
     async findPost(slug: string): Promise<Post | undefined> {
       const post = await findAnyPost(database, slug);
       return post?.isPublished ? post : undefined;
@@ -61,7 +60,6 @@ export function createPostStore(
 
     listAllPosts: () => listAllPosts(database),
 
-    /** Even if all are deleted now. */
     async hasHadPosts(): Promise<boolean> {
       const row = await database
         .selectFrom("posts_version")
@@ -106,7 +104,6 @@ async function findNewSlug(
   return row?.slug;
 }
 
-/** Created on first use. */
 async function getPreviewKey(database: Kysely<Database>): Promise<string> {
   const { preview_key } = await database
     .updateTable("posts_version")

@@ -30,7 +30,6 @@ export function listTopics(
 
 const cities = new Set(cityNames);
 
-/** Replaces a post's own tags, and the cities in its title. */
 export async function writeTags(
   transaction: Transaction<Database>,
   posts: readonly TaggedPost[],
@@ -50,7 +49,6 @@ export async function writeTags(
   }
 }
 
-/** Only if the list of cities has changed since the last time. */
 export async function reindexPosts(database: Kysely<Database>) {
   const cities = createHash("sha256")
     .update(cityNames.join("\n"))

@@ -19,7 +19,6 @@ import { setPublished, updateTagDates } from "./set-published.server.ts";
 
 export type RenameResult = "renamed" | "unknown" | "taken";
 
-/** Stands for the author, because the command line has no accounts. */
 const commandLine = "the command line";
 
 /** Also updates the tag index and the next schedule, so that reads don't compute them, and announces each change. */
@@ -44,7 +43,6 @@ export function createPostWrites(database: Kysely<Database>) {
   };
 }
 
-/** All or none; an existing post keeps its creation time. */
 async function savePosts(
   database: Kysely<Database>,
   posts: readonly PostDraft[],

@@ -7,7 +7,6 @@ import { keysOfChange } from "./post-cache-keys.server.ts";
 import { toRow } from "./post-rows.server.ts";
 import { writeTags } from "./post-tags.server.ts";
 
-/** `id` is for a new post. */
 export type SaveOptions = { by: string; now: Date; id?: string };
 
 export async function savePostRows(
@@ -46,7 +45,6 @@ export async function savePostRows(
   return rows.flatMap((row) => keysOfChange(existing.get(row.slug), row));
 }
 
-/** Changing a column that readers see also changes `updated_at`. */
 const shownColumns = [
   "title",
   "meta_description",
@@ -68,7 +66,6 @@ const replacedColumns = [
   "category_slug",
 ] as const;
 
-/** Saving an unchanged post keeps its `updated_at`. */
 function keepTimeIfUnchanged(
   eb: ExpressionBuilder<
     Database & { excluded: Database["blog_posts"] },

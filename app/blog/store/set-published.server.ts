@@ -43,7 +43,6 @@ async function cancelSchedule(
   await reopenChange(transaction, { ...change, problem }, editor);
 }
 
-/** Copies publication times to the tag index. */
 export async function updateTagDates(
   transaction: Transaction<Database>,
   slugs: readonly string[],

@@ -3,7 +3,7 @@ import { runPeriodically } from "../../server/operations/run-periodically.server
 
 const pauses = { next: 1000, again: 1000 };
 
-/** Publishes due posts. `onChange` gets what any process changed, within about a second. The result stops the watch. */
+/** Publishes due posts. `onChange` gets any process's changes within about a second. Returns a stop function. */
 export function watchPosts(
   { posts, now, log }: Pick<Services, "posts" | "now" | "log">,
   onChange: (changed: ReadonlySet<string> | "everything") => void,

@@ -47,7 +47,6 @@ export function drawMarkSheet(
   return `<svg xmlns="http://www.w3.org/2000/svg"><style>${style(palette)}</style>${drawings.join("")}</svg>`;
 }
 
-/** Wide enough that no mark shows the edge of the next. */
 const step = 300;
 
 export function recolorMarkSheet(sheet: string, from: Palette, to: Palette) {

@@ -10,7 +10,6 @@ export type Look = {
 
 export const shippedLook: Look = { name: brandName, palette: colors };
 
-/** Replaces a logo that would be illegible in a tab. Undefined if not needed, or if the font lacks the letter. */
 export function findInitial({ name, logo }: Look): string | undefined {
   const isLegible = logo && !logo.shown.hasName && logo.icon !== undefined;
   return logo && !isLegible

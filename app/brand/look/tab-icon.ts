@@ -1,7 +1,6 @@
 import { icon } from "../brand.ts";
 import { findInitial, type Look } from "./look.ts";
 
-/** On a solid background, so that it shows on any tab; light in the dark theme. */
 export function tabIcon(look: Look): string {
   const { navy, "on-navy": light } = look.palette;
   const initial = findInitial(look);
@@ -29,7 +28,6 @@ export function tabIconAddress(look: Look): string {
   return address;
 }
 
-/** Each page needs the URL, and a look stays until the next publication. */
 const addresses = new WeakMap<Look, string>();
 
 function drawAddress(look: Look): string {

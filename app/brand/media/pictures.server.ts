@@ -47,7 +47,6 @@ export function createPictures(database: Kysely<Database>) {
     const [, hash = "", width] = path.exec(address) ?? [];
     const upload = await findUpload(database, hash);
     if (!upload) return undefined;
-    // Narrower if no quality makes it small enough, as for a photo of sand.
     for (const share of [1, 2, 4]) {
       const resized = await resize(upload, Number(width) / share);
       const encoded = await encodeWithin(resized, "webp");

@@ -36,7 +36,7 @@ export async function addVideo(
   };
 }
 
-/** Never reads the video into memory. Returns a string if something is wrong with it. */
+/** Never reads the video into memory. */
 async function readVideo(path: string): Promise<VideoFile | string> {
   const extension = extname(path).toLowerCase();
   const kind = kinds[extension];

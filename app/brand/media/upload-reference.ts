@@ -1,4 +1,3 @@
-/** A form may have several photos. */
 export const maxFormBytes = 64 * 1024 * 1024;
 
 const pattern = /^upload:([0-9a-f]{64})$/;

@@ -28,7 +28,6 @@ const noPhoto = "is damaged, or isn't a JPEG, PNG, WebP or AVIF photo";
 /** One photo at a time, because a decoded one is large. */
 const limit = createConcurrencyLimit(1, 5);
 
-/** Stores the same photo once, at most `maxSide` pixels wide and high, without metadata such as GPS. */
 export async function storeUpload(
   database: Kysely<Database>,
   bytes: Uint8Array,

@@ -1,4 +1,3 @@
-/** See docs/decisions/023. */
 export function socialImagePath(path: string): string {
   const [pathname = ""] = path.split("?");
   return pathname === "/" ? "/social.png" : `/social${pathname}.png`;

@@ -12,7 +12,7 @@ const attempts = createAttempts();
 /** Longer than the server waits for the provider. */
 const timeoutMs = 20_000;
 
-/** Spec 7, call 7. Never throws. */
+/** Never throws. */
 export async function requestCall(
   leadPhoneNumber: string,
   confirmationToken: string | undefined,

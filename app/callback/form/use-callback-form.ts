@@ -76,7 +76,6 @@ export function useCallbackForm(
   };
 }
 
-/** Shown above the firm's number once the toast is gone; empty if the field or the confirmation shows it. */
 function explain({
   message,
   phoneError,

@@ -9,10 +9,7 @@ const keyTimeoutSeconds = 10;
 
 export const stopKey = "9";
 
-/**
- * 47 CFR 64.1200(b) asks every artificial voice for the caller's registered name and phone number, and telemarketing
- * for a key that stops calls, right after the name. Checked on 2026-11-26.
- */
+/** The caller's name, a stop key right after it, and a phone number: 47 CFR 64.1200(b). Checked on 2026-11-26. */
 export const greeting = (caller: Caller, isConfirmed = false) =>
   `Hello, this is ${nameOf(caller)}. To stop our calls, press ${stopKey}. You asked us on our website to call this number. Press 1 to speak with a person now${isConfirmed ? ", and to let us call this number again" : ""}. Our number is ${spoken(caller.phone)}.`;
 
@@ -28,7 +25,6 @@ function nameOf({ siteName, legalName }: Caller) {
   return siteName === legalName ? siteName : `${siteName}, from ${legalName}`;
 }
 
-/** Digit by digit: "2 0 5, 9 8 6, 0 1 4 2". */
 function spoken(number: string): string {
   const [, ...parts] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [
     "",
@@ -49,7 +45,6 @@ export function recordingNotice(caller: Caller) {
   return response.toString();
 }
 
-/** What the person hears after pressing the stop key, and what if storing that failed. */
 export function stopMarkup({ phone }: Caller) {
   return {
     stored: lastWords("We won't call you again. Goodbye."),
@@ -73,14 +68,10 @@ export function askForKey(
 }
 
 type Dialed = {
-  /** Both in E.164. */
   from: string;
   number: string;
-  /** What the provider says before it dials. */
   words: string;
-  /** The URL that it requests once the called phone hangs up or doesn't answer. */
   ended: string;
-  /** The URL of what it says to the called person before both are connected. */
   answered?: string | undefined;
 };
 

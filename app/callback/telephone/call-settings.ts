@@ -6,9 +6,7 @@ export type CallSettings =
 export type TwilioSettings = {
   accountSid: string;
   authToken: string;
-  /** The number calls come from, in E.164. */
   fromNumber: string;
-  /** The number the visitor is connected to, in E.164. */
   callCenterNumber: string;
   apiBase: string | undefined;
 };

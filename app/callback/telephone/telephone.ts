@@ -6,10 +6,7 @@ declare module "../../server/http/services-context.server.ts" {
 
 /** Connects a visitor's phone with the firm's. Never throws. Optional members are missing without a provider. */
 export type Telephone = {
-  /**
-   * `number` is in E.164. Reports about the call name its request. `isConfirmed`: the number had opted out of calls, and
-   * pressing 1 allows them again, as the person who answers is told.
-   */
+  /** `number` is in E.164. `isConfirmed`: it had opted out of calls, and pressing 1 allows them again. */
   call(
     number: string,
     requestId: string,
@@ -25,13 +22,10 @@ export type Telephone = {
   isManual?: boolean;
 };
 
-/** Who the automated greeting says is calling. */
 export type Caller = {
   siteName: string;
   legalName: string;
-  /** The number to call back, in E.164. */
   phone: string;
-  /** People on the call are told that it may be recorded. */
   recordsCalls: boolean;
 };
 
@@ -53,10 +47,7 @@ export type CallReport = {
   desk: { leadId: string; phone: "lead" | "desk" } | undefined;
 };
 
-/**
- * Someone at the firm answered: the lead to connect them with, unless they pressed another key. Without a lead, it may
- * also be the lead that answered, and hears that the call may be recorded.
- */
+/** Someone at the firm answered: the lead to connect them with, unless they pressed another key. */
 export type Connection = {
   leadId: string | undefined;
   /** The provider's markup; without a number (E.164), it says goodbye. */
@@ -64,10 +55,8 @@ export type Connection = {
 };
 
 export type InboundText = {
-  /** E.164. */
   from: string;
   body: string;
-  /** The keyword that the provider recognized and replied to. */
   handledAs: string | undefined;
   reply: (words?: string) => string;
 };

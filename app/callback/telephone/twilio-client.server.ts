@@ -2,7 +2,7 @@ import twilio from "twilio";
 
 const { RequestClient } = twilio;
 
-/** Ends a request after `timeoutMs`, even if its response is still arriving; `base` replaces the API's URL. */
+/** Ends a request after `timeoutMs`, even while its response is arriving; `base` replaces the API's URL. */
 export class TimedClient extends RequestClient {
   readonly #base: string | undefined;
 

@@ -17,7 +17,7 @@ import type {
   ProviderRequest,
 } from "./telephone.ts";
 
-/** https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus, which is sent only after the second leg was dialed. */
+/** Sent only after the second leg was dialed: https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus */
 export function callReport(
   settings: TwilioSettings,
   siteUrl: string,
@@ -46,7 +46,6 @@ export function callReport(
     : { ...call, progress: "unanswered", markup: apology() };
 }
 
-/** What the called person chose after the greeting. */
 function keyReport(
   settings: TwilioSettings,
   ended: string,

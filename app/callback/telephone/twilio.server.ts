@@ -71,7 +71,6 @@ export function createTwilioTelephone(
   };
 }
 
-/** For a call from the desk. */
 function endedUrl(siteUrl: string, leadId: string) {
   return `${siteUrl}${callPaths.ended}?lead=${leadId}`;
 }

@@ -37,7 +37,6 @@ export function canonicalJson(values: Record<string, unknown>): string {
 
 /** All columns but `id` and `hash`, times in ISO 8601 with milliseconds. */
 export function hashRow(row: Omit<SealedRow, "id" | "hash">): string {
-  // The keys are already in canonical order.
   return sha256(
     JSON.stringify({
       calls: row.calls,

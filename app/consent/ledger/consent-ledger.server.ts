@@ -10,7 +10,6 @@ import {
   type StoredText,
 } from "./consent-text-store.server.ts";
 
-/** `subject` is a lead, callback request, unfinished survey, or a withdrawn number or email. */
 export type ConsentEntry = {
   event:
     | "submitted"
@@ -24,15 +23,12 @@ export type ConsentEntry = {
     | typeof optOutEvent;
   subject:
     | { kind: "lead" | "callback" | "unfinished"; id: string }
-    /** A number in E.164, or an email in lower case. */
     | { kind: "number" | "email"; contact: string };
-  /** As typed. A hash of the number is stored with the consent. */
   phone?: string;
   given: GivenConsent | undefined;
   withdrawn?: { calls: boolean; texts: boolean };
   address: string | undefined;
   now: Date;
-  /** Without a token, the event shows on its subject's receipt. */
   receipt?: string;
 };
 
@@ -47,7 +43,6 @@ export async function recordConsents(
     transaction,
     expanded.map(({ given }) => given?.version),
   );
-  // Consent to sharing counts only if it names a stored text.
   const known = expanded.filter(
     ({ event, given }) =>
       event !== sharingEvent || texts.has(given?.version ?? ""),
@@ -80,7 +75,6 @@ export async function recordConsents(
   });
 }
 
-/** Consent to sharing is its own record, with its own text. */
 function withSharing(entry: ConsentEntry): ConsentEntry[] {
   const { receipt, ...rest } = entry;
   const version = entry.given?.sharing;

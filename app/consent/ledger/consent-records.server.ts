@@ -19,7 +19,7 @@ export type ConsentRecord = {
   text: ConsentText | undefined;
 };
 
-/** Oldest first. `name` is a lead's or callback request's id, reference or receipt, a phone number, or a row (#12). */
+/** Oldest first. `name` is an id, reference, receipt or phone number, or a row (#12). */
 export async function findRecords(
   database: Kysely<Database>,
   name: string,

@@ -20,7 +20,6 @@ export async function sealConsents(database: Kysely<Database>, now: Date) {
   }
 }
 
-/** Every second, or five after a failure, until the returned function is called. */
 export function startSealing({
   intake,
   now,

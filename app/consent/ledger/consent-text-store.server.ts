@@ -38,11 +38,10 @@ export async function saveConsentTexts(
 export type StoredText = {
   version: string;
   hash: string;
-  /** The names of its checkboxes. */
   choices: readonly ConsentText["choices"][number]["name"][];
 };
 
-/** By version; a form may name an earlier release's text, or one that doesn't exist. Also reads the number hasher. */
+/** A form may name an earlier release's text, or one that doesn't exist. */
 export async function readTextsAndKey(
   database: Kysely<Database>,
   versions: readonly (string | undefined)[],

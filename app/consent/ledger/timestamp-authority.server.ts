@@ -74,7 +74,6 @@ function der(tag: number, ...contents: Buffer[]): Buffer {
 
 type Part = { start: number; end: number };
 
-/** Within another value, or within all bytes. Throws on a length past the end. */
 function partsOf(
   bytes: Buffer,
   { start, end }: Part = { start: 0, end: bytes.length },

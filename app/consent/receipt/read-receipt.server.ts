@@ -25,9 +25,7 @@ export type PersonContact = {
 export type Receipt = {
   records: ConsentRecord[];
   person: PersonContact;
-  /** Since when calls, even about the last request, and texts are stopped (ISO 8601). */
   stopped: Pick<Suppression, "calls" | "texts">;
-  /** When the person opted out of sharing (ISO 8601). */
   optedOut: string | undefined;
 };
 
@@ -56,7 +54,6 @@ export async function findReceipt(
   };
 }
 
-/** When one of the sender's numbers, or their email, opted out of sharing. */
 async function findOptOut(
   database: Kysely<Database>,
   id: string,

@@ -14,7 +14,6 @@ export function receiptPath(token: string) {
   return `${receiptsPath}/${token}`;
 }
 
-/** For a day, for this path only, and hidden from scripts. */
 export function receiptCookie(token: string, secure: boolean) {
   return `${cookieLine(name, token, { path: receiptsPath, secure })}; HttpOnly`;
 }

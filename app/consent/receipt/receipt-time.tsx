@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 export type ReceiptTime = { iso: string; words: string };
 
-/** "November 21, 2026 at 6:00 AM CST". Without a time zone, uses the browser's or server's own. */
 export function timeInZone(iso: string, timeZone?: string): ReceiptTime {
   const words = new Date(iso).toLocaleString("en-US", {
     year: "numeric",

@@ -7,7 +7,6 @@ import { timeInZone } from "./receipt-time.tsx";
 
 export type ReceiptView = ReturnType<typeof viewReceipt>;
 
-/** Shows only the last four digits of each number. */
 export function viewReceipt(
   { records, person, stopped, optedOut }: Receipt,
   timeZone: string,

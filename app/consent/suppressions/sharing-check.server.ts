@@ -5,11 +5,9 @@ import { findSharingOptOuts } from "./sharing-opt-outs.server.ts";
 
 export type SharedSubject = {
   id: string;
-  /** Phone numbers in E.164 and emails in lower case. */
   contacts: readonly string[];
 };
 
-/** Undefined if the lead may be shared. */
 export async function findSharingRefusal(
   database: Kysely<Database>,
   { id, contacts }: SharedSubject,

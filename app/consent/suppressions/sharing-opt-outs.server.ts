@@ -56,7 +56,6 @@ export function createSharingOptOuts(
   };
 }
 
-/** ISO 8601; contacts that didn't opt out are left out. */
 export async function findSharingOptOuts(
   database: Kysely<Database>,
   contacts: readonly string[],

@@ -75,10 +75,7 @@ function withoutRequests(events: readonly Event[]) {
   );
 }
 
-/**
- * Groups of keys, each of which needs a suppression: one per typed number, or else one for the lead. A number's group
- * also has the lead's id, because an earlier release may not have parsed the number.
- */
+/** Each group needs a suppression. A number's group has the lead's id, too: older releases parsed fewer numbers. */
 function keysOf({ typed, subject_id }: Event): (string | null)[][] {
   if (typed === null) return [];
   const numbers = listTypedNumbers(typed);

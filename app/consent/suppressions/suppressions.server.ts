@@ -4,7 +4,6 @@ import { listNumbers } from "../../forms/phone/phones-in-text.ts";
 import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
 import { getNumberHasher } from "./number-hash.server.ts";
 
-/** When calls and texts to a number were stopped (ISO 8601). */
 export type Suppression = {
   calls: string | undefined;
   texts: string | undefined;
@@ -36,7 +35,6 @@ export function findSuppressions(
   );
 }
 
-/** By id of a lead or callback request: stops of its numbers, or of the request itself. */
 export function findStops(
   database: Kysely<Database>,
   subjects: readonly { id: string; phone: string }[],

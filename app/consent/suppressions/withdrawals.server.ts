@@ -8,7 +8,6 @@ import {
 } from "../ledger/consent-ledger.server.ts";
 import { type Scope, suppress } from "./suppressions.server.ts";
 
-/** In the same transaction, notifies everyone who received a lead with this phone that calls or texts must stop. */
 export type StopOutbox = {
   queueStops: (
     transaction: Transaction<Database>,
@@ -20,10 +19,7 @@ export type StopOutbox = {
 
 type StoppedPhone = Parameters<typeof suppress>[1];
 
-/**
- * Records a withdrawal that the firm was told of: for each number in the sender's phone, or without one, for the lead,
- * callback request or unfinished survey itself.
- */
+/** For each number in the sender's phone or, without one, for the submission itself. */
 export async function withdrawRequest(
   transaction: Transaction<Database>,
   outbox: StopOutbox,
@@ -47,7 +43,6 @@ export async function withdrawRequest(
   ]);
 }
 
-/** Records a withdrawal by phone or text message. `number` is in E.164. */
 export async function withdrawNumber(
   transaction: Transaction<Database>,
   outbox: StopOutbox | undefined,

@@ -6,7 +6,6 @@ export type AttemptOutcome =
       status: "failed";
       reason: string;
       retryAfterMs?: number | undefined;
-      /** Recipients that didn't get it, if others did. */
       unsentRecipients?: readonly string[];
     }
   /** The receiver rejected the lead or may not get it; the reason may name the person. */

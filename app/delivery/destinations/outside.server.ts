@@ -14,7 +14,6 @@ import {
 } from "../messages/subjects/subject.ts";
 import { findSaleRefusal } from "./sale.ts";
 
-/** Marks a delivery that was not sent because the lead may not be shared. */
 export const notSharedReasonPrefix = "not shared";
 
 export async function findOutsideRefusal(
@@ -62,7 +61,6 @@ async function isNamedIn(
   );
 }
 
-/** They get nothing, because the operator says that it shares no leads. */
 export function listUnsharedDestinations(
   destinations: readonly { name: string; outside?: boolean | undefined }[],
   operator: Pick<Operator, "kind" | "privacy">,

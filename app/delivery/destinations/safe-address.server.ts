@@ -1,7 +1,6 @@
 import { lookup as askDns } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Nothing was sent. */
 export class PrivateAddressError extends Error {
   constructor() {
     super(
@@ -32,7 +31,6 @@ for (const [network, bits] of [
   private4.addSubnet(network, bits, "ipv4");
 }
 
-/** Ranges for IPv4 tunnels and documentation are in `tunnels6`. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 const tunnels6 = new BlockList();

@@ -2,17 +2,12 @@ import { areaCodes } from "../../law/calling-hours/area-codes.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 
 type Person = {
-  /** Phone numbers in E.164, and emails. */
   contacts: readonly string[];
-  /** As typed. */
   state: string | null;
   zip: string | null;
 };
 
-/**
- * Why a lead may not be sold. Selling health data from Washington or Nevada requires a signed authorization for each
- * buyer (RCW 19.373.070; Nevada SB 370 of 2023), and a form without a state or ZIP code may come from there.
- */
+/** Selling health data from Washington or Nevada needs a signed authorization (RCW 19.373.070; Nevada SB 370). */
 export function findSaleRefusal({
   contacts,
   state,
@@ -38,7 +33,6 @@ const stateNames = /^(wa|wash|nv|nev)$|washington(?!dc)|nevada/;
 /** Washington 980 to 994; Nevada 889 to 898. */
 const zipCodes = /^(98\d|99[0-4]|889|89[0-8])\d\d/;
 
-/** The lowest is 00501. */
 const anyZipCode = /^(?!00[0-4])\d{5}(-?\d{4})?$/;
 
 const restrictedCodes = new Set(

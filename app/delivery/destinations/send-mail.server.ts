@@ -6,7 +6,7 @@ import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
 import { failureOf } from "./send-http.server.ts";
 
 export type Mail = {
-  /** Without its brackets; the same on every attempt. */
+  /** Without its brackets. */
   messageId: string;
   subject: string;
   replyTo: string | undefined;

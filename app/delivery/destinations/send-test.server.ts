@@ -31,7 +31,6 @@ export async function sendTest(
   }
 }
 
-/** Explains a failure to people who don't know error codes. */
 function inWords(reason: string): string {
   const [, words] = causes.find(([cause]) => cause.test(reason)) ?? [];
   return words ? `${words} (${reason})` : `Refused: ${reason}.`;

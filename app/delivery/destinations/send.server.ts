@@ -44,7 +44,6 @@ export function createSend(liveTools: Tools) {
   };
 }
 
-/** Returns a network failure as an outcome instead of throwing. */
 export async function sendTo(
   destination: Destination,
   message: Message,

@@ -50,7 +50,6 @@ export function buildDeliveryAlert(
   };
 }
 
-/** No contact claimed the lead or, with `optOut`, nobody may call. */
 export function buildUnclaimedAlert(
   { id, event, created_at }: Envelope,
   subject: Subject,
@@ -118,7 +117,6 @@ export function buildTextAlert(
   };
 }
 
-/** The daily digest, without personal data. */
 export function buildDigest(
   { id, event, created_at }: Envelope,
   { quarantined, undelivered, unclaimed }: Digest,

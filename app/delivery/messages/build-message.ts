@@ -18,7 +18,6 @@ export type MessageContext = {
   timeZone: string;
   now: Date;
   urgent: readonly string[];
-  /** Undefined for another company. */
   claimUrl: string | undefined;
   history: ContactHistory;
 };

@@ -8,7 +8,6 @@ import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
 import { isDoNotCall } from "./subjects/subject.ts";
 
-/** `isStopped`: the number's owner has opted out of calls since the request. */
 export function describeCallback(
   callback: Selectable<CallbackRequestsTable>,
   {

@@ -1,4 +1,3 @@
-/** An address that is safe to link; undefined for any other text. */
 export function findLinkableEmail(email: unknown): string | undefined {
   return typeof email === "string" && email.length <= 254
     ? /^[\w.!#$%&'*+/=?^{}~-]+@[\w-]+(\.[\w-]+)+$/.exec(email.trim())?.[0]

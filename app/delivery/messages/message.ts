@@ -1,9 +1,7 @@
 export type Message = Description & {
-  /** The same on every attempt. */
   id: string;
   type: string;
   urgent: readonly string[];
-  /** Only if the visitor's email is a single plain address. */
   replyTo?: string | undefined;
   claimUrl: string | undefined;
   checkpoint?: string | undefined;
@@ -12,11 +10,9 @@ export type Message = Description & {
 export type Description = {
   time: Date;
   title: string;
-  /** In E.164 if it is valid. */
   dial: { number: string; words: string } | undefined;
   facts: readonly MessageFact[];
   story: string | undefined;
-  /** The webhook's `data`. */
   data: Readonly<Record<string, unknown>>;
 };
 

@@ -10,7 +10,6 @@ export function callableFrom(subject: Subject, now: Date): Date {
   return isOpen ? now : changesAt;
 }
 
-/** If nothing shows where the person is, times are in `firmZone` and include its name. */
 export function getCallingHours(
   subject: Subject,
   now: Date,
@@ -53,7 +52,6 @@ export function describeLocalHours(
   };
 }
 
-/** Places that have area codes but aren't states, by postal abbreviation. */
 const otherPlaces: Readonly<Record<string, string>> = {
   AS: "American Samoa",
   DC: "Washington, DC",

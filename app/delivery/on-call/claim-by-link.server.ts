@@ -32,7 +32,7 @@ type LinkTools = Pick<RequestServices, "delivery" | "now"> & {
   claim: Claim | undefined;
 };
 
-/** Makes a link's change. A concurrent change by someone else wins, and the page shows it. */
+/** A concurrent change by someone else wins, and the page shows it. */
 export async function changeByLink(
   { act = "claim", from = "", name = "" }: Record<string, string>,
   message: Message,

@@ -28,7 +28,6 @@ export function createClaimChanges({
   database: Kysely<Database>;
 }) {
   return {
-    /** Counts a change by the link of this delivery; false if there were too many in ten minutes. */
     mayChangeByLink: createAddressLimit(changesPerLink),
 
     async unclaim(subject: Subject, from: Actor, now: Date, by: Actor) {

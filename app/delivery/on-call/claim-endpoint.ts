@@ -149,7 +149,6 @@ function takenPage(message: Delivery, claim: Claim, plan: DeliveryPlan) {
     {
       act: "unclaim",
       from: by,
-      // Nobody is asked about an unfinished survey.
       button:
         message.subject_kind === "unfinished"
           ? "I can't call"

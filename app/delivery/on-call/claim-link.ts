@@ -9,7 +9,6 @@ const lifetime = 7 * day;
 
 export const claimPath = "/claim/";
 
-/** The same on each attempt. */
 export function claimUrl(
   { id, created_at }: Pick<Delivery, "id" | "created_at">,
   key: string,

@@ -26,7 +26,6 @@ export type ClaimForm = {
   people?: readonly string[];
 };
 
-/** Without personal data except the reference. */
 export function claimPage(
   look: Look,
   heading: string,

@@ -28,7 +28,6 @@ import { insertRows } from "../../server/database/insert.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
-/** `account` is the holder's at the desk, if they have one. */
 export type Claim = { by: string; account: string | null; at: Date };
 
 /** Claims are the `taken`, `released` and `handed_over` events of a lead. */
@@ -41,7 +40,6 @@ export function createClaimStore(
     work: (transaction: Transaction<Database>) => Promise<Value>,
   ) => writes.transaction().execute(work);
   return {
-    /** Signs claim links; created on first use. */
     async getKey(): Promise<string> {
       key ??= (await findKey(database)) ?? (await createKey(writes));
       return key;
@@ -58,7 +56,6 @@ export function createClaimStore(
         claim(transaction, { subjectId, holder, now, by }),
       ),
 
-    /** Queues a new escalation; false if `from` no longer has the claim. */
     unclaim: (change: UnclaimRequest, escalation: Rows) =>
       inTransaction((transaction) => unclaim(transaction, change, escalation)),
 
@@ -148,7 +145,6 @@ function isHolder({ owner, owner_account }: LeadState, { id, name }: Actor) {
   return owner === name && owner_account === id;
 }
 
-/** A contact has the same name at the desk. */
 async function asAccount(
   transaction: Transaction<Database>,
   actor: Actor,

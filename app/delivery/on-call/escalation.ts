@@ -57,10 +57,8 @@ function findTurn(
   return endOfQuietHours(contact, callableFrom(time));
 }
 
-/** Enough for a week of quiet hours and holidays. */
 const maxTries = 20;
 
-/** The first moment at or after `time` that is outside the contact's quiet hours. */
 function endOfQuietHours({ quietHours }: Contact, time: Date): Date {
   if (!quietHours) return time;
   const { from, to, timeZone } = quietHours;

@@ -7,7 +7,6 @@ import { isQuarantineReason } from "../../forms/spam-signals.ts";
 export type UnclaimedSubject = {
   subjectId: string;
   kind: string;
-  /** When they asked to be called. */
   askedAt: Date;
   /** When it began to wait: sent, released from quarantine, or due. */
   since: Date;
@@ -16,7 +15,6 @@ export type UnclaimedSubject = {
   next: { destination: string; at: Date } | undefined;
 };
 
-/** Oldest first, including those for which no contact was asked. */
 export async function listUnclaimed(
   database: Kysely<Database>,
   since = new Date(0),
@@ -54,7 +52,6 @@ export async function listUnclaimed(
     .sort((one, other) => one.since.getTime() - other.since.getTime());
 }
 
-/** Even if the message is still being retried. */
 export async function listAsked(
   database: Kysely<Database>,
   subjectId: string,
@@ -92,7 +89,6 @@ async function listLeads(database: Kysely<Database>) {
   }));
 }
 
-/** Leaves out callback requests that were connected, declined, do-not-call or quarantined. */
 async function listCallbacks(database: Kysely<Database>) {
   const rows = await database
     .selectFrom("callback_requests")

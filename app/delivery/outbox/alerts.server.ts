@@ -11,12 +11,10 @@ export const unreadTextEvent = "text.unread";
 /** The subject id of messages that aren't about one lead: digests, and alerts about texts. */
 export const operatorSubject = "00000000-0000-4000-8000-000000000000";
 
-/** Whether it is an alert about other deliveries or a text message, or the daily digest. */
 export function isAlert({ subject_kind }: Pick<Delivery, "subject_kind">) {
   return subject_kind === "delivery" || subject_kind === "digest";
 }
 
-/** One an hour for the delivery's destination. */
 export async function insertAlerts(
   transaction: Transaction<Database>,
   { id: subject_id, destination: from }: Pick<Delivery, "id" | "destination">,
@@ -33,7 +31,6 @@ export async function insertAlerts(
   );
 }
 
-/** Queues one alert an hour about text messages that the site can't read. */
 export async function insertTextAlerts(
   transaction: Transaction<Database>,
   alerts: readonly string[],
@@ -84,7 +81,6 @@ function alertId(from: string, event: string, to: string, now: Date) {
   return sharedId(from, event, to, hours);
 }
 
-/** The delivery that the alert is about or, if it was sent meanwhile, another to its destination. */
 export async function findFailed(
   database: Kysely<Database>,
   { event, subject_id }: Pick<Delivery, "event" | "subject_id">,

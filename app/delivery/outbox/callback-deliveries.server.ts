@@ -10,7 +10,6 @@ import { findRoute } from "../routing/route-store.server.ts";
 import { rowsFor } from "./delivery-rows.server.ts";
 import { queue, type Tools, timesOf } from "./queue-subjects.server.ts";
 
-/** How long to wait for a call to be placed before its request is delivered. */
 const placingTimeoutMs = 30_000;
 
 /** How long to wait for reports about a placed call, for which two phones ring. */
@@ -26,10 +25,7 @@ export function queueDelayed(
   return queue(tools, transaction, [subject], now, placingTimeoutMs);
 }
 
-/**
- * Replaces a callback request's unsent deliveries with ones that report its call: due now or, while it may go on, once
- * it should have ended. Contacts are asked if nobody was reached or no report says so.
- */
+/** Replaces unsent deliveries with ones that report the call: due now, or once it should have ended. */
 export async function deliverResult(
   tools: Tools,
   transaction: Transaction<Database>,

@@ -22,10 +22,7 @@ type Receivers = Pick<Route, "to" | "contacts">;
 
 type Rules = { plan: DeliveryPlan; laws: LawBook };
 
-/**
- * A subject's first deliveries and escalation from `due` on; without a route, to every destination and contact not yet
- * `asked`.
- */
+/** From `due` on; without a route, for every destination and contact not yet `asked`. */
 export function rowsFor(
   rules: Rules,
   subject: Subject,

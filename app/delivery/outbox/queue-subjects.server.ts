@@ -17,7 +17,6 @@ export type Tools = {
   paidForLeads: () => boolean;
 };
 
-/** Due at `now`, or when the lead was created. Routing rules read the stored consents. */
 export async function queue(
   tools: Tools,
   transaction: Transaction<Database>,

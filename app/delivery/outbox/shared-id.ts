@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 
-/** The same parts make the same UUID in every copy of the site. */
 export function sharedId(...parts: readonly unknown[]) {
   const digest = hash("sha256", JSON.stringify(parts));
   return digest.replace(

@@ -16,7 +16,6 @@ export type AttemptResult =
 type Failure = {
   reason: string;
   unsentRecipients?: readonly string[] | undefined;
-  /** The receiver asked for a pause of this destination. */
   pausedUntil?: Date | undefined;
 };
 

@@ -18,7 +18,6 @@ export async function redeliver(
       due_at: now.toISOString(),
       next_at: now.toISOString(),
       ended_at: null,
-      // A receiver may return it again.
       last_error: null,
       recipients: row
         .case()
@@ -45,7 +44,6 @@ export async function redeliver(
   return rows.length;
 }
 
-/** Under way, or tried again within a minute anyway. */
 function mayBeLeased(
   row: ExpressionBuilder<Database, "deliveries">,
   now: Date,

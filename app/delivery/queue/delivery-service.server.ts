@@ -78,10 +78,8 @@ export function createDeliveryService(tools: Tools) {
       stopDigests = startDigests({ ...tools, writes: intake, now });
     },
 
-    /** Call it after a commit that may have queued deliveries. */
     wake,
 
-    /** Finishes attempts in progress, or releases their leases. */
     async stop() {
       await stopDigests();
       await worker?.stop();

@@ -10,7 +10,6 @@ import {
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { wherePaused } from "./destination-pauses.server.ts";
 
-/** Longer than an attempt and the writes around it. */
 export const defaultLeaseMs = minute;
 
 /** Oldest first, counting the attempt. `attempts` identifies the lease: another value means that it was lost. */

@@ -42,7 +42,6 @@ export async function findObsoleteReason(
     : undefined;
 }
 
-/** Whether the destination reaches the contact who has the lead. */
 export function isReadBy(
   claim: Claim | undefined,
   { destination }: Delivery,

@@ -19,7 +19,6 @@ export const maxAttempts = retryDelays.length + 1;
 
 const maxRetryAfterMs = day;
 
-/** Each delay varies at random by up to this share. */
 const jitter = 0.1;
 
 export function findPauseEnd(retryAfterMs: number | undefined, now: Date) {
@@ -28,7 +27,6 @@ export function findPauseEnd(retryAfterMs: number | undefined, now: Date) {
     : undefined;
 }
 
-/** Undefined after the last attempt. `random` is from 0 to 1. */
 export function findNextAttempt(
   attempts: number,
   retryAfterMs: number | undefined,

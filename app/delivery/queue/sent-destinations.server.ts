@@ -7,7 +7,6 @@ import {
 } from "../destinations/plan/plan.ts";
 import { returnedReason } from "../routing/take-back-lead.server.ts";
 
-/** The destinations that got, or may have got, a message about these subjects, by name. */
 export async function listSentDestinations(
   database: Kysely<Database>,
   subjectIds: readonly string[],
@@ -33,7 +32,6 @@ export async function listSentDestinations(
   return [...names].sort();
 }
 
-/** For an erasure request: "It was sent to: crm, partner (Diaz Law PLLC, another company). …"; empty if to nobody. */
 export function describeSentDestinations(
   names: readonly string[],
   plan: DeliveryPlan,

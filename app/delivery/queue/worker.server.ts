@@ -73,7 +73,6 @@ export function startDeliveryWorker(tools: WorkerTools) {
       loops.wake();
     },
 
-    /** Stops polling, waits for attempts for a while, then aborts and releases them. */
     async stop() {
       clearInterval(syncing);
       clearInterval(sweeping);
@@ -85,12 +84,10 @@ export function startDeliveryWorker(tools: WorkerTools) {
   };
 }
 
-/** How soon a new destination is served. */
 const syncMs = 500;
 
 function createLoops(worker: Worker) {
   const loops = new Map<string, ReturnType<typeof startLoop>>();
-  /** Loops of removed destinations, until their last attempts end. */
   const ending = new Set<Promise<void>>();
   let isStopped = false;
 

@@ -99,7 +99,6 @@ async function readPast(
   });
 }
 
-/** For an unfinished survey, some time after its last answer. */
 function decidedAt(subject: Subject): Date {
   const dueAt = subject.kind === "unfinished" ? subject.partial.dueAt : null;
   return dueAt ?? sentAtOf(subject);
@@ -111,7 +110,6 @@ function isSame(one: readonly string[], other: readonly string[]) {
   );
 }
 
-/** "14 of 212 leads would have gone elsewhere." */
 export function summarizeDryRun({ total, elsewhere }: DryRun) {
   return `${elsewhere.toLocaleString("en-US")} of ${countOf(total, "lead")} would have gone elsewhere.`;
 }

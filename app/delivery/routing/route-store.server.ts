@@ -9,7 +9,6 @@ import { capCounterKey, type Route } from "./route.ts";
 
 export type StoredRoute = Route & { id: string; subjectId: string; at: Date };
 
-/** Oldest first; empty if no rules decided. */
 export function listRoutes(
   database: Kysely<Database>,
   subjectId: string,
@@ -24,7 +23,6 @@ export async function findRoute(
   return (await listRoutes(database, subjectId)).at(-1);
 }
 
-/** By the rules, by a replay, or from before there were rules. */
 export async function listEarlierReceivers(
   database: Kysely<Database>,
   subjectId: string,

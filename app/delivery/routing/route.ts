@@ -26,10 +26,8 @@ export type Route = {
   reason: string;
 };
 
-/** How many leads each capped rule took, by `capCounterKey`. */
 export type CapCounts = ReadonlyMap<string, number>;
 
-/** The first rule that takes the lead, or the last resort. Destinations that had it already are left out. */
 export function chooseRoute(
   lead: RoutedLead,
   routing: Routing,
@@ -56,7 +54,6 @@ export function chooseRoute(
   return { rule: null, ...lastResort, reason: [words, ...full].join(" ") };
 }
 
-/** Where the rule that took a lead sends it now; undefined if that rule is gone. */
 export function findReceivers(
   lead: RoutedLead,
   routing: Routing,
@@ -66,7 +63,6 @@ export function findReceivers(
   return rule === null ? lastResort : rules.find(({ name }) => name === rule);
 }
 
-/** The rules without destinations that had the lead already or must not get it. */
 function leaveOut(
   earlier: readonly string[],
   lead: RoutedLead,
@@ -148,7 +144,6 @@ function isWithin(
   return isDay && minutesOf(from) <= minute && minute < minutesOf(to);
 }
 
-/** "Rule Texas cars: Texas, car accident, qualified." */
 function describeRule({ name, when }: RoutingRule, lead: RoutedLead) {
   const facts = [
     when.states && states.find(({ slug }) => slug === lead.state)?.name,

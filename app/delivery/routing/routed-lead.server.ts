@@ -62,7 +62,6 @@ function routedAnswers(
   }
 }
 
-/** The browser's first language by lead, such as "es". */
 async function readLanguages(
   database: Kysely<Database>,
   ids: readonly string[],

@@ -13,7 +13,6 @@ type RoutingContext = {
 
 type Problem = { path: readonly PropertyKey[]; message: string };
 
-/** Unknown names, duplicate rules, and a last resort that may not get every lead. */
 export function listRoutingProblems(
   { rules, lastResort }: z.output<typeof routingSchema>,
   { destinations, contacts }: RoutingContext,

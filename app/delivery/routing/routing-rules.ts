@@ -170,7 +170,6 @@ export const routingSchema = z.strictObject({
 });
 
 export type Routing = z.output<typeof routingSchema> & {
-  /** For the days and months of caps and, by default, `hours`. */
   timeZone: string;
   outside: readonly string[];
 };

@@ -16,7 +16,6 @@ export const returnedReason = "returned";
 export type ReturnedDelivery = {
   delivery: Delivery;
   reason: string;
-  /** Who returned the lead: the receiver, unless someone entered the return. */
   by?: Actor;
   now: Date;
 };

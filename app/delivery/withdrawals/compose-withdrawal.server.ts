@@ -24,7 +24,7 @@ type Tools = {
   plan: DeliveryPlan;
 };
 
-/** The message about a withdrawal. It has no personal data, so an opt-out of sharing doesn't stop it. */
+/** Contains no personal data, so an opt-out of sharing doesn't stop it. */
 export async function composeWithdrawal(
   tools: Tools,
   delivery: Delivery,
@@ -56,7 +56,6 @@ export async function composeWithdrawal(
     : { status: "obsolete", reason: "calls and texts were allowed again" };
 }
 
-/** Whether the destination was sent the lead, reaches the contact who has it, or is told in place of another. */
 async function hasLead(
   { database, claims, plan }: Tools,
   delivery: Delivery,

@@ -26,13 +26,9 @@ import { sharedId } from "../outbox/shared-id.ts";
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 
-/** A phone as typed, and the lead or callback request that it was typed in. */
 type StoppedPhone = { phone: string; subjectId?: string };
 
-/**
- * Tells everyone who has a lead of this phone that its sender stops calls or texts. Call it before they are stopped: who
- * was told already isn't told again.
- */
+/** Call it before the stop: whoever was told already isn't told again. */
 export async function queueStops(
   { plan }: { plan: DeliveryPlan },
   transaction: Transaction<Database>,
@@ -96,7 +92,6 @@ export async function prepareWithdrawal(
   return () => queueWithdrawals(plan, transaction, recipients, now);
 }
 
-/** Everyone who was or will be sent these leads, and the contacts who hold them. */
 async function listRecipients(
   plan: DeliveryPlan,
   transaction: Transaction<Database>,
@@ -152,7 +147,6 @@ export function wasPartlySent(row: ExpressionBuilder<Database, "deliveries">) {
   return row("recipients", "is not", null);
 }
 
-/** One message for each recipient and lead; `alerts` get it in place of a recipient that can't be told. */
 async function queueWithdrawals(
   plan: DeliveryPlan,
   transaction: Transaction<Database>,

@@ -3,18 +3,13 @@ import { timeInWords } from "../../server/local-time.ts";
 import { factsOf, type Message } from "../messages/message.ts";
 import { type Delivery, subjectNouns } from "../messages/subjects/subject.ts";
 
-/** What a lead's sender withdrew, and when. */
 export type WithdrawnConsent = {
   calls: Date | undefined;
   texts: Date | undefined;
-  /** They unchecked the box that let us save their answers. */
   isForAnswers?: boolean;
 };
 
-/**
- * Tells whoever was sent a lead that its sender must not be called or texted anymore, without personal data. `untold`
- * names the operator's programs that have no such message.
- */
+/** Without personal data. `untold` names the operator's programs that have no such message. */
 export function buildWithdrawal(
   {
     id,

@@ -32,7 +32,6 @@ import {
 } from "./account-sections.tsx";
 import { findOwnPhone, saveOwnPhone } from "./own-phone.server.ts";
 
-/** The codes are shown once, in the response itself. */
 export async function createCodes(desk: SignedIn): Promise<Response> {
   const { session, services } = desk;
   const { database, now } = services;
@@ -51,7 +50,6 @@ export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
   return goTo("/account");
 }
 
-/** Only a number that the site may call; an empty field removes the stored one. */
 export async function changePhone(desk: SignedIn): Promise<Response> {
   const { database, now, neverCalledNumbers } = desk.services;
   const { phone = "" } = readFields(desk);

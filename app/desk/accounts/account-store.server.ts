@@ -10,7 +10,6 @@ import type { Account } from "./account.ts";
 
 type AccountRow = Selectable<Database["accounts"]>;
 
-/** Ignores the name's case; undefined for removed accounts. */
 export function findAccountByName(database: Kysely<Database>, name: string) {
   return findBy(database, "name_key", nameKeyOf(name));
 }
@@ -162,7 +161,6 @@ export function lockSignIn(
   return lock(transaction, [`account ${accountId}`]);
 }
 
-/** Also deletes recovery codes, links and sessions. */
 export async function deleteFactors(
   transaction: Transaction<Database>,
   accountId: string,

@@ -3,13 +3,11 @@ import type { Role } from "../rights.ts";
 
 export type Account = { id: string; name: string; role: Role };
 
-/** Signed in, or may only enroll a factor. */
 export type Session = {
   hash: string;
   account: Account;
   /** When a factor was last verified; undefined if one must be enrolled first. */
   factorAt: Date | undefined;
-  /** Secret of the one-time codes that are being enrolled. */
   pendingSecret: string | undefined;
 };
 

@@ -44,7 +44,6 @@ export async function createLink(
   return secret;
 }
 
-/** Undefined once any account can sign in. */
 export async function createFirstLink(
   database: Kysely<Database>,
   now: Date,
@@ -77,7 +76,6 @@ export async function findLink(
   return isOpen ? { purpose, account } : undefined;
 }
 
-/** Uses up the link; its account may now enroll a factor. */
 export async function openLink(
   transaction: Transaction<Database>,
   token: string,
@@ -108,7 +106,6 @@ export async function openLink(
   return account;
 }
 
-/** Reuses an earlier first owner who never enrolled a factor. */
 async function firstOwner(
   transaction: Transaction<Database>,
   name: string,

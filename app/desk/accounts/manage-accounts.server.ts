@@ -22,7 +22,6 @@ export type ManageResult =
   | { ok: true; token?: string }
   | { ok: false; problem: string };
 
-/** The account has no rights until its link enrolls a factor. */
 export function invite(
   database: Kysely<Database>,
   { name: typed, role, by, now }: Change,

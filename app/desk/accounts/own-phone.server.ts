@@ -4,7 +4,6 @@ import type { Services } from "../../server/http/services-context.server.ts";
 import { recordOwnEvent } from "../audit/desk-events.server.ts";
 import type { Account } from "./account.ts";
 
-/** The number that the site rings before it calls a lead, in E.164. */
 export async function findOwnPhone(
   database: Kysely<Database>,
   id: string,

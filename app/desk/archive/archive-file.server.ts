@@ -45,7 +45,6 @@ export async function* writeArchiveFile(
   return undefined;
 }
 
-/** The versions that were current at `from`, those stored until `to`, and those that any of them is a diff of. */
 async function listSequences(
   database: Kysely<Database>,
   from: Date,
@@ -103,7 +102,6 @@ export type ArchiveFile = z.infer<typeof headSchema> & {
   lines: readonly Line[];
 };
 
-/** Refuses a file that was changed since it was sealed. */
 export function readArchiveFile(
   file: Buffer,
 ): { ok: true; archive: ArchiveFile } | { ok: false; problem: string } {

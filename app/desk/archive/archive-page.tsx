@@ -144,7 +144,6 @@ function MonthForm({ month }: { month: string }) {
   );
 }
 
-/** Also accepts a whole URL, such as an ad's. Drops parameters that don't select an archived page. */
 function pathOf(typed: string, siteUrl: string) {
   const [address = ""] = typed.trim().replace(siteUrl, "").split("#");
   const [path = "", query = ""] = address.split("?");

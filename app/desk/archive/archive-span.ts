@@ -5,7 +5,6 @@ export function isMonth(text: string) {
   return isStorableDay(`${text}-01`);
 }
 
-/** A day such as 2026-11-22, on the firm's clock. */
 export function dayOf(day: string, timeZone: string) {
   return spanOf(day, addDays(day, 1), timeZone);
 }

@@ -18,7 +18,6 @@ export type SentPageVersion = {
 
 export const sealStart = "0".repeat(64);
 
-/** A hash of the line and the seal before it. */
 export function sealOf(
   previous: string,
   { sequence, path, at, hash }: ArchivedPage,
@@ -92,7 +91,6 @@ export async function readHtml(
   return zstdDecompressSync(row.body, dictionary && { dictionary });
 }
 
-/** The version that was current at `from`, and each later one until `to`, in order. */
 export async function listArchived(
   database: Kysely<Database>,
   path: string,

@@ -14,7 +14,7 @@ type Sweep = {
   noteGone: (path: string) => void;
 };
 
-/** So that the archive also has pages that nobody has requested. Copies of the site may sweep at once. */
+/** Archives pages that nobody has requested, too. Copies of the site may sweep at once. */
 export function sweepArchive(
   { deskDatabase, log, now }: Pick<Services, "deskDatabase" | "log" | "now">,
   sweep: Sweep,

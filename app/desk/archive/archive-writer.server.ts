@@ -13,7 +13,7 @@ type QueuedPage = Omit<SentPageVersion, "html"> & {
   page: CachedPage | undefined;
 };
 
-/** Within a second of a page being sent. A page that fails is retried. */
+/** Writes within a second of a page being sent, and retries a page that fails. */
 export function createArchiveWriter({
   deskDatabase,
   now,
@@ -38,7 +38,7 @@ export function createArchiveWriter({
     log.error({ err: error, waiting: noted.length }, "archiving pages failed");
   const stop = runPeriodically(write, { next: 1000, again: 5000 }, logFailure);
   return {
-    /** What visitors get from now on; `page` is undefined once it is gone. */
+    /** `page` is undefined once it is gone. */
     note(path: string, page: CachedPage | undefined) {
       noted.push({ path, at: now(), page });
     },

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { referenceOf } from "../../forms/reference.ts";
 
-/** Above every line's number: the largest that its column holds. */
 export const maxLineNumber = 2_147_483_647;
 
 /** Newest first. `about` is a lead's reference or an account's name; empty after a person is erased. */

@@ -47,7 +47,6 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
   );
 }
 
-/** "from: new, to: trying". Long details are cut; the export has them in full. */
 function inWords(data: string) {
   const words = Object.entries(JSON.parse(data))
     .filter(([name]) => name !== "toAccount")

@@ -14,7 +14,6 @@ export const deskEventSchemas = {
   signed_in: factor.extend({ device: z.string() }),
   sign_in_failed: factor,
   signed_out: nothing,
-  /** `request` is its route, without ids. */
   request_refused: z.object({
     request: z.string(),
     why: z.enum(["role", "cross-site"]),
@@ -32,7 +31,6 @@ export const deskEventSchemas = {
     fields: z.array(z.string()),
   }),
   content_published: z.object({ change: z.string() }),
-  /** Without a time, the schedule was canceled. */
   content_scheduled: z.object({
     change: z.string(),
     at: z.string().optional(),
@@ -67,14 +65,12 @@ export const deskEventSchemas = {
   }),
   phone_changed: nothing,
   leads_exported: z.object({ format: z.string(), filters: z.string() }),
-  /** Someone asked the firm itself; the ledger has their number or email. */
   stop_recorded: z.object({
     calls: z.boolean(),
     texts: z.boolean(),
     sharing: z.boolean(),
     way: z.string(),
   }),
-  /** Recorded by a command. At the desk, sending again is a lead event instead. */
   sent_again: z.object({ what: z.string(), messages: z.int() }),
   person_erased: z.object({
     reason: z.string(),

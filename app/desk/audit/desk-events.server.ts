@@ -32,7 +32,6 @@ export function recordOwnEvent(
   return recordDeskEvent(transaction, { ...body, ...who });
 }
 
-/** In a transaction of its own, for actions that change nothing else. */
 export function logOwnEvent({ services, session }: SignedIn, event: OwnEvent) {
   const { database, now } = services;
   return database

@@ -10,7 +10,6 @@ export function watchCallLinks() {
       target instanceof Element && target.closest<HTMLElement>("a[data-call]");
     if (!link) return;
     const path = link.dataset.call ?? "";
-    // The lead may be open beside the list that has the link.
     const lead = [
       ...document.querySelectorAll<HTMLElement>("[data-lead]"),
     ].find(({ dataset }) => path === `/leads/${dataset.lead}`);

@@ -9,7 +9,6 @@ import { showSignalSettings } from "./switches.ts";
 import { saveTyping } from "./typing.ts";
 import { showUploads } from "./uploads.ts";
 
-// Every page works without these.
 blockFormsOffline();
 offerPasskeys();
 showSignalSettings();

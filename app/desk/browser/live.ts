@@ -2,7 +2,7 @@ import { countOf } from "../../ui/count-of.ts";
 import { playSound } from "./sound.ts";
 import { isOn } from "./switches.ts";
 
-/** After a refused request, such as while the site restarts. */
+/** Reconnect delay after a failed request. */
 const pauseMs = 5000;
 
 /** Updates the queue without a reload. New leads wait for a click, so that no row moves under a finger. */
@@ -33,7 +33,6 @@ export function followQueue() {
   follow();
 }
 
-/** Returns a function that fetches the list and shows it; false if it can't be fetched. */
 function createRefresh(button: HTMLButtonElement): () => Promise<boolean> {
   const { title } = document;
   let fresh: Element | undefined;
@@ -98,7 +97,6 @@ async function readRows() {
   return page.querySelector("[data-rows]") ?? undefined;
 }
 
-/** Rows keep their place; one that left the list is dimmed. */
 function update(shown: Element, fresh: Element) {
   for (const row of rowsIn(shown)) {
     const now = findRow(fresh, row.dataset.id);

@@ -16,7 +16,6 @@ export function followPost() {
 async function refresh(form: HTMLFormElement) {
   const body = new FormData(form);
   body.set("-do", "preview");
-  // Pictures have their own upload button.
   body.delete("picture");
   const headers = { Accept: "application/json" };
   const reply = await fetch(form.action, { method: "POST", headers, body })

@@ -1,6 +1,5 @@
 import { maxFormBytes } from "../../brand/media/upload-reference.ts";
 
-/** Leaves room for the form's text fields. */
 const mostBytes = maxFormBytes - 1_000_000;
 
 export function showUploads() {
@@ -44,7 +43,7 @@ function send(form: HTMLFormElement, data: FormData, anchor: string) {
   form.querySelector("[data-saving]")?.append(progress);
   const request = new XMLHttpRequest();
   request.open("POST", form.action);
-  // So that a refusal also comes as a page.
+  // Makes a refusal come as a page, too.
   request.setRequestHeader("Accept", "text/html");
   request.upload.onprogress = ({ loaded, total }) => {
     progress.value = loaded / total;

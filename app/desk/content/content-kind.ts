@@ -26,7 +26,6 @@ type KindName =
   | "destinations"
   | "routing";
 
-/** Its form, checks, storage, differences, export and import are derived from this. */
 export type ContentKind = {
   kind: KindName;
   title: string;
@@ -34,7 +33,6 @@ export type ContentKind = {
   default: Values;
   help?: ((path: string) => string | undefined) | undefined;
   sections: readonly { title: string; fields: readonly string[] }[];
-  /** Problems that depend on the rest of the site. `site` has all kinds. */
   findProblems?: (
     values: Values,
     site: ContentValues,
@@ -47,10 +45,8 @@ export type ContentKind = {
   /** Saving, publishing or restoring needs a sign-in from the last ten minutes. */
   asksAgain?: true;
   start?: (services: RequestServices) => Values;
-  /** A page to try out this content; with `?change=ID`, as that change would make it. */
   trialPage?: { path: string; label: string };
   listNames?: (site: ContentValues) => NameLists;
-  /** What the values would have changed in the last 90 days. `site` has all kinds. */
   tryOut?: (
     services: Services,
     values: Values,
@@ -68,7 +64,6 @@ export function sectionSlug(title: string) {
   return title.toLowerCase().replaceAll(/\W+/g, "-");
 }
 
-/** Stored, exported and restored byte for byte. */
 export function toText(values: Values): string {
   return `${JSON.stringify(values, null, 2)}\n`;
 }

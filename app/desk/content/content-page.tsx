@@ -133,7 +133,6 @@ function Kind({
 }: {
   kind: ContentKind;
   latest: PublishedVersion | undefined;
-  /** Undefined for the owner's latest change. */
   changeId: string | undefined;
   timeZone: string;
 }) {

@@ -14,7 +14,6 @@ export function readContentRevision(database: Kysely<Database>) {
 
 export type Version = { version: number; data: string };
 
-/** Undefined while the default applies. */
 function findPublished(
   database: Kysely<Database>,
   kind: string,
@@ -22,7 +21,6 @@ function findPublished(
   return publishedOf(database, kind).limit(1).executeTakeFirst();
 }
 
-/** The published version, or the default as version 0. */
 export async function getCurrent(
   database: Kysely<Database>,
   kind: ContentKind,

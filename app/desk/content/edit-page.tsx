@@ -89,7 +89,6 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   );
 }
 
-/** A value that an empty field starts with doesn't count as typed. */
 function readTyped(edited: Edited, form: FormData): Values {
   const typed = Object.entries(fieldsOfSection(edited)).map(([name, field]) => {
     const value = readFormField(field, form, name);
@@ -136,7 +135,6 @@ async function listProblems(
   return problems.filter(({ path: [name = ""] }) => String(name) in fields);
 }
 
-/** A change that nobody named is called after everything that it edits. */
 async function save(
   desk: SignedIn,
   { kind, section, change }: Edited,
@@ -171,7 +169,6 @@ function readSeen(form: FormData, fields: readonly string[]): SeenValues {
   );
 }
 
-/** Shows what someone else has saved since. Saving again confirms it. */
 async function showConflicts(
   desk: SignedIn,
   shown: Edited,

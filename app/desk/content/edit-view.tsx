@@ -18,10 +18,8 @@ export type Edited = {
   kind: ContentKind;
   section: ContentKind["sections"][number];
   change: { id: string; name: string } | undefined;
-  /** The whole kind, as drafted or published. */
   values: Values;
   start: Values;
-  /** All kinds, with the change's drafts. */
   site: ContentValues;
   seen: SeenValues;
   name?: string;

@@ -6,7 +6,6 @@ type ShownVersion = {
   version: number;
   title: string;
   words: string;
-  /** From the version before; undefined for the first version. */
   differences: readonly Difference[] | undefined;
 };
 
@@ -23,7 +22,6 @@ export function HistoryList({
   action: string;
   /** Tells a publication since. */
   state: number | undefined;
-  /** What the newest version is called, such as "On the site". */
   now: string;
 }) {
   return (

@@ -6,7 +6,7 @@ import { readContentRevision } from "./content-store.server.ts";
 /** A publication reaches every copy's pages within two seconds. */
 const pauses = { next: 500, again: 1000 };
 
-/** Publishes due changes and follows those of other processes. `onChange` gets the names of what changed. */
+/** `onChange` gets the names of what any process published. */
 export function watchContent(
   services: Services,
   onChange: (changed: ReadonlySet<string>) => void,

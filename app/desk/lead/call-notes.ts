@@ -1,4 +1,3 @@
-/** Sent in place of a call's outcome when there was no call, only a note. */
 export const noteOnly = "note";
 
 const missingReasons: Readonly<Record<string, string>> = {

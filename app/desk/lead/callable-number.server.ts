@@ -8,7 +8,6 @@ import {
   type Subject,
 } from "../../delivery/messages/subjects/subject.ts";
 
-/** In E.164; undefined if there is none, or its owner stopped calls. */
 export async function findCallableNumber(
   database: Kysely<Database>,
   subject: Subject,

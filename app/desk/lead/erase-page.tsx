@@ -86,7 +86,6 @@ async function findSender({ services }: SignedIn, subject: Subject) {
   return { person: isFound ? person : onlyOf(subject), search };
 }
 
-/** For a sender without a number or email to search by. */
 function onlyOf(subject: Subject): Person {
   const rows: Person = {
     leads: subject.kind === "lead" ? [subject.lead] : [],

@@ -63,7 +63,6 @@ function readPerson({ services, subject, now, history, described }: Known) {
   const { dial } = described;
   return {
     name: fullNameOf(answers) || undefined,
-    /** A number was typed that can be blocked. */
     hasNumber: listTypedNumbers(answers.phone).length > 0,
     dial: dial && { ...dial, words: displayPhone(dial.words) },
     mustNotCall: mustNotCall(subject, suppressed),
@@ -85,7 +84,6 @@ function readCase({ services, subject, now, described }: Known) {
       tellWhatHappened(answers) ||
       facts.find(({ label }) => label === "What happened")?.value,
     story,
-    /** Includes the phone number only if the head doesn't show it. */
     answers: facts.filter(
       ({ label }) =>
         !shownAbove.includes(label) || (label === "Phone" && !dial),
@@ -122,7 +120,6 @@ async function readRecord(
   };
 }
 
-/** Who has it, unless their account can't work leads anymore. A contact without an account is known only by name. */
 export function holderOf(
   state: LeadState | undefined,
   accounts: readonly Account[],

@@ -69,7 +69,6 @@ export async function readLeadView(
     typed: fields,
     timeline: withRoutes(events, routes),
     reference: referenceOf(id),
-    /** Where its forms are sent: to the list, if it is shown beside it. */
     address: desk.url.searchParams.has("lead")
       ? addressWith(desk.url, { saved: undefined })
       : `/leads/${id}`,

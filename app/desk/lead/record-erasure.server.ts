@@ -5,7 +5,6 @@ import type { Actor } from "../../leads/events/lead-event.ts";
 import { recordEvent } from "../../leads/events/lead-events.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 
-/** Only the reason and the receivers' names stay, in the audit log. */
 export function recordErasure(
   reason: string,
   who: { by: Actor; at: Date },

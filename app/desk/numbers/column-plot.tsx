@@ -74,7 +74,6 @@ function Columns({
   format: (value: number) => string;
   y: (value: number) => number;
 }) {
-  // More labels would overlap on a narrow phone.
   const labelEvery = Math.ceil(columns.length / 3);
   const x = scaleBand<number>(
     columns.map((_, index) => index),

@@ -10,7 +10,6 @@ import { type Spend, spendWithin } from "./spend.ts";
 import { campaignOf, groupCounts } from "./summary.ts";
 import { costSentence, dollars } from "./words.ts";
 
-/** What was wrong, and the typed fields; without fields if a file was refused. */
 export type RefusedSpend = {
   problems: readonly string[];
   typed: Readonly<Record<string, string>>;

@@ -50,7 +50,7 @@ function readTyped(fields: Record<string, string>): SpendRead {
     : { ok: true, spend: [one] };
 }
 
-/** How fast the firm calls, what comes in, what becomes of it and what it costs. Intake sees only its own leads. */
+/** Intake sees only its own leads. */
 export async function showNumbers(desk: SignedIn, refused?: RefusedSpend) {
   const { services, session, url } = desk;
   const { database, delivery, now } = services;

@@ -49,7 +49,6 @@ export function readPeriod(
   };
 }
 
-/** Both days included. */
 export function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / day) + 1;
 }

@@ -5,13 +5,12 @@ import { sqlFunctions } from "../../server/database/sql-functions.server.ts";
 import { day } from "../../server/durations.ts";
 import type { ReportPeriod } from "./period.ts";
 
-/** Leads that came in within a period. Hours are in UTC, such as "2026-03-31T14". */
+/** Hours are in UTC, such as "2026-03-31T14". */
 export type Figures = {
   byHour: HourCount[];
   bySource: SourceCount[];
   /** For each lead that was reached after it came in: when that was, and how long it took. */
   waits: { hour: string; seconds: number }[];
-  /** Without those from before a lead came in, such as while it was quarantined. */
   changes: PastStatusChange[];
 };
 
@@ -33,7 +32,6 @@ export type PastStatusChange = {
   from: string;
   to: string;
   seconds: number;
-  /** How often the lead has had the new status, this time included. */
   nth: number;
 };
 

@@ -60,7 +60,6 @@ export function SpeedSection({ figures, timeZone }: SectionProps) {
   );
 }
 
-/** The axis unit in which the longest wait has at most three digits. */
 function unitOf(waits: readonly number[]) {
   const longest = Math.max(...waits, 0);
   if (longest <= 2 * 3600) return { unit: "min", seconds: 60 };
@@ -107,7 +106,6 @@ export function ArrivalSection({ figures, period, timeZone }: SectionProps) {
   );
 }
 
-/** The chart's table has all rows. */
 const maxBars = 8;
 
 export function SourceSection({ figures }: SectionProps) {

@@ -3,7 +3,6 @@ import { isStorableDay } from "../../forms/accident-date.ts";
 import { readCsv } from "../../server/read-csv.ts";
 import { daysIn, type ReportPeriod } from "./period.ts";
 
-/** From one day to another, both included. */
 export type Spend = {
   campaign: string;
   fromDay: string;
@@ -98,7 +97,6 @@ export function spendWithin(
   return total;
 }
 
-/** 2026-11-30, or 11/30/2026 as spreadsheets write it. */
 function readDay(text: string): string | undefined {
   const [, month = "", date = "", year = ""] =
     /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];

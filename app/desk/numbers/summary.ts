@@ -3,10 +3,8 @@ import { capitalize } from "../../ui/capitalize.ts";
 import { daysIn, type ReportPeriod } from "./period.ts";
 import type { Figures, SourceCount } from "./read-figures.server.ts";
 
-/** Of one day, or of the week that starts on it. */
 export type DayCount = { day: string; leads: number; qualified: number };
 
-/** By the hour on the firm's clock at which leads came in. */
 export type HourWait = { hour: number; count: number } & Percentiles;
 
 /** In seconds. */
@@ -18,7 +16,6 @@ export type GroupCount = {
   signed: number;
 };
 
-/** Longer periods are counted by week. */
 const maxBars = 31;
 
 export function totalsOf(figures: Figures["byHour"]) {
@@ -56,7 +53,6 @@ export function countByDay(
   return counts;
 }
 
-/** Overall and per local hour; hours without leads are left out. */
 export function summarizeWaits(waits: Figures["waits"], timeZone: string) {
   const hourIn = hourOnClock(timeZone);
   const byHour = Map.groupBy(waits, ({ hour }) => hourIn(hour));
@@ -93,7 +89,6 @@ function hourOnClock(timeZone: string) {
   };
 }
 
-/** The 90th percentile is the smallest wait that at least 90% don't exceed. */
 function percentilesOf(waits: readonly { seconds: number }[]): Percentiles {
   // Typed arrays sort numbers many times as fast as arrays sort objects.
   const sorted = Float64Array.from(waits, ({ seconds }) => seconds).sort();
@@ -105,7 +100,6 @@ function percentilesOf(waits: readonly { seconds: number }[]): Percentiles {
   };
 }
 
-/** Most leads first. */
 export function groupCounts(
   rows: readonly SourceCount[],
   nameOf: (row: SourceCount) => string,
@@ -124,7 +118,6 @@ export function groupCounts(
   );
 }
 
-/** Host names stay lowercase. */
 export function sourceOf({ source }: SourceCount): string {
   if (!source) return unknownSource;
   return source.includes(".") ? source : capitalize(source);

@@ -49,7 +49,6 @@ export function arrivalSentence(all: {
   return `${came}; ${all.qualified} of ${countOf(all.judged, "finished case review")} qualified (${share}%).`;
 }
 
-/** "Radio brought 14 leads; 2 signed." */
 export function sourceSentence(top: GroupCount | undefined): string {
   return top
     ? `${top.name} brought ${countOf(top.leads, "lead")}; ${top.signed === 0 ? "none" : top.signed} signed.`

@@ -20,7 +20,6 @@ export type LiveFeed = ReturnType<typeof createLiveFeed>;
 
 const feeds = new WeakMap<Kysely<Database>, LiveFeed>();
 
-/** One feed for all open pages of this process. */
 export function getLiveFeed(tools: Tools): LiveFeed {
   const feed = feeds.get(tools.database) ?? createLiveFeed(tools);
   feeds.set(tools.database, feed);
@@ -65,10 +64,8 @@ function createLiveFeed(tools: Tools) {
 /** Leads may be committed out of order, but never by more than this many. */
 const newest = 30;
 
-/** Only this many of the ledger's latest rows are searched. */
 const maxConsents = 200;
 
-/** Ledger events that change who may be called or texted. */
 const permissionEvents = [
   "withdrew",
   "withdrew saving",

@@ -4,10 +4,8 @@ import { type View, type ViewKey, views } from "./view.ts";
 const chip =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-control px-3 text-sm aria-[current=page]:border-ink aria-[current=page]:bg-navy aria-[current=page]:text-on-navy";
 
-/** On a phone, these views are in the bar at the bottom of the screen. */
 const thumbKeys: readonly ViewKey[] = ["open", "mine", "reminders"];
 
-/** On a phone, one scrolling line that starts with the current view; a tap in the bottom bar shows the search. */
 export function Controls({
   view,
   typed,
@@ -105,7 +103,6 @@ function Search({ typed, isFolded }: { typed: string; isFolded: boolean }) {
   );
 }
 
-/** For what the page's script does on this device; hidden without it. */
 export function Signals() {
   return (
     <div

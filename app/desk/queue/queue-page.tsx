@@ -33,7 +33,6 @@ import { rankLeads } from "./rank-leads.server.ts";
 import { openSearch } from "./sealed-search.server.ts";
 import { type Chip, type View, viewOf, views } from "./view.ts";
 
-/** Leads that need a call come first; a wide screen has one lead next to the list. */
 export async function showQueue(desk: SignedIn): Promise<Response> {
   const saved = desk.url.searchParams.has("saved");
   return queuePage(desk, { saved });

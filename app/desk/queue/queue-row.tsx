@@ -22,10 +22,8 @@ export type RowContext = {
   timeZone: string;
   statuses: readonly LeadStatus[];
   accountId: string;
-  /** Without names, numbers and stories, for viewers. */
   isAnonymous: boolean;
   mayWork: boolean;
-  /** The site can ring the reader's own phone, then the lead. */
   mayRing: boolean;
   selected: string | undefined;
 };

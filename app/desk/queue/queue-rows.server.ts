@@ -19,7 +19,6 @@ import type { LeadStateRow } from "./queue-states.server.ts";
 
 export type QueueRow = Awaited<ReturnType<typeof readRows>>[number];
 
-/** In the given order. A lead that was deleted meanwhile is left out. */
 export async function readRows(
   database: Kysely<Database>,
   states: readonly LeadStateRow[],
@@ -82,7 +81,6 @@ function describeState(state: LeadStateRow) {
     status: state.status,
     holder: state.owner,
     holderAccount: state.owner_account,
-    /** People who left keep their closed leads. */
     hasHolderLeft: Boolean(state.has_holder_left),
     askedBy: state.asked_by,
     nextActionAt: state.next_action_at
@@ -102,7 +100,6 @@ function describeCall(
   const hours = dial && getCallingHours(subject, now, firmZone);
   return {
     dial: hours?.isOpen ? dial : undefined,
-    /** At most a day from now, and with the time zone, because the reader may be in another. */
     callFrom:
       hours && !hours.isOpen
         ? clockTime(hours.changesAt, hours.timeZone, {

@@ -20,7 +20,6 @@ export type QueueReader = {
   search: string;
 };
 
-/** One page of a view, where the next one begins, and the newest leads that are further down. */
 export async function listStates(
   database: Kysely<Database>,
   view: View,
@@ -116,7 +115,6 @@ function selectStates(
     .where(where);
 }
 
-/** What `after` names in the URL; undefined if it is invalid. */
 function readCursor(text: string, column: Order["column"]) {
   const at = text.lastIndexOf("~");
   const [value, id] = [text.slice(0, at), text.slice(at + 1)];

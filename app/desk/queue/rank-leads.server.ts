@@ -24,7 +24,6 @@ const batchSize = 300;
 /** Every rank is recomputed at least this often, so that changes in the law or the firm's rules reach all leads. */
 const longestMs = hour;
 
-/** A batch of open leads that are new, changed or due. Returns how many. */
 export async function rankLeads(tools: Tools): Promise<number> {
   const { database } = tools;
   const now = tools.now();
@@ -92,7 +91,6 @@ function placeOf(
   };
 }
 
-/** A lead is in progress once somebody has it and no reminder is due. */
 const ranks = {
   urgentWaiting: 0,
   waiting: 1,

@@ -6,7 +6,6 @@ import {
   searchTermsOf,
 } from "../../leads/search/search-words.ts";
 
-/** The newest results are kept. */
 const mostFound = 300;
 
 /** PostgreSQL would sort all leads that have a common word, so it searches this many of the newest first. */

@@ -34,7 +34,6 @@ export type Chip = {
 
 export type ViewKey = keyof typeof views;
 
-/** A chip's leads, those of one state or source, or a search's results. */
 export type View = {
   heading: string;
   /** The last row of the previous page; empty on the first page. */

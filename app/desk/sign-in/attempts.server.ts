@@ -8,7 +8,6 @@ import { hashSecret } from "./secret.server.ts";
 
 const windowMs = 15 * minute;
 
-/** Failures within the window after which each attempt must wait. */
 const maxFailures = { name: 5, address: 20 };
 
 /** The wait after each of the next failures; after those, until the window has passed. */

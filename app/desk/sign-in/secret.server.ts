@@ -10,7 +10,6 @@ export function hashSecret(secret: string) {
   return hash("sha256", secret, "base64url");
 }
 
-/** Crockford's digits in lower case. */
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** 50 random bits that people can type, such as "7kq2m-9xd4c". */
@@ -19,7 +18,6 @@ export function createTypedSecret() {
   return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
 }
 
-/** Accepts capitals, spaces, no dash, O for 0, and I or L for 1. */
 export function normalizeTypedSecret(typed: string) {
   const letters = typed
     .toLowerCase()

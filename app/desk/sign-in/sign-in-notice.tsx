@@ -1,7 +1,6 @@
 import { Notice } from "../../ui/notice.tsx";
 import { signInPath } from "./sign-in-path.ts";
 
-/** Above a form that needs a fresh sign-in first; what was typed stays. */
 export function SignInAgain({
   next,
 }: {

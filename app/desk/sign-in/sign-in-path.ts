@@ -1,4 +1,3 @@
-/** With the desk page to show next. `isAgain`: for a fresh sign-in. */
 export function signInPath(next: string, isAgain = false) {
   const query = new URLSearchParams({
     ...(isAgain && { again: "" }),

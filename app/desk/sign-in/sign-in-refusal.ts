@@ -1,6 +1,5 @@
 import type { SignInRefusal } from "./sign-in.server.ts";
 
-/** `wrong` says what to check after a wrong secret. */
 export function explain(refused: SignInRefusal, wrong = checkPassword) {
   if (refused === "again") {
     return {

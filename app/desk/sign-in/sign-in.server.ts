@@ -17,7 +17,6 @@ import { verifyPassword } from "./factors/password.server.ts";
 import { recover } from "./factors/recovery-codes.server.ts";
 import { createSession, endSession } from "./session-store.server.ts";
 
-/** `again`: this page needs a fresh sign-in. */
 export type SignInRefusal = "wrong" | "again" | { waitMs: number };
 
 export type SignInResult =
@@ -45,7 +44,6 @@ export function signInWithPassword(
   });
 }
 
-/** `body` is the response of the browser's authenticator. */
 export function signInWithPasskey(
   desk: DeskRequest,
   body: unknown,
@@ -69,7 +67,6 @@ export function signInWithPasskey(
   });
 }
 
-/** The new session may only enroll a factor. */
 export function recoverAccount(
   desk: DeskRequest,
   { name, code }: { name: string; code: string },
@@ -77,7 +74,6 @@ export function recoverAccount(
   const { database, now } = desk.services;
   return attempt(desk, name, "code", async () => {
     const account = await findAccountByName(database, name);
-    // Runs the same query for an unknown name, so that the response takes as long.
     const whose = account ?? { id: unknownId, name, role: "viewer" as const };
     const token = await database.transaction().execute(async (transaction) => {
       const isRight = await recover(transaction, whose, code, now());
@@ -92,7 +88,6 @@ export function recoverAccount(
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
-/** Replaces the browser's earlier session. */
 async function openSession(
   transaction: Parameters<typeof createSession>[0],
   desk: DeskRequest,
@@ -108,7 +103,6 @@ async function openSession(
   return createSession(transaction, session);
 }
 
-/** Counts the attempt, and logs it if it fails. */
 async function attempt(
   { services }: DeskRequest,
   name: string,

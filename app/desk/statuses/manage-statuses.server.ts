@@ -20,14 +20,12 @@ import type { SignedIn } from "../desk-request.server.ts";
 
 export type StatusEdit = {
   act: string;
-  /** Empty for a new status. */
   key: string;
   label: string;
   clock: string;
   closed: string;
   place: string;
   next: readonly string[];
-  /** The fingerprint of the list that the page showed. */
   seen: string;
 };
 
@@ -35,13 +33,12 @@ export function fingerprintOf(statuses: readonly LeadStatus[]) {
   return hash("sha256", JSON.stringify(statuses), "base64url").slice(0, 22);
 }
 
-/** Returns why it can't. Each change is logged in the audit log. */
 export function editStatuses(
   { services, session }: SignedIn,
   edit: StatusEdit,
 ): Promise<string | undefined> {
   return services.database.transaction().execute(async (transaction) => {
-    // So that no lead gets a status that is being removed.
+    // No lead may get a status that is being removed.
     await lockEvents(transaction);
     const { act } = edit;
     const statuses = await listStatuses(transaction);
@@ -152,7 +149,6 @@ function hasOwnLabel({ label }: LeadStatus, others: readonly LeadStatus[]) {
   );
 }
 
-/** A status without a number comes last. */
 function indexOf({ place }: StatusEdit, others: readonly LeadStatus[]) {
   return /^[1-9]\d?$/.test(place) ? Number(place) - 1 : others.length;
 }

@@ -11,7 +11,6 @@ import { checkOptOut, type OptOutErrors } from "../../privacy/opt-out-form.ts";
 import type { Account } from "../accounts/account.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 
-/** How a request came, as the ledger stores it. */
 export const requestChannels = z.enum([
   "phone",
   "letter",
@@ -20,7 +19,6 @@ export const requestChannels = z.enum([
 ]);
 
 type StopRequest = {
-  /** Numbers in E.164, and normalized emails. */
   contacts: readonly string[];
   calls: boolean;
   texts: boolean;
@@ -59,7 +57,6 @@ export function readStop(fields: Record<string, string>): ReadStop {
   return { ok: true, stop: { ...stop, channel } };
 }
 
-/** Stops what someone asked to stop, with a line in the ledger for each contact and one in the audit log. */
 export async function recordStop(
   { database, outbox }: { database: Kysely<Database>; outbox: StopOutbox },
   { contacts, calls, texts, sharing, channel }: StopRequest,

@@ -14,7 +14,6 @@ import { readStop, recordStop, requestChannels } from "./record-stop.server.ts";
 
 const title = "Someone asked us to stop";
 
-/** For whoever asks the firm itself, with or without a lead: a stranger, a relative, or someone with another number. */
 export async function showStopRequest(desk: SignedIn): Promise<Response> {
   return stopPage(desk);
 }

@@ -1,4 +1,3 @@
-/** For example "(•••) •••-0123". */
 export function maskNumber(number: string): string {
   return `(•••)\u00a0•••-${number.slice(-4)}`;
 }

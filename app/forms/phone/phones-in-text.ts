@@ -8,7 +8,6 @@ import { listTypedNumbers, normalizeTyped, onKeypad } from "./typed-numbers.ts";
 export type ParsedPhone = {
   /** E.164 where a numbering plan has the number, otherwise a plus and its digits. */
   number: string;
-  /** Without the country code. */
   digits: string;
   isValid: boolean;
 };
@@ -27,7 +26,6 @@ export function findPhone(text: string): ParsedPhone | undefined {
     : { number, digits: number.slice(1), isValid: false };
 }
 
-/** Also finds it among words, next to another number, as a vanity number, or with O for 0 and I or l for 1. */
 export function containsPhone(
   typed: string,
   { number, digits }: ParsedPhone,
@@ -86,7 +84,6 @@ function isWritten(text: string, [number, ...more]: readonly string[]) {
   return [digits, `1${digits}`].includes(number.slice(1)) && number[1] === "1";
 }
 
-/** Vanity numbers such as 205-777-CARS, however grouped. */
 function isSpelledIn(text: string, digits: string): boolean {
   if (!/[A-Za-z]/.test(text) || digits.length < 10) return false;
   const keys = [...text].filter((character) => /[\dA-Za-z]/.test(character));
@@ -104,7 +101,6 @@ function plus(text: string) {
   return text.replace(/^\s*00/, "+");
 }
 
-/** Any digits count, because the contact form accepts any text. */
 function numberOf(text: string) {
   const normalized = normalizePhone(text);
   if (normalized.ok) return normalized.number;

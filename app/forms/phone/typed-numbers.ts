@@ -10,7 +10,7 @@ export function listTypedNumbers(typed: string): string[] {
       ({ number }) => number.countryCallingCode !== "1",
     );
     for (const { number } of elsewhere) found.push(number.number);
-    // So that a foreign number's digits aren't read again as a US number.
+    // A foreign number's digits must not be read again as a US number.
     text = text.replace(/\+(?!\D*1)[\d\s()./-]+/g, "|");
   }
   const groups = [...text.matchAll(digitNumber), ...text.matchAll(wordNumber)];

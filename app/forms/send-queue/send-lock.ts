@@ -1,12 +1,8 @@
 import type { UnsentLead } from "./unsent-forms.ts";
 
-/** Longer than another tab takes to send. */
 const lockTimeoutMs = 25_000;
 
-/**
- * One tab at a time sends a form. Where the browser has no locks, or a frozen tab never releases one, the idempotency
- * key alone prevents duplicates.
- */
+/** One tab sends a form at a time. Where locks are missing or stuck, the idempotency key prevents duplicates. */
 export async function withLock<Answer>(
   lead: UnsentLead,
   { ifAvailable }: { ifAvailable: boolean },

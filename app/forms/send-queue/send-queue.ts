@@ -21,7 +21,6 @@ type SendQueue = {
 
 export const emptySendQueue: SendQueue = { sending: [], unsent: [] };
 
-/** Exponential backoff; browser events may retry sooner. */
 const firstPauseMs = 5000;
 const maxPauseMs = 300_000;
 
@@ -76,7 +75,6 @@ export async function resendLead(
   return reply;
 }
 
-/** Retries now, when the page becomes visible, and when the browser is back online. */
 export function watchConnection(): () => void {
   const onView = () => document.visibilityState === "visible" && resendDue();
   window.addEventListener("online", resendDue);
@@ -96,7 +94,6 @@ export function watchStored(listener: StoredListener): () => void {
   return () => storedListeners.delete(listener);
 }
 
-/** Calls back when forms were too old to be sent again, and deleted. */
 export function watchExpired(listener: () => void): () => void {
   expiredListeners.add(listener);
   return () => expiredListeners.delete(listener);

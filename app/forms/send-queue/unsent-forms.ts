@@ -1,7 +1,6 @@
 import { hasSameChoices, metadataFields } from "../metadata-fields.ts";
 import { newAttempt } from "./attempt.ts";
 
-/** A device saves one survey, and one message per tab. */
 export type LeadKind = "contact" | "survey";
 
 export type UnsentLead = {
@@ -19,7 +18,6 @@ export type LeadContents = Record<string, string | boolean | undefined>;
 export const unsentLeadsKey = "unsent";
 
 /** The server remembers an idempotency key for 48 hours; a later retry could store a duplicate. */
-// In milliseconds: the review's scripts don't load server/durations.ts.
 const maxAgeMs = 47 * 3_600_000;
 
 /** In 2023. An earlier save time means that the device's clock was not set. */
@@ -32,7 +30,6 @@ let shownKey: string | undefined;
 /** Forms read or saved by this page, by idempotency key: a copy of one that another page sent needs the same key. */
 const seen = new Map<string | undefined, UnsentLead>();
 
-/** Used while local storage fails. */
 let fallback: string | undefined;
 
 /** Saved before it is sent; the same contents reuse their key. Never replaces another tab's message. */
@@ -91,7 +88,6 @@ export function hasContents(lead: UnsentLead, contents: LeadContents): boolean {
   return JSON.stringify(lead.contents) === JSON.stringify(same);
 }
 
-/** Moves a failed form behind the others, unless it was deleted meanwhile. */
 export function recordFailure(lead: UnsentLead, notBefore: number) {
   const saved = listUnsentLeads();
   const failed = saved.find((other) => isSameLead(other, lead));
@@ -108,7 +104,6 @@ export function deleteUnsentLeads() {
   write([]);
 }
 
-/** Deletes forms that are too old to retry; false if there were none. */
 export function deleteExpiredLeads(): boolean {
   const saved = listUnsentLeads();
   const recent = saved.filter(isRecent);

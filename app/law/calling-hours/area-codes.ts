@@ -1,6 +1,4 @@
-/** Of one state, with the numbers' time zones (IANA). */
 export type AreaCodes = {
-  /** Two letters. */
   state: string;
   zones: readonly string[];
   codes: string;
@@ -18,10 +16,8 @@ const atlantic = "America/Puerto_Rico";
 const chamorro = "Pacific/Guam";
 const samoa = "Pacific/Pago_Pago";
 
-/** Both coasts, for a number of unknown location. */
 export const unknownZones = [eastern, pacific];
 
-/** By two letters; empty if there is no such state. */
 export function listTimeZones(state: string | undefined): readonly string[] {
   const rows = areaCodes.filter((row) => row.state === state);
   return [...new Set(rows.flatMap(({ zones }) => zones))];

@@ -14,7 +14,6 @@ export type CallingHours = {
   isOpen: boolean;
   changesAt: Date;
   timeZone: string;
-  /** Two letters, for that zone; undefined if neither number nor answers name a state. */
   state: string | undefined;
 };
 
@@ -52,7 +51,6 @@ function hoursIn(places: readonly Place[], from: number): CallingHours {
   };
 }
 
-/** By the named state, or else by area code; undefined if neither is known. */
 export function findTimeZone({ phone, state }: Person): string | undefined {
   const place = findPlaces(phone, state).at(-1);
   return place?.state && place.zones[0];

@@ -1,6 +1,5 @@
 import { addDays } from "../../server/local-time.ts";
 
-/** The day itself (YYYY-MM-DD), or the last business day before it. */
 export function lastBusinessDay(day: string): string {
   return isBusinessDay(day) ? day : lastBusinessDay(addDays(day, -1));
 }
@@ -9,7 +8,6 @@ function isBusinessDay(day: string) {
   return !isWeekend(day) && !isHoliday(day);
 }
 
-/** Whether federal offices close for a holiday on this day (YYYY-MM-DD). */
 export function isHoliday(day: string) {
   const year = Number(day.slice(0, 4));
   // January 1 on a Saturday is observed on December 31.
@@ -49,7 +47,6 @@ function listHolidays(year: number): string[] {
 const monday = 1;
 const thursday = 4;
 
-/** Friday for a holiday on Saturday, Monday for one on Sunday. */
 function observed(day: string) {
   if (weekday(day) === 6) return addDays(day, -1);
   return weekday(day) === 0 ? addDays(day, 1) : day;
@@ -66,7 +63,6 @@ function lastMonday(year: number, month: number) {
   return addDays(last, -((weekday(last) - monday + 7) % 7));
 }
 
-/** Sunday is 0. */
 function weekday(day: string) {
   return new Date(day).getUTCDay();
 }

@@ -14,7 +14,6 @@ type QuestionProps = {
   answer: DeadlineAnswer | undefined;
 };
 
-/** Posted to the state's own page, which stores no answer. */
 export function DeadlineTool({
   path,
   className = "",

@@ -13,7 +13,6 @@ import type { StateToday } from "./state-today.ts";
 /** No date is given for these claims unless the state's data has their own limit. */
 export type UncertainKind = "medical" | "dog" | "assault" | "other";
 
-/** For deaths with one cause, or for those with any other. */
 export type DeathLimit = {
   cause: "a motor vehicle" | "a doctor or hospital" | undefined;
   period: Period;
@@ -31,16 +30,13 @@ export type Deadline =
       last: DueDay;
       isOwnLimit: boolean;
       cause: DeathLimit["cause"];
-      /** For deaths with other causes, shortest first. */
       longer: readonly DeathLimit[];
       note: string | undefined;
       source: Source;
     }
-  /** The accident was before the published rule took effect. */
   | { status: "older-rule"; since: string; source: Source }
   /** A change was reported for accidents on or after this day, and isn't confirmed. */
   | { status: "unsettled"; since: string }
-  /** The limit runs from an event that a visitor can't name. */
   | {
       status: "not-by-date";
       period: Period;
@@ -48,16 +44,12 @@ export type Deadline =
       note: string | undefined;
       source: Source;
     }
-  /** No single limit fits this kind of claim. */
   | { status: "no-date"; kind: UncertainKind }
   | { status: "withheld" };
 
 export type CountedDeadline = Extract<Deadline, { status: "counted" }>;
 
-/**
- * The likely last day to sue a private person or company. Of two rules that can apply, the shorter one counts. Years
- * from February 29 end on February 28.
- */
+/** To sue a private person or company. Of two rules the shorter one counts. Years from Feb 29 end on Feb 28. */
 export function findDeadline(
   law: PublishedLaw,
   kind: ClaimKind,
@@ -92,7 +84,6 @@ export function findDeadline(
   }
 }
 
-/** Whether visitors enter the day of the death, not of the injury that caused it. */
 export function deathCountedFrom({
   deathLimit,
 }: PublishedLaw): "death" | "injury" {

@@ -29,6 +29,5 @@ export type PublicBody = (typeof publicBodyAnswers)[number]["value"];
 export type DeadlineQuestion = {
   kind: ClaimKind;
   publicBody: PublicBody;
-  /** YYYY-MM-DD. */
   date: string;
 };

@@ -1,7 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 
-/** The browser sends the form, so it works without JavaScript. */
 export function StateChoice({
   states,
   isOnNavy = false,

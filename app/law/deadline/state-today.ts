@@ -5,7 +5,6 @@ import { listTimeZones } from "../calling-hours/area-codes.ts";
 /** YYYY-MM-DD in a state's first time zone, and in its last, which lags behind around midnight. */
 export type StateToday = { first: string; last: string };
 
-/** `state` has two letters. Without a known state, the date is in UTC. */
 export function todayIn(state: string | undefined, now: Date): StateToday {
   const thisHour = Math.floor(now.getTime() / hour);
   if (thisHour !== cached.hour) cached = { hour: thisHour, states: new Map() };
@@ -24,12 +23,10 @@ function readClocks(state: string | undefined, now: Date): StateToday {
   return { first: days.at(-1) ?? "", last: days[0] ?? "" };
 }
 
-/** In the state's first time zone. */
 export function startOf(day: string, state: string | undefined): Date {
   return new Date(Math.min(...midnights(day, state)));
 }
 
-/** Once the day is over in all of the state. */
 export function endOf(day: string, state: string | undefined): Date {
   return new Date(Math.max(...midnights(addDays(day, 1), state)));
 }

@@ -1,9 +1,6 @@
 import type { CityFacts } from "./state-law.ts";
 
-/**
- * Looked up on 2026-11-20; unverified names are left out. Hospitals are from a federal file of about 2019, so their
- * level is never said (docs/decisions/019).
- */
+/** Looked up on 2026-11-20; unverified names, and hospitals' levels, are left out (docs/decisions/019). */
 export const cityFacts: Readonly<
   Record<string, Readonly<Record<string, CityFacts>>>
 > = {

@@ -36,7 +36,6 @@ export function createLawBook(findOverride: FindOverride = () => undefined) {
     getCityFacts: (place: { state: WithSlug; city: WithSlug }): CityFacts =>
       getFacts(place.state.slug, place.city.slug),
 
-    /** Only cities whose notice differs from the state's rule. */
     listCityNotices: ({ slug, cities }: SluggedState): NamedCityNotice[] =>
       cities.flatMap((city) => {
         const { governmentNotice } = getFacts(slug, city.slug);
@@ -60,7 +59,6 @@ export function lawInput(state: string) {
   return `law.${state}`;
 }
 
-/** `state` and `city` are slugs. */
 export type SingleSourceFact = {
   state: string;
   city?: string;

@@ -153,14 +153,12 @@ export const factRules = {
   noFaultNotice: z.strictObject({
     ...source,
     note,
-    /** An imperative. */
     action: words.meta({
       label: "What to do",
       help: "For example, Send your own auto insurer written notice.",
     }),
     within,
   }),
-  /** Of a car, without amounts for injuries where none are required. */
   insurance: z.strictObject({
     ...source,
     note: note.optional(),
@@ -210,7 +208,6 @@ export type VerifiedFact<Name extends FactName> = z.output<
   (typeof factRules)[Name]
 >;
 
-/** Must not be shown, and why. */
 export type Withheld = { status: "withheld"; reason: string };
 
 /** Only a verified fact may be shown. */
@@ -235,7 +232,6 @@ export type StateLaw = {
   noFault: Fact<"noFault"> | AtFault;
 };
 
-/** By a city's charter or a statute about it, where that differs from the state's rule. */
 export const cityNotice = z.strictObject({
   ...source,
   note,
@@ -247,12 +243,10 @@ export type CityNotice = z.output<typeof cityNotice>;
 export type CityFacts = {
   /** Ends the sentence "[City] is …": "in Tulsa County". */
   county?: string | undefined;
-  /** By its name or, where that isn't verified, by its kind. */
   court: { name: string } | { kind: string } | undefined;
   /** Within 25 miles; `place` where it is in another city. */
   traumaCenter?: { name: string; place?: string } | undefined;
   governmentNotice?: CityNotice | undefined;
 };
 
-/** As the site shows it, with the operator's own facts. */
 export type PublishedLaw = StateLaw;

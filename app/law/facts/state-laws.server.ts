@@ -1,17 +1,12 @@
 import type { AtFault, StateLaw } from "./state-law.ts";
 
-/** For most facts below. */
 const checkedOn = "2026-11-20";
 
-/** For the rest. */
 const checkedLater = { checkedOn: "2026-11-22" };
 
 const atFault: AtFault = { status: "at-fault", checkedOn };
 
-/**
- * From public pages about the codes, not the codes. What rests on memory, or on sources that disagree, is withheld
- * (docs/decisions/019).
- */
+/** From public pages about the codes, not the codes; doubtful facts are withheld (docs/decisions/019). */
 export const stateLaws: Readonly<Record<string, StateLaw>> = {
   alabama: {
     injuryLimit: verified("Ala. Code § 6-2-38(l)", { years: 2 }),

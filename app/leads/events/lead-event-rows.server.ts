@@ -4,7 +4,6 @@ import type { Database, LeadEventsTable } from "../../../db/schema.ts";
 import { readOnlyKinds, type StoredLeadEvent } from "./lead-event.ts";
 import type { LeadState } from "./lead-state.ts";
 
-/** Newest first, without those that only record a view or export. */
 export async function listLeadEvents(
   database: Kysely<Database>,
   subjectId: string,

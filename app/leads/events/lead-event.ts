@@ -32,7 +32,6 @@ export const callReports = {
 
 export type CallReportData = {
   report: keyof typeof callReports;
-  /** Whose phone rang: the lead's, or that of the desk account that called. */
   phone: "lead" | "desk";
   callId?: string | undefined;
 };
@@ -50,7 +49,6 @@ export const leadEventSchemas = {
     reason,
   }),
   note_added: z.object({ text }),
-  /** "desk" if the site rings the phone of the desk account first. */
   call_placed: z.object({ phone: z.literal("desk").optional() }),
   call_reported: z.object({
     report: z.enum(Object.keys(callReports) as [CallReportData["report"]]),
@@ -88,7 +86,6 @@ export type LeadEventBody = {
 /** An account of the desk or, without an id, a contact, visitor or the system. */
 export type Actor = { id: string | null; name: string };
 
-/** A contact of the destinations file, or someone named in a command or shared mailbox. */
 export function namedActor(name: string): Actor {
   return { id: null, name };
 }
@@ -112,7 +109,6 @@ export type StatusChange = EventOrigin & {
   reason?: string | undefined;
 };
 
-/** `data` is empty once its person is erased. */
 export type StoredLeadEvent = {
   id: string;
   seq: number;

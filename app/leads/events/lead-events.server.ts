@@ -23,7 +23,6 @@ import { listStatuses } from "./lead-status-store.server.ts";
 
 export type OtherBody = Exclude<LeadEventBody, { kind: "status_changed" }>;
 
-/** Queues messages to other systems in the transaction of a status change. */
 export type StatusOutbox = {
   queueUpdates: (
     transaction: Transaction<Database>,
@@ -31,7 +30,7 @@ export type StatusOutbox = {
   ) => Promise<void>;
 };
 
-/** Not for status changes. Returns the lead's new state. Events are numbered in commit order. */
+/** Not for status changes. Events are numbered in commit order. */
 export async function recordEvent(
   transaction: Transaction<Database>,
   event: OtherBody & EventOrigin,
@@ -66,7 +65,6 @@ export async function recordStatus(
 
 type LockedLead = { id: string; state: LeadState };
 
-/** Until the commit. Returns the lead with the id of its next event. */
 async function lockLead(
   transaction: Transaction<Database>,
   { subjectId, at }: EventOrigin,

@@ -12,7 +12,6 @@ export type LeadState = Pick<
   (typeof stateColumns)[number]
 >;
 
-/** Columns that events change; the table's other columns serve the desk's lists. */
 export const stateColumns = [
   "subject_id",
   "version",
@@ -122,7 +121,6 @@ function contactedAt(state: LeadState, isContact: boolean, at: string) {
   };
 }
 
-/** Statuses that imply someone has spoken with the lead. */
 const contactStatuses = ["reached", "booked", "signed"];
 
 function isContactOutcome(outcome: string) {

@@ -42,7 +42,6 @@ export async function saveStatuses(
   }
 }
 
-/** Whether a lead has this status, or ever had it. */
 export async function isUsed(
   transaction: Transaction<Database>,
   key: string,

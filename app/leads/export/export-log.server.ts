@@ -8,7 +8,6 @@ export type ExportRequest = {
   filters: Record<string, unknown>;
 };
 
-/** `sha256` is of the whole file, in hexadecimal. */
 export type ExportResult = { rows: number; sha256: string };
 
 /** The only writer of `exports`, which is append-only. */

@@ -9,9 +9,7 @@ export type ExportFilter = {
   callbacks: boolean;
   since?: Date | undefined;
   until?: Date | undefined;
-  /** Part of the source's text, case-insensitive. */
   source?: string | undefined;
-  /** Any of these, as visitors typed them, case-insensitive. */
   states?: readonly string[] | undefined;
   qualified?: boolean | undefined;
   quarantined?: boolean | undefined;
@@ -26,7 +24,6 @@ export function exportColumns({ callbacks }: ExportFilter): readonly string[] {
   return [...columnsOf[table], ...addedColumns];
 }
 
-/** Oldest first, one page in memory at a time. */
 export async function* readExport(
   database: Kysely<Database>,
   filter: ExportFilter,

@@ -34,7 +34,6 @@ export async function indexMissing(
   return total;
 }
 
-/** Recomputes search words that an older release stored. Returns the number of leads. */
 export function refreshSearchWords(
   database: Kysely<Database>,
   signal?: AbortSignal,
@@ -59,7 +58,7 @@ export function refreshSearchWords(
   });
 }
 
-/** Every lead at startup; then, every minute, those that a copy of the site on an older release has stored. */
+/** At startup, and every minute for leads that a copy of the site on an older release has stored. */
 export function startIndexing({
   intake,
   now,
@@ -78,7 +77,6 @@ export function startIndexing({
   );
 }
 
-/** Repeats the work, which returns how many leads it indexed, until there are too few left for a batch. */
 async function inBatches(
   database: Kysely<Database>,
   signal: AbortSignal | undefined,
@@ -123,7 +121,6 @@ async function findMissing(
   );
 }
 
-/** Keeps the rows from being deleted until the commit. */
 async function readRows(
   transaction: Transaction<Database>,
   table: (typeof kinds)[number]["table"],

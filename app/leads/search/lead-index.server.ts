@@ -22,7 +22,6 @@ export type IndexedSubject = { attribution?: Attribution | undefined } & (
   | {
       kind: "callback";
       row: Selectable<CallbackRequestsTable>;
-      /** If it was just released from quarantine; its row doesn't say when. */
       releasedAt?: string;
     }
   | { kind: "unfinished"; row: Selectable<PartialSurveysTable> }
@@ -71,7 +70,6 @@ export async function reindex(
     .execute();
 }
 
-/** Recomputes the search words of subjects that are already indexed. */
 export async function updateSearchWords(
   transaction: Transaction<Database>,
   subjects: readonly IndexedSubject[],

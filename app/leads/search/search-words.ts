@@ -1,4 +1,3 @@
-/** Characters of a word, and words of a lead. */
 const maxWordLength = 40;
 const maxWords = 300;
 
@@ -39,7 +38,6 @@ export function searchWordsOf({
 /** Digits that touch no letter, because a reference isn't a phone number. */
 const writtenNumber = /(?<![\p{L}\d])\d[\d\s().-]*\d(?![\p{L}\d])/gu;
 
-/** Matches any of these spellings, as a whole word or as a prefix. */
 export type SearchTerm = { spellings: string[]; isPrefix: boolean };
 
 /** All must match. Only letters and digits are left, so no term is a search operator in either database. */
@@ -93,14 +91,12 @@ function numbersIn(text: string): string[] {
   });
 }
 
-/** "5550188 2024": the parts of one number are shorter. */
 function areSeveral(text: string) {
   return text.split(/\D+/).every((part) => part.length >= minPhoneDigits);
 }
 
 const countryCode = /\+1(?=\D*\d{3})/g;
 
-/** A US number is indexed as it was typed: with or without its country code. */
 const withCountryCode = /^1\d{10}$/;
 
 /** References contain no I, L or O, so these may be a misheard 1 or 0. */

@@ -17,7 +17,6 @@ export async function findEntry(
   return row?.subject_id;
 }
 
-/** False if the threads are the same already, or an entry has none. */
 export async function joinThreads(
   transaction: Transaction<Database>,
   id: string,
@@ -31,7 +30,6 @@ export async function joinThreads(
   return true;
 }
 
-/** False if the entry is already alone in its thread. */
 export async function splitThread(
   transaction: Transaction<Database>,
   id: string,

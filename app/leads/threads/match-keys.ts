@@ -14,7 +14,6 @@ export function matchKeysOf(phone: string, email?: string | null): MatchKeys {
   };
 }
 
-/** Every number (E.164) and the email by which an opt-out of sharing can name a person. */
 export function contactPointsOf(
   phone: string,
   email?: string | null,

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { lowerSpellings } from "../../server/database/sql-functions.server.ts";
 
-/** Outside this lead's thread, newest first. */
 export async function listNamesakes(
   database: Kysely<Database>,
   id: string,

@@ -37,7 +37,6 @@ export async function linkThreadEntries(
 
 type Row = Omit<TouchesTable, "thread_id">;
 
-/** `since` is the time of its first entry; `into` is the thread that it was merged into. */
 type Thread = { id: string; since: string; into?: Thread };
 
 type LatestEntry = {
@@ -96,13 +95,12 @@ function root(thread: Thread): Thread {
   return thread.into ? root(thread.into) : thread;
 }
 
-/** One statement for all rows, one index lookup per key. */
 async function findLatest(transaction: Kysely<Database>, rows: readonly Row[]) {
   const query = latestQuery(rows);
   return query ? (await query.execute(transaction)).rows : [];
 }
 
-/** Undefined if the rows have no keys. Exported for the query-plan test. */
+/** Exported for the query-plan test. */
 export function latestQuery(
   rows: readonly Pick<Row, "created_at" | "phone_key" | "email_key">[],
 ): RawBuilder<LatestEntry> | undefined {

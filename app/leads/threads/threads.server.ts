@@ -5,7 +5,6 @@ import { day } from "../../server/durations.ts";
 import type { MatchKeys } from "./match-keys.ts";
 
 export type Thread = {
-  /** 2 for the second entry, and so on. */
   number: number;
   first: { id: string; kind: string; time: Date };
 };
@@ -17,7 +16,6 @@ export async function findThread(
   return (await findThreads(database, [id])).get(id);
 }
 
-/** What an entry at `now` with this phone or email would continue; undefined for a new person. */
 export async function findThreadOfPerson(
   database: Kysely<Database>,
   keys: MatchKeys,
@@ -61,7 +59,6 @@ export function isSamePerson(
 /** After this long without an entry, the same phone or email starts a new thread. */
 export const threadWindow = 30 * day;
 
-/** By entry id, without first entries. If times are equal, the entry that names the thread is first. */
 export async function findThreads(
   database: Kysely<Database>,
   ids: readonly string[],

@@ -42,7 +42,6 @@ export function renderCourts({ city }: Place, facts: CityFacts) {
   );
 }
 
-/** Deadlines come before money. A separate limit for vehicles has its own row. */
 function listFacts(law: PublishedLaw): FactName[] {
   return [
     "injuryLimit",
@@ -54,7 +53,6 @@ function listFacts(law: PublishedLaw): FactName[] {
   ];
 }
 
-/** Under a no-fault law, a person's own insurance pays first. */
 function listInsurancePoints({ noFault }: PublishedLaw): FactName[] {
   if (noFault.status === "verified") return ["noFault"];
   if (noFault.status === "at-fault" && noFault.pip)

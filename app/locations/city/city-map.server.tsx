@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { drawStateMap } from "../maps/state-map.server.ts";
 import { cityPath, type Place } from "../place.ts";
 
-/** For wide screens only, with nothing that the page doesn't say. */
 export function renderCityMap(place: Place): string {
   const { width, height, outline, cities } = drawStateMap(place.state);
   const dot = cities.find(({ path }) => path === cityPath(place));

@@ -216,7 +216,6 @@ function crumbsTo(page: Pick<Page, "city" | "state" | "path" | "statePath">) {
   ];
 }
 
-/** If the store doesn't answer, only this list is missing. */
 async function listRelatedPosts(
   place: Place,
   { cityLists, reportFailure }: RequestServices,

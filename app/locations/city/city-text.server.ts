@@ -10,7 +10,6 @@ export function getCityIntro(place: Place) {
   );
 }
 
-/** Spec 2. */
 export function listCityBenefits(place: Place): readonly Point[] {
   return [
     {
@@ -31,7 +30,6 @@ export function listCityBenefits(place: Place): readonly Point[] {
   ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
 }
 
-/** Spec 2. */
 export function listCityQuestions(place: Place, law: PublishedLaw) {
   return [
     {

@@ -1,6 +1,5 @@
 import type { CityFacts } from "../../law/facts/state-law.ts";
 
-/** Within a sentence: its own name, or its kind and the county. */
 export function courtName({ court, county }: CityFacts): string | undefined {
   if (!court) return undefined;
   if ("name" in court) return `the ${court.name}`;

@@ -21,7 +21,6 @@ export function hasLocalFacts(
   );
 }
 
-/** `hours` in words; undefined for an office that is always open. */
 export type Office = {
   name: string;
   address: Address;

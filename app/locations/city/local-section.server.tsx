@@ -43,7 +43,6 @@ function renderPhoto(
   );
 }
 
-/** On wide screens, beside the heading. The URL says the same in words. */
 function OfficeMap({ state, city }: Place) {
   const { width, height, outline, cities } = drawStateMap(state);
   const dot = cities.find(({ name }) => name === city.name);

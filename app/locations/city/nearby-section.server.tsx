@@ -4,11 +4,9 @@ import { listNearby } from "../maps/distance.ts";
 import { cityPath, type Place } from "../place.ts";
 import { courtName } from "./court.ts";
 
-/** How far from home someone is likely to have been hurt. */
 const farthestMiles = 200;
 const maxCities = 4;
 
-/** The nearest other cities and their courts; at least one, however far. */
 export function renderNearby(
   place: Place,
   { laws, served }: Pick<RequestServices, "laws" | "served">,

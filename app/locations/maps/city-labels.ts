@@ -50,7 +50,6 @@ function listPlaces(city: City, frame: Frame, lines: readonly Box[]) {
     .toSorted((one, other) => one.crossings - other.crossings);
 }
 
-/** Tries each place of the first city with each of the others. Finds only what has fewer crossings than `limit`. */
 function findRoom(
   [places, ...others]: readonly LabelPlace[][],
   taken: readonly Box[],
@@ -72,7 +71,6 @@ function findRoom(
   return best;
 }
 
-/** A name above or below its dot moves sideways rather than out of the frame. */
 function labelAt({ anchor, x, y }: Label, city: City, { width }: Frame): Label {
   const half = widthOf(city) / 2;
   const middle = Math.min(Math.max(city.x, half), width - half);

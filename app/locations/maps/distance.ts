@@ -1,7 +1,6 @@
 import type { Place } from "../place.ts";
 import { cityCoordinates } from "./city-coordinates.ts";
 
-/** As seen from another city: miles in a straight line, and the direction. */
 export type Nearby = { place: Place; miles: number; direction: string };
 
 export function listNearby(from: Place, among: readonly Place[]): Nearby[] {
@@ -25,7 +24,6 @@ export function locate({ state, city }: Place): {
 
 type Point = ReturnType<typeof locate>;
 
-/** Rounded miles on the globe, and the compass point at the start of the shortest way. */
 export function distanceAndDirection(from: Point, to: Point) {
   const [north, otherNorth] = [radians(from.north), radians(to.north)];
   const eastward = radians(to.east - from.east);

@@ -2,7 +2,6 @@ import type { Box } from "./city-labels.ts";
 
 type Corner = { x: number; y: number };
 
-/** Small boxes along the outline, whose path has only relative lines. */
 export function listOutlineBoxes(outline: string): Box[] {
   let start: Corner = { x: 0, y: 0 };
   return outline

@@ -7,7 +7,6 @@ import { stateOutlines } from "./state-outlines.ts";
 
 export type StateMap = ReturnType<typeof drawStateMap>;
 
-/** With the cities in their order, each with its dot and its name; 400 units wide. */
 export function drawStateMap(state: State) {
   const frame = stateOutlines[state.slug];
   if (!frame) throw new Error(`maps/draw.ts has not drawn ${state.name}`);

@@ -1,10 +1,8 @@
 import { PageLink } from "../../shell/page-link.tsx";
 import type { StateMap } from "./state-map.server.ts";
 
-/** How many fill one column beside the deadline tool. */
 const fewCities = 5;
 
-/** Each city is one link, shown twice: as a row of the list, and as a dot on the map. */
 export function StateMapAndCities({
   width,
   height,

@@ -1,4 +1,3 @@
-/** For one SQL statement each; `size` is far below the limits of both databases. */
 export function chunksOf<Item>(items: readonly Item[], size = 200): Item[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) =>

@@ -21,7 +21,6 @@ export async function followClock(
       database,
     );
     const [{ time }] = z.tuple([z.object({ time: z.string() })]).parse(rows);
-    // The database read its clock at some moment during the round trip.
     const latest = Date.parse(time) - start;
     const earliest = Date.parse(time) - performance.now();
     offset = Math.min(Math.max(offset, earliest), latest);

@@ -12,10 +12,7 @@ const idleTicks = 10;
 /** Under load ticks are long and items keep coming, so this closes a batch too. */
 const maxGatherMs = 20;
 
-/**
- * Batches the items that arrive during a commit, so that they wait for the disk once. `commit` returns one result per
- * item. A bad value makes a batch's items retry one by one; a failed database fails them all.
- */
+/** A bad value makes a batch's items retry one by one; a failed database fails them all. One result per item. */
 export function groupCommit<Item, Result>(
   commit: (items: readonly Item[]) => Promise<readonly Result[]>,
   delayMs?: number,

@@ -14,7 +14,6 @@ export function lowerSpellings(text: string): RawBuilder<string>[] {
 export function sqlFunctions(database: Kysely<Database>) {
   const sqlite = isSqlite(database);
   return {
-    /** In UTC, such as "2026-03-31T14". */
     hourOf: (column: string): RawBuilder<string> =>
       sqlite
         ? sql`substr(${sql.ref(column)}, 1, 13)`

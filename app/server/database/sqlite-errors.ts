@@ -1,4 +1,3 @@
-/** SQLITE_BUSY: another process holds the write lock. */
 export function isBusy(error: unknown) {
   return resultCode(error) === 5;
 }

@@ -11,7 +11,6 @@ import type { SqliteQuery, SqliteResult } from "./sqlite-file.server.ts";
 const program = "app/server/database/sqlite-worker.server.ts";
 
 export type SqliteConnection = {
-  /** One query at a time. */
   execute(query: SqliteQuery): Promise<SqliteResult>;
   close(): Promise<void>;
 };

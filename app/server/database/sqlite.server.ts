@@ -13,7 +13,6 @@ import { isBusy } from "./sqlite-errors.ts";
 import { beginSql, openFile } from "./sqlite-file.server.ts";
 import { type SqliteConnection, startThread } from "./sqlite-thread.server.ts";
 
-/** `node:sqlite` blocks this thread unless it has its own. */
 export function sqliteDialect(file: string, ownThread: boolean): Dialect {
   const connect = async () => (ownThread ? startThread(file) : openHere(file));
   return {

@@ -1,15 +1,11 @@
 import { hashSource } from "../security/content-policy.server.ts";
 
 /**
- * Defers a page's scripts until the visitor first touches it, or if it `isEager`, until the first paint: nothing may
- * compete with that. docs/mechanisms.md has a drawing.
- *
- * - Scripts with `mark` as nonce become one inert module at the end, which the inline script after it finds by place.
- *   Only these two are in `hashes`, so the browser runs nothing injected.
- * - What is submitted or pressed while scripts load is replayed after hydration, or submitted without JavaScript.
- * - `isLinkMap` pages prefetch nothing, because thousands of links are slow.
- * - Unsent forms (`awaited`) start the scripts; arrivals are kept under `landings` unless the browser asks for privacy.
- * - Without a listener for touches, Safari shows no pressed state.
+ * Defers a page's scripts until first interaction (`isEager`: until first paint), so that nothing competes with the
+ * first paint: docs/mechanisms.md. Scripts with `mark` as nonce become one inert module, which the inline script after
+ * it finds by position; only these two are in `hashes`, so the browser runs nothing injected. Early submits are replayed
+ * after hydration, or sent without JavaScript. Unsent forms (`awaited`) start the scripts. `isLinkMap` pages prefetch
+ * nothing: thousands of links are slow. Without a listener for touches, Safari shows no pressed state.
  */
 export function createScriptDeferrer({
   mark,
@@ -59,7 +55,6 @@ export function createScriptDeferrer({
   };
 }
 
-/** URLs of files, and keys in local storage. */
 type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 
 type PageOptions = { data: string; isEager: boolean; isLinkMap: boolean };

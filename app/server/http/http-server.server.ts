@@ -21,7 +21,6 @@ const timeouts = {
 
 const requestTimeoutMs = 30_000;
 
-/** Beyond the request timeout, how long a connection may make no progress in either direction. */
 const idleMs = 15_000;
 
 /** Requests that Node itself rejects (malformed, incomplete, CONNECT) get the same security headers as all others. */

@@ -7,7 +7,6 @@ type Part =
 
 export function createStyleTrimmer(css: string): (page: string) => string {
   const parts = partsOf(postcss.parse(css).nodes);
-  // Pages of one kind mostly share a result.
   const trimmed = new LRUCache<string, string>({
     max: 200,
     memoMethod: (lists) => {

@@ -5,7 +5,6 @@ import type { Duplex } from "node:stream";
 /** Per connection. Browsers pipeline nothing. */
 const maxWaiting = 16;
 
-/** Refuses the first request beyond the limit, ignores those after it, and closes the connection. */
 export function limitPipelining(
   pass: RequestListener,
   refuse: RequestListener,
@@ -13,7 +12,7 @@ export function limitPipelining(
   const waiting = new WeakMap<Socket, number>();
 
   return (request, response) => {
-    // A response with a socket is next in line.
+    // Node attaches the socket only to the response whose turn it is.
     if (response.socket) return pass(request, response);
     const { socket } = request;
     const count = (waiting.get(socket) ?? 0) + 1;

@@ -31,7 +31,6 @@ export interface Services {
   trustedProxies: BlockList;
   content: {
     readonly current: SiteContent;
-    /** Reads the latest publication and returns the names of what changed. */
     refresh: () => Promise<ReadonlySet<string>>;
     /** What is published, with these drafts; undefined if they are invalid together. */
     preview: (
@@ -42,7 +41,6 @@ export interface Services {
   close: () => Promise<void>;
 }
 
-/** With the content that was published when the request began. */
 export interface RequestServices extends Services, SiteContent {
   requestId: string;
   /** IPv6 addresses are cut to their /64; undefined for the site's own requests. */
@@ -56,7 +54,6 @@ export interface RequestServices extends Services, SiteContent {
   ) => void;
   /** A 404 needs no body: the page cache sends a shared one. */
   sharesNotFound: boolean;
-  /** Renders the page after a form; undefined under overload. */
   limitRendering?: <Page>(
     render: () => Promise<Page>,
   ) => Promise<Page | undefined>;

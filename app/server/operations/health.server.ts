@@ -43,7 +43,7 @@ export function createHealth(
   };
 }
 
-/** So that many probes cost the database one. */
+/** Many probes cost the database one query. */
 function oncePerSecond<Result>(
   find: () => Promise<Result>,
 ): () => Promise<Result> {
@@ -105,7 +105,6 @@ function checkWrites(commit: InTransaction): HealthCheck {
   };
 }
 
-/** Late work continues in the background. */
 function isInTime(work: Promise<unknown>): Promise<boolean> {
   const succeeded = work.then(
     () => true,

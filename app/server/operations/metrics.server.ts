@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { metricsReader } from "./worker-metrics.server.ts";
 
-/** A metrics label: one per URL would be too many. */
 export type RequestKind = "page" | "data" | "file" | "endpoint" | "operations";
 
 export type PageTally = {

@@ -9,7 +9,6 @@ import type { Metrics, RequestKind } from "./metrics.server.ts";
 export type WebEnvironment = {
   Variables: {
     requestId: string;
-    /** Shows a refusal in the site's frame, once that can be rendered. */
     showRefusal?: (
       status: number,
       message: string,
@@ -17,7 +16,6 @@ export type WebEnvironment = {
   };
   Bindings: {
     incoming?: IncomingMessage;
-    /** The cache sends a shared 404 if this URL has no page. */
     sharesNotFound?: boolean;
     reads?: Set<string>;
   };
@@ -56,7 +54,6 @@ export function logRequest(log: Log, secretPaths: SecretPaths) {
   });
 }
 
-/** Except the cache's own renderings, which the cache counts. */
 export function countRequest(
   metrics: Metrics,
   kindOf: (path: string) => RequestKind,

@@ -110,7 +110,6 @@ export function selectEncoding(
   return copies[encoding].get(page) ?? copies[encoding].forceFetch(page);
 }
 
-/** Sends the page or a 304. Returns a promise if its encoding has to be made first. */
 export function sendCachedPage(
   page: CachedPage,
   find: (

@@ -19,10 +19,7 @@ export type FindResponse = (
   request: PlainRequest,
 ) => ResponseBytes | Promise<ResponseBytes>;
 
-/**
- * Answers while each chunk is one plain GET that `find` knows. The first other chunk hands the connection to Node's
- * parser for good, so that only Node judges unusual, split or pipelined requests.
- */
+/** Answers plain GETs that `find` knows. The first other chunk hands the connection to Node's parser for good. */
 export class FastPathServer extends Server {
   readonly #connections = new Set<Socket>();
   readonly #find: FindResponse;

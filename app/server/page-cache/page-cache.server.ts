@@ -27,7 +27,6 @@ export type RenderPage = (
 type Tools = {
   render: RenderPage;
   onError: (error: unknown) => void;
-  /** The key of the 404 that all missing pages of a kind share. */
   notFoundAddressOf: (address: string) => string | undefined;
   now: () => number;
   onNewPage: (address: string, page: CachedPage) => void;
@@ -35,10 +34,7 @@ type Tools = {
   memory: Memory;
 };
 
-/**
- * Only HTML without a cookie is cached: complete 200s, and one 404 per kind. Stale pages are served while new ones
- * render. Nothing outlives midnight UTC, because pages show dates.
- */
+/** Caches only cookieless HTML: complete 200s and one 404 per kind. Nothing outlives midnight UTC: pages show dates. */
 export function createPageCache({
   now = Date.now,
   capacity = 48 * mebibyte,
@@ -111,7 +107,6 @@ function findPage(tools: Tools, address: string): CachedPage | undefined {
   return page;
 }
 
-/** Concurrent requests for a page share one rendering. */
 function renderOnce(tools: Tools, address: string): Promise<RenderedPage> {
   const memory = memoryOfToday(tools);
   const running = memory.underWay.get(address);
@@ -158,7 +153,6 @@ async function renderPage(
   return { cached };
 }
 
-/** Pages still rendering when the day ends or pages are dropped go into the discarded memory. */
 function memoryOfToday(tools: Tools): Memory {
   const today = dayOf(tools.now());
   if (tools.memory.day !== today) {

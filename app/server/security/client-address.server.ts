@@ -2,10 +2,7 @@ import { BlockList, isIP } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
-/**
- * The socket's peer or, behind trusted proxies, the right-most untrusted address in X-Forwarded-For: clients can forge
- * all left of that. IPv6 is cut to its /64, which one household controls.
- */
+/** The peer or, behind trusted proxies, the right-most untrusted X-Forwarded-For entry: clients can forge the rest. */
 export function findClientAddress(
   c: Context,
   trusted: BlockList,
@@ -30,7 +27,6 @@ export function networkOf(address = ""): string | undefined {
   return /^(\w+:\w+:\w+:\w*?)\w{1,2}::\/64$/.exec(address)?.[1];
 }
 
-/** Patterns for SQL's `like` of all client addresses in a network. */
 export function patternsOf(network: string): string[] {
   const digits = network.endsWith(":") ? ["_", "__"] : ["__"];
   return digits.map((rest) => `${network}${rest}::/64`);

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 
-/** For every response: no framing, no changed base URL. */
 const basePolicy = basePolicyFor("'none'");
 
 function basePolicyFor(framedBy: string) {

@@ -58,10 +58,7 @@ export function requireOrigin(siteUrl: string) {
   });
 }
 
-/**
- * Rejects other host names, against DNS rebinding: a domain that its owner points at this server would pass as the same
- * origin. IP addresses and names without a dot can't be used for that.
- */
+/** Against DNS rebinding, for which IP addresses and names without a dot can't be used. */
 export function requireOwnHost(siteUrl: string, error: string) {
   const own = new URL(siteUrl).hostname;
   return createMiddleware<WebEnvironment>(async (c, next) => {

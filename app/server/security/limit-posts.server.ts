@@ -7,14 +7,11 @@ import { refuse } from "./guards.server.ts";
 
 type PostLimits = {
   trustedProxies: Parameters<typeof findClientAddress>[1];
-  /** Paths that accept only signed requests. */
   exempt?: readonly string[];
-  /** Paths with the same limit, counted separately. */
   separate?: readonly string[];
   getPhone?: () => string;
 };
 
-/** Endpoints have narrower limits of their own. */
 export function limitPosts(
   postsPerAddress: number | undefined,
   { trustedProxies, exempt = [], separate = [], getPhone }: PostLimits,

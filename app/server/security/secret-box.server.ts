@@ -16,7 +16,6 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 
-/** The key in base64 if it is set, and the file that otherwise holds it; undefined if a key must be set. */
 export type KeySource = { key: string | undefined; file: string | undefined };
 
 /** Secrets can't be read or written; the message says what to do. */

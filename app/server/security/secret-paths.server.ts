@@ -3,11 +3,9 @@ import { normalizePath } from "../page-cache/normalize-path.ts";
 export type SecretPaths = {
   /** Recognizes any spelling that a router or proxy might accept. */
   includes: (path: string) => boolean;
-  /** Masks the token, and anything that looks like one. */
   mask: (path: string) => string;
 };
 
-/** A token in hexadecimal digits, or the signature of a link. */
 const token = /[0-9a-f]{32}|\.[\w-]{43}(?![\w-])/gi;
 
 /** `prefixes` are lowercase and end with the slash before the token. */

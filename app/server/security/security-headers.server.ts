@@ -19,7 +19,6 @@ const unneededFeatures = [
   "usb",
 ];
 
-/** Pages have their own policy: `pagePolicy`. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "content-security-policy": barePolicy(),

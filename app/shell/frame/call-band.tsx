@@ -2,7 +2,6 @@ import { answeringHoursText } from "../availability.ts";
 import { CallButton } from "../phone-link.tsx";
 import { usePagePhone, useSite } from "../site.ts";
 
-/** Above the footer of every page (spec 2). */
 export function CallBand() {
   const { operator } = useSite();
   const phone = usePagePhone();

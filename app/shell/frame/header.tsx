@@ -12,7 +12,6 @@ export function Header() {
   const { operator, logo } = useSite();
   const { main } = operator.phones;
   const name = siteNameOf(operator);
-  // A page shows one number.
   const showsNumber = usePagePhone().number === main.number;
   return (
     <header className="wrap at-once flex min-h-21 flex-wrap items-center gap-x-1 py-3 sm:gap-x-4">

@@ -3,7 +3,7 @@ import { servicesContext } from "../../server/http/services-context.server.ts";
 import type { Route } from "./+types/not-found-page.ts";
 import { type NotFoundData, notFound } from "./not-found.ts";
 
-/** Spec 2's catch-all; also answers a form that a request guard refused. */
+/** Also answers a form that a request guard refused. */
 export function loader({ context }: Route.LoaderArgs) {
   const { refusal } = context.get(servicesContext);
   if (!refusal) throw notFound("Page not found");

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 
-/** Thrown by a loader: the frame shows `message` with status 404 and a link back. */
 export function notFound(
   message: string,
   back: BackLink = home,
@@ -10,7 +9,6 @@ export function notFound(
   return data(notice satisfies NotFoundData, { status: 404 });
 }
 
-/** `detail` replaces the advice to check the URL. */
 export type NotFoundData = { message: string; back: BackLink; detail?: string };
 
 type BackLink = { to: string; label: string };

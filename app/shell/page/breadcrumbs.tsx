@@ -1,7 +1,6 @@
 import { PageLink } from "../page-link.tsx";
 import type { Crumb } from "./breadcrumb-list.ts";
 
-/** The last entry is the current page. A phone shows the entries before it, on one line. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const isLong = crumbs.length > 4;
   return (

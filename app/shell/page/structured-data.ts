@@ -11,10 +11,7 @@ import { namesOfDays, type Opening, weekdays } from "../../brand/hours.ts";
 import type { Address } from "../../brand/operator.ts";
 import { type Site, type SiteOperator, siteNameOf } from "../site.ts";
 
-/**
- * `area`: the state or city that the page is about; `address`: the operator's office there. `states`: the served ones,
- * unless all are.
- */
+/** `area`: the page's state or city; `address`: the office there; `states`: the served ones, unless all are. */
 export function legalService(
   page: {
     description: string;

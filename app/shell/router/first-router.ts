@@ -48,7 +48,6 @@ export function createFirstRouter(page: SentPage): DataRouter {
     ...sent,
     createHref: hrefOf,
     encodeLocation: encode,
-    // Prefetching waits for the late router.
     match: () => null,
     subscribe: (subscriber) =>
       whenLoaded((router) => {

@@ -1,4 +1,3 @@
-/** `shouldRevalidate` for pages whose data depends only on the path. */
 export function isOtherPath({
   currentUrl,
   nextUrl,

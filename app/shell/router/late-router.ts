@@ -11,7 +11,6 @@ import {
 import { missingScripts } from "./missing-scripts.ts";
 import type { SentPage } from "./sent-page.ts";
 
-/** Loads other pages and their data, as React Router's `HydratedRouter` does. */
 export function startRouter({ manifest, modules, data }: SentPage): DataRouter {
   const routes = createClientRoutes(
     manifest.routes,

@@ -5,9 +5,7 @@ import type {
 } from "react-router";
 
 declare global {
-  // Set by the page's scripts.
   var __reactRouterManifest: UNSAFE_AssetsManifest;
-  /** Modules of the page's routes, outermost first. */
   var __reactRouterRouteModules: UNSAFE_RouteModules;
   var __reactRouterContext: { state: HydrationState };
 }

@@ -41,7 +41,6 @@ export function Styles() {
   );
 }
 
-/** `--color-…`; the dark theme lists only those that differ. */
 export function colorVariables(palette: Palette = colors) {
   const pairs = Object.entries(palette);
   const light = pairs.map(([name, [color]]) => `--color-${name}:${color}`);

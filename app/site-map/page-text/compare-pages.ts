@@ -9,7 +9,6 @@ import {
 
 export type Comparison = {
   name: string;
-  /** Pages too similar to one already offered are excluded from the index. */
   isLimited: boolean;
   groups: readonly Similarities[];
 };

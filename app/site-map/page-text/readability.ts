@@ -11,7 +11,6 @@ export function readingGrade(sentences: readonly string[]): number {
   return Math.max(0, grade);
 }
 
-/** From a text with a line per block. A block without an end mark, such as a heading, has none. */
 export function sentencesIn(text: string): string[] {
   return text
     .split("\n")

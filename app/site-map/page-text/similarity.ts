@@ -1,15 +1,12 @@
-/** The five-word shingles of the page's text, as sorted numbers. */
 export type ShingledPage = { path: string; shingles: Uint32Array };
 
 /** `shares[page][sibling]` is how much of the page its sibling contains, from 0 to 1, by place in `paths`. */
 export type Similarities = { paths: string[]; shares: number[][] };
 
-/** `share` of the page's shingles is in its nearest sibling, from 0 to 1. */
 export type NearestPage = { path: string; sibling: string; share: number };
 
 const runLength = 5;
 
-/** Gives equal shingles the same number across all texts. */
 export function createShingler() {
   const numbers = new Map<string, number>();
   return (text: string): Uint32Array => {
@@ -45,7 +42,6 @@ export function findNearest({ paths, shares }: Similarities): NearestPage[] {
   });
 }
 
-/** Goes through `always`, then `paths`, and leaves out pages too similar to one chosen before. */
 export function findTooSimilar(
   { paths, shares }: Similarities,
   limit: number,

@@ -35,7 +35,6 @@ export const surveyFields: readonly SurveyField[] = questions.map(
 
 export const stepCount = Math.max(...questions.map(({ step }) => step));
 
-/** In words; questions that weren't answered are left out. */
 export function listAnswers(step: number, draft: SurveyDraft) {
   return questionsOf(step).flatMap(({ name, brief }) => {
     const answer = draft[name];
@@ -43,7 +42,6 @@ export function listAnswers(step: number, draft: SurveyDraft) {
   });
 }
 
-/** Empty when the step (1 to 4) is complete. */
 export function checkStep(step: number, draft: SurveyDraft, now: Date) {
   const rules = rulesOn(now).steps[step - 1];
   if (!rules) throw new RangeError(`The survey has no step ${step}`);
@@ -88,7 +86,6 @@ function makeRules(day: string) {
   return { day, steps, whole: rulesOf(questions) };
 }
 
-/** `lastDay` is the latest accident date, which is today. */
 function ruleOf(question: Question, lastDay: string): Rule<string | undefined> {
   const rule = requiredRule(question, lastDay);
   if (!question.isOptional) return rule;

@@ -1,6 +1,5 @@
 import type { NoticeText } from "../../ui/notice.tsx";
 
-/** Spec 5 and 8; the last two are additions. */
 export const surveyMessages = {
   incomplete: {
     kind: "destructive",

@@ -86,7 +86,6 @@ export const qualificationSchema = z.strictObject({
     insuranceStatus: ["neither-had-insurance"],
   }),
   time: time.default({ years: 1 }),
-  /** By the state's slug, such as new-york. */
   states: z
     .record(
       z.string().meta({ label: "State", names: "states" }),
@@ -119,7 +118,6 @@ export function readQualification(
   return { ok: true, qualification: withVersion(parsed.data) };
 }
 
-/** The same rules have the same version, in whatever order they are written. */
 export function withVersion(rules: QualificationRules): Qualification {
   const text = sortedJson(rules);
   return text === sortedJson(specificationRules)

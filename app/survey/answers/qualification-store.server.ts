@@ -14,7 +14,6 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-/** `state` as typed, which rules may depend on. */
 export type QualifyAnswers = JudgedAnswers & { state?: string | undefined };
 
 export type Qualify = (
@@ -22,7 +21,7 @@ export type Qualify = (
   now: Date,
 ) => { qualified: boolean; version: string | null };
 
-/** So that the rules that judged a lead can be read later. */
+/** The rules that judged a lead must stay readable. */
 export async function saveRules(
   database: Kysely<Database>,
   { rules, version }: Qualification,
@@ -49,7 +48,6 @@ export type QualificationDryRun = {
 
 type QualifiedInState = { surveys: number; before: number; after: number };
 
-/** As of when each survey was sent. */
 export async function tryQualification(
   database: Kysely<Database>,
   qualify: Qualify,
@@ -125,7 +123,6 @@ function answersOf(survey: Survey): QualifyAnswers {
   };
 }
 
-/** "9 of 212 surveys would be judged differently: 8 more would qualify, 1 no longer would." */
 export function describeQualification({
   total,
   gained,

@@ -12,7 +12,6 @@ export type JudgedAnswers = { accidentDate: string } & {
   readonly [Question in JudgedQuestion]?: string | undefined;
 };
 
-/** The accident was at most `years` ago, or `daysToSue` days are left to sue. */
 export type TimeRule = {
   years?: number | undefined;
   daysToSue?: number | undefined;
@@ -25,12 +24,10 @@ type Rule = {
   time: TimeRule;
 };
 
-/** A state's own rule replaces the general one. */
 export type QualificationRules = Rule & {
   states: Readonly<Record<string, Partial<Rule>>>;
 };
 
-/** Spec 9. */
 export const specificationRules: QualificationRules = {
   unless: { faultParty: ["me"], insuranceStatus: ["neither-had-insurance"] },
   time: { years: 1 },

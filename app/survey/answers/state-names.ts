@@ -1,4 +1,3 @@
-/** The states, the District of Columbia, and the territories with ZIP codes. */
 export const stateNames = [
   "Alabama",
   "Alaska",

@@ -4,7 +4,6 @@ import { useToast } from "../../ui/toast.tsx";
 import { hasSurveyData } from "../outcome/survey-data.ts";
 import { clearDevice } from "./this-device.ts";
 
-/** Shown only if the device has saved answers. */
 export function ClearAnswers() {
   const isSaved = useSyncExternalStore(subscribe, hasSurveyData, () => false);
   const toast = useToast();

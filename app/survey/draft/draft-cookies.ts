@@ -6,7 +6,6 @@ import { pickAnswers } from "./draft.ts";
 const cookieSize = 3500;
 const cookieNames = ["review0", "review1"];
 
-/** For a day, and only at the survey's URL. Undefined if the answers are too long. */
 export function draftCookies(
   draft: SurveyDraft,
   secure: boolean,

@@ -3,7 +3,6 @@ import type { Route } from "./+types/saved-answers-endpoint.ts";
 import { readDraft } from "./draft-cookies.ts";
 import { findSavingConsent } from "./saving-consent.ts";
 
-/** `GET`: the answers in the visitor's cookies, the consent to saving, and the time, as JSON. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { now } = context.get(servicesContext);
   const cookies = request.headers.get("Cookie") ?? "";

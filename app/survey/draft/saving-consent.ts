@@ -5,14 +5,12 @@ import {
 } from "../../forms/metadata-fields.ts";
 import { newKey } from "../../forms/send-queue/attempt.ts";
 
-/** The visitor agreed to save answers on the server before finishing, under this key. */
 export type SavingConsent = { key: string; isOn: boolean };
 
 export const savingField = "saveAnswers";
 
 const cookieName = "reviewSave";
 
-/** Lasts as long as the answers; undefined removes it. */
 export function savingCookie(key: string | undefined, secure: boolean) {
   return cookieLine(cookieName, key ?? "", { path: "/online-review", secure });
 }
@@ -43,7 +41,6 @@ export function findSavingConsent(cookies: string): SavingConsent | undefined {
   return key === undefined ? undefined : { key, isOn: true };
 }
 
-/** The consent in effect, or a new key for the page to offer. */
 export function offerSaving(saving: SavingConsent | undefined): SavingConsent {
   return saving?.isOn ? saving : { key: newKey(), isOn: false };
 }

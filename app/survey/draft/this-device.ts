@@ -23,12 +23,10 @@ export function keepOnDevice(draft: SurveyDraft) {
   );
 }
 
-/** Only at the survey's URL. */
 export function readSavedDraft() {
   return readDraft(document.cookie);
 }
 
-/** The key of answers saved on the server; only at the survey's URL. */
 export function readSavingKey() {
   return findSavingKey(document.cookie);
 }

@@ -3,7 +3,6 @@ import { SelectField } from "../../ui/form/field.tsx";
 import { stateNames } from "../answers/state-names.ts";
 import { type FormAnswers, QuestionField } from "./question-field.tsx";
 
-/** The ZIP code comes before the city and the state, which it fills in. */
 export function ContactDetails(answered: FormAnswers) {
   const field = (name: SurveyField) => (
     <QuestionField question={getQuestion(name)} {...answered} />

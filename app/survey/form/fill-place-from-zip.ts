@@ -1,4 +1,3 @@
-/** Replaces only what the previous ZIP code filled in. */
 export async function fillPlaceFromZip(
   form: HTMLFormElement,
   edited: EventTarget,

@@ -49,7 +49,6 @@ function Questions({
   ));
 }
 
-/** Collapsed until it has text. */
 function Note(answered: FormAnswers) {
   const { draft, errors } = answered;
   return (

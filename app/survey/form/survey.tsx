@@ -32,7 +32,6 @@ const savingStep = 2;
 /** Milliseconds to wait for hydration: on a slow connection the next page arrives before the scripts. */
 const stepWait = 50;
 
-/** Posted without JavaScript; with it, nothing is sent before the last step unless the visitor agreed to saving. */
 export function Survey({ survey }: { survey: RunningSurvey }) {
   const { step, message, isSending } = survey;
   const isLast = step === stepCount;
@@ -100,7 +99,7 @@ function Step({ survey }: { survey: RunningSurvey }) {
   );
 }
 
-/** On its own step, and on every step while answers are saved, so that the visitor can stop it. */
+/** Also shown while answers are being saved, so that the visitor can stop it. */
 function SavingOffer({ step, saving }: Pick<RunningSurvey, "step" | "saving">) {
   const isDue = step === savingStep || Boolean(saving?.isOn);
   const [isShown, setShown] = useState(isDue);

@@ -37,7 +37,6 @@ export function useSending(typed: SurveyDraft) {
   ): Promise<SurveyErrors> {
     const result = checkAnswers(draft, now);
     if (!result.ok) return refuse(result.errors);
-    // The complete survey replaces the saved answers.
     discardPending();
     setSending(true);
     const sent = await sendSurvey(result.answers, metadata);

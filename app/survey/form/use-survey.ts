@@ -23,7 +23,6 @@ import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
 
-/** From the device's cookies or the response to a posted step. */
 type GivenSurvey = {
   draft: SurveyDraft;
   saving?: SavingConsent | undefined;
@@ -180,7 +179,6 @@ function answersIn(form: HTMLFormElement): SurveyDraft {
   return pickAnswers(formFields(new FormData(form)));
 }
 
-/** Editing a field clears its error (spec 4). */
 function without(errors: SurveyErrors, field: EventTarget): SurveyErrors {
   const name = "name" in field && field.name;
   return Object.fromEntries(

@@ -1,4 +1,3 @@
-/** Whoever qualifies is forwarded to the second page. */
 export const outcomePaths = ["/thank-you", "/book-consultation"];
 
 export function outcomePath(qualified: boolean | null) {

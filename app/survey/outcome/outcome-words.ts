@@ -20,7 +20,6 @@ export const whyYouQualify: readonly Point[] = [
 ];
 
 type Booking = {
-  /** This device sent a survey that qualified within a day. */
   hasSent: boolean;
   canBook: boolean;
 };
@@ -74,7 +73,6 @@ export const whatToBring: readonly string[] = [
   "Your own notes: what you remember, what hurts, and what you can no longer do",
 ];
 
-/** Declines without judging the visitor's claim. */
 export const declineParagraphs: readonly string[] = [
   "We know it isn't easy to go back over it, and we're sorry you were hurt.",
   "Based on your answers, we can't offer you a free consultation through this review. That isn't a legal opinion. Our review only follows a few fixed rules. No lawyer has looked at your case, and you may still have a claim.",

@@ -2,13 +2,9 @@ import { cookieLine, findCookie } from "../../forms/device-cookie.ts";
 
 const name = "leadReference";
 
-/** Follows the reference of a survey that didn't qualify. */
 const declined = ".declined";
 
-/**
- * Stores a sent survey's reference, and whether it was declined, for the outcome pages, which show it with and without
- * JavaScript.
- */
+/** The outcome pages show it with and without JavaScript. */
 export function referenceCookie(
   reference: string,
   secure: boolean,
@@ -27,7 +23,6 @@ export function findReference(cookies: string): string | undefined {
   return value?.match(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)?.[0];
 }
 
-/** The same, unless the survey was declined. */
 export function findQualifiedReference(cookies: string): string | undefined {
   return findCookie(cookies, name)?.endsWith(declined)
     ? undefined

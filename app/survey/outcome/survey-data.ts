@@ -1,6 +1,5 @@
 const key = "surveyData";
 
-/** Spec 7, call 6. */
 export function saveSurveyData(
   contents: Record<string, unknown>,
   qualified: boolean,

@@ -2,7 +2,7 @@ import { minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
-/** At start and then every minute, in any number of copies of the site; each survey once. */
+/** Every minute, in any number of copies of the site; each survey once. */
 export function startDeliveringUnfinished({
   partials,
   now,

@@ -15,7 +15,6 @@ import {
 /** Without an answer for this long, a survey is unfinished. Also said in consent-texts.ts (versioned) and on pages. */
 const dueAfterMs = 30 * minute;
 
-/** Few, so that leads aren't delayed. */
 const maxBatchSize = 50;
 
 export async function queueDue(

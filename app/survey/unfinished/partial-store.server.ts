@@ -58,7 +58,6 @@ export function createPartialStore(
     queueDue: (now: Date) =>
       commit((transaction) => queueDue(transaction, now, outbox)),
 
-    /** Shows quarantined surveys at the desk when they would be due. Returns how many. */
     indexQuarantined: (now: Date) =>
       commit((transaction) => indexQuarantined(transaction, now)),
 

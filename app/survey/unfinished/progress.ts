@@ -5,7 +5,6 @@ import { savingField } from "../draft/saving-consent.ts";
 
 type Progress = { key: string; answers: SurveyDraft; honeypot: string };
 
-/** Answers are sent after this long without a key press. */
 const pause = 1500;
 
 const timeoutMs = 20_000;
@@ -22,7 +21,6 @@ export function saveSoon(progress: Progress) {
   timer = setTimeout(saveNow, pause);
 }
 
-/** The visitor may be leaving. */
 export function saveNow() {
   if (!pending) return;
   const { key, answers, honeypot } = pending;
@@ -41,7 +39,6 @@ export function discardPending() {
   clearTimeout(timer);
 }
 
-/** False without a confirmation from the server. */
 export function withdrawProgress(key: string): Promise<boolean> {
   discardPending();
   return enqueue({ [metadataFields.progressKey]: key, [savingField]: false });

@@ -3,7 +3,6 @@ import { metadataFields } from "../../forms/metadata-fields.ts";
 import { CheckField } from "../../ui/form/choice-field.tsx";
 import { type SavingConsent, savingField } from "../draft/saving-consent.ts";
 
-/** Nothing is saved unless the box is checked. */
 export function SaveAnswers({ saving }: { saving: SavingConsent | undefined }) {
   return (
     <>

@@ -85,7 +85,6 @@ async function insertPartial(
   return "saved";
 }
 
-/** Records that the box was checked or unchecked. */
 export async function recordSaving(
   transaction: Transaction<Database>,
   event: "saved answers" | "withdrew saving",

@@ -5,10 +5,7 @@ import { surveyMessages } from "../answers/messages.ts";
 import { savingField } from "../draft/saving-consent.ts";
 import { checkPartial } from "./savable-answers.ts";
 
-/**
- * `POST` of answers: 200 `{saved: true}` once they are on disk, `{saved: false}` if they are deleted or the survey has
- * ended, else `{error, code, requestId}`.
- */
+/** `POST` of answers: 200 `{saved}`, false if they are deleted or the survey ended; else `{error, code, requestId}`. */
 export async function handleSurveyProgress(
   request: Request,
   services: RequestServices,

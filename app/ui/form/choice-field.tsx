@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from "react";
 import { describedBy, ErrorText, Hint, type Wiring } from "./field-parts.tsx";
 
-/** Large tiles, two in a row where the labels are short. */
 export function ChoiceField({
   id: givenId,
   label,

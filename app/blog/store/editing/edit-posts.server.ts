@@ -60,7 +60,7 @@ export function deleteRedirect(
   });
 }
 
-/** Deletes the draft. The caller must have checked it. */
+/** The caller must have checked the draft. */
 export async function publishPostDraft(
   transaction: Transaction<Database>,
   { post: stored, draft }: EditedPost,

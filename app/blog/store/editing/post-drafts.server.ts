@@ -16,7 +16,6 @@ export type DeskDraft = {
   fields: PostFields;
   by: string;
   at: string;
-  /** The version of the post that it was started from; 0 for none. */
   replaces: number;
   change: {
     id: string;
@@ -74,7 +73,6 @@ export function saveDeskDraft(
   });
 }
 
-/** A change that becomes empty is discarded. */
 export async function discardDraft(
   transaction: Transaction<Database>,
   draft: DeskDraft,

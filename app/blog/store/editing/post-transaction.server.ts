@@ -36,7 +36,6 @@ export function writePostsAndDrafts(
   });
 }
 
-/** "everything" if that is no longer known. */
 export async function listChangesSince(
   database: Kysely<Database>,
   since: number,
@@ -85,7 +84,6 @@ export async function announceChanges(
   await setNextDue(transaction);
 }
 
-/** So that each poll reads one row. */
 async function setNextDue(transaction: Transaction<Database>) {
   const post = await transaction
     .selectFrom("blog_posts")

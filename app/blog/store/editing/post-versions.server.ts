@@ -5,7 +5,6 @@ import { chunksOf } from "../../../server/database/chunks-of.ts";
 import type { PostDraft } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
 
-/** What a version restores: everything but its publication. */
 export type PostText = Omit<PostDraft, "isPublished" | "publishedAt">;
 
 export type PostVersion = {
@@ -33,7 +32,6 @@ export async function listPostVersions(
   }));
 }
 
-/** 0 before the first. */
 export async function findLatestVersion(
   database: Kysely<Database>,
   postId: string,
@@ -46,7 +44,6 @@ export async function findLatestVersion(
   return latest?.version ?? 0;
 }
 
-/** For each post whose text changed; one without versions also gets one for its earlier text. */
 export async function addVersions(
   transaction: Transaction<Database>,
   rows: readonly BlogPostsTable[],
@@ -82,7 +79,6 @@ export async function addVersions(
   }
 }
 
-/** The author of texts that are older than the version history. */
 const unknownAuthor = "an earlier release";
 
 type Text = { data: string; by: string; at: string };

@@ -33,14 +33,11 @@ export type EditedPost = {
   state: string;
 };
 
-/** `state` is the one that the form was rendered with. */
 export type TypedPost = Editor & {
   id: string;
   state: string;
   fields: PostFields;
-  /** An open change to join; without one, the draft has its own change. */
   changeId: string | undefined;
-  /** Saved by the script, not by a button. */
   isTyping?: boolean;
 };
 
@@ -106,7 +103,6 @@ function changeToStayIn({ draft, isOnlyDraft }: EditedPost) {
   return isOnlyDraft ? undefined : draft?.change.id;
 }
 
-/** All that the script saves while someone types is one line of the audit log. */
 function shouldLog(
   { draft }: EditedPost,
   { fields, by, isTyping }: Pick<TypedPost, "fields" | "by" | "isTyping">,
@@ -130,7 +126,6 @@ export function recordPost(
   });
 }
 
-/** The chosen change, or one named after the draft. Undefined if the chosen one isn't open anymore. */
 async function chooseChange(
   transaction: Transaction<Database>,
   { draft, isOnlyDraft }: EditedPost,

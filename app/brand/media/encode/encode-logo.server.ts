@@ -23,7 +23,6 @@ const maxRatio = 10;
 /** Of the data URL, because first paint must fit into one flight. */
 const maxIconLength = 480;
 
-/** Returns a string if something is wrong with the logo. */
 export async function encodeLogo(
   bytes: Buffer,
   hasName: boolean,

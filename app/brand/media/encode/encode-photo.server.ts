@@ -24,7 +24,6 @@ const maxPixels = 100_000_000;
 /** By URL: encoding takes a third of a second, and owners often change only text. */
 const encodedBefore = new Map<string, EncodedPhoto>();
 
-/** About 20 MB in total. */
 const maxEncoded = 100;
 
 const formatOf: Readonly<Record<string, string>> = {
@@ -35,12 +34,11 @@ const formatOf: Readonly<Record<string, string>> = {
   ".avif": "heif",
 };
 
-/** Without the camera's metadata, such as GPS. Returns a string if something is wrong with the file. */
+/** Drops the camera's metadata, such as GPS. Returns a string if something is wrong with the file. */
 export async function encodePhoto(
   { name, bytes }: { name: string; bytes: Buffer },
   shape: Shape,
 ): Promise<EncodedPhoto | string> {
-  // Only a firm with photos loads the library.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   const open = () =>

@@ -14,11 +14,9 @@ export type DestinationsSource = {
 export type PlanSettings = {
   destinations: DestinationsSource | undefined;
   mode: "production" | "development";
-  /** If undefined, destinations may allow any private address. */
   privateHosts?: readonly string[] | undefined;
 };
 
-/** The firms in consent texts (undefined skips that check), and what the default time zone is derived from. */
 type Firm = Partial<
   Pick<
     Operator,
@@ -63,7 +61,6 @@ export function completePlan(
       });
 }
 
-/** From the firm's hours or, if it never closes, its location. */
 function zoneOf({ hours, offices, postalAddress, phones }: Firm): string {
   const office = offices?.at(0);
   for (const open of [hours, office?.hours]) {

@@ -60,7 +60,6 @@ const urgentRule = z.strictObject({
     .meta({ label: "The person is in the hospital" }),
 });
 
-/** Before defaults are filled in from `mail`. */
 export const planRule = z.strictObject({
   timeZone: timeZone.optional().meta({
     help: "For times in emails and at the desk, and for quiet hours. If you choose none, your office hours' time zone applies.",

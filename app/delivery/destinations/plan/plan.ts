@@ -22,13 +22,11 @@ import {
 } from "./plan-schema.ts";
 
 export type DeliveryPlan = {
-  /** Each gets every lead and callback request, unless rules route them. */
   destinations: readonly Destination[];
   alerts: readonly Destination[];
   contacts: Contacts | undefined;
   contactDestinations: readonly Destination[];
   urgent: UrgentRules;
-  /** Undefined: everyone gets every lead. */
   routing: Routing | undefined;
   timeZone: string;
 };
@@ -43,7 +41,7 @@ export const emptyPlan: DeliveryPlan = {
   timeZone: "America/New_York",
 };
 
-/** `allowsUnencrypted` is for development. Undefined `callingFirms`, those in consent texts, skips their check. */
+/** `allowsUnencrypted` is for development. Undefined `callingFirms` skips their check. */
 export function checkPlan(
   given: unknown,
   {

@@ -27,9 +27,7 @@ export type ContactHistory = {
   earlier: Thread | undefined;
   consent: ConsentAnswer | undefined;
   attribution: Attribution | undefined;
-  /** Opt-outs from before this lead don't cover it. */
   suppressed: Suppression | undefined;
-  /** When the person opted out of sale and sharing (ISO 8601). */
   unsharedSince: string | undefined;
 };
 
@@ -58,7 +56,6 @@ export async function findCallOptOut(
   return (await findOptOuts(database, subject)).calls;
 }
 
-/** When the sender asked us to stop calling about this lead, and to stop texts. */
 export async function findOptOuts(
   database: Kysely<Database>,
   subject: Subject,

@@ -5,7 +5,6 @@ import { selectIdsByNumber } from "../../../leads/search/select-ids-by-number.se
 import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
 import { answersOf, type Delivery, type Subject } from "./subject.ts";
 
-/** Undefined for an alert, and once the subject is erased. */
 export async function findSubject(
   database: Kysely<Database>,
   { subject_kind, subject_id }: Pick<Delivery, "subject_kind" | "subject_id">,
@@ -33,7 +32,6 @@ export async function findSubjectById(
   );
 }
 
-/** Everything that was sent with this number (E.164), except unfinished surveys that aren't due yet. */
 export async function listSubjectsOfNumber(
   database: Kysely<Database>,
   number: string,

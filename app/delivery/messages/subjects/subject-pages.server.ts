@@ -12,7 +12,6 @@ import type { Subject } from "./subject.ts";
 
 const pageSize = 200;
 
-/** All deliverable leads, callback requests and unfinished surveys since a time, oldest first within each kind. */
 export async function* readSubjectPages(
   database: Kysely<Database>,
   since: Date,

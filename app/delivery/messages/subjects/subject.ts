@@ -31,7 +31,6 @@ export function subjectIdOf(subject: Subject): string {
   }
 }
 
-/** For an unfinished survey, when the last answer was saved. */
 export function sentAtOf(subject: Subject): Date {
   switch (subject.kind) {
     case "lead":
@@ -50,14 +49,12 @@ export function askedAtOf(subject: Subject): Date {
     : sentAtOf(subject);
 }
 
-/** Whether this is a callback request for a do-not-call number. */
 export function isDoNotCall(subject: Subject): boolean {
   return (
     subject.kind === "callback" && subject.callback.reason === doNotCallReason
   );
 }
 
-/** The sender opted out in this request or since. */
 export function mustNotCall(
   subject: Subject,
   stop: Suppression | undefined,
@@ -68,7 +65,6 @@ export function mustNotCall(
   );
 }
 
-/** By column; a callback request has only the phone. */
 export function answersOf(
   subject: Subject,
 ): Record<AnswerColumn, string | null> & { phone: string } {
@@ -84,7 +80,6 @@ export function answersOf(
   }
 }
 
-/** As typed; empty if unknown. */
 export function fullNameOf({
   first_name,
   last_name,

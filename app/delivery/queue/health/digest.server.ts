@@ -17,7 +17,6 @@ export type Digest = {
   unclaimed: number | undefined;
 };
 
-/** 8 AM of the firm's day. */
 const dueFrom = 8 * 60;
 
 type Tools = {
@@ -27,7 +26,6 @@ type Tools = {
   now: () => Date;
 };
 
-/** Checks every ten minutes whether the day's digest is due. Returns a function that stops it. */
 export function startDigests({ log, ...tools }: Tools & { log: Log }) {
   return runPeriodically(
     () => queueDigest(tools),
@@ -36,7 +34,6 @@ export function startDigests({ log, ...tools }: Tools & { log: Log }) {
   );
 }
 
-/** One a day for each alert destination, if any count isn't zero. */
 export async function queueDigest({ plan, database, writes, now }: Tools) {
   const time = now();
   if (minuteOfDay(time, plan.timeZone) < dueFrom) return;
@@ -103,7 +100,6 @@ async function areQueued(
   return found.length === ids.length;
 }
 
-/** The same in every copy of the site, so that there is one digest a day. */
 function digestId(destination: string, today: string) {
   return sharedId("digest", destination, today);
 }

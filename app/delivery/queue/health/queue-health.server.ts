@@ -43,10 +43,8 @@ function firstDue() {
   return sql<string>`coalesce(due_at, created_at)`;
 }
 
-/** A single failed attempt counts only once its delivery has been due this long. */
 const firstFailureGraceMs = 30_000;
 
-/** Any delivery failed twice, failed once and has been due for half a minute, or died within the last day. */
 export async function isFailing(
   database: Kysely<Database>,
   now: Date,

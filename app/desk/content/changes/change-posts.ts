@@ -15,9 +15,7 @@ export type ChangedPost = {
   path: string;
   differences: readonly Difference[];
   problems: readonly string[];
-  /** Its text was changed on the site after the draft was begun. */
   hasConflict: boolean;
-  /** Differs after any edit of the draft or of the post that it replaces. */
   state: string;
 };
 

@@ -17,7 +17,6 @@ import { findChangedFields, type SeenValues } from "./seen-values.server.ts";
 
 export type Editor = { by: Actor; at: Date };
 
-/** Newest first; `has_content` is false for changes of posts alone. */
 export function listOpenChanges(database: Kysely<Database>) {
   return database
     .selectFrom("change_sets")
@@ -70,7 +69,7 @@ export function listDrafts(database: Kysely<Database>, changeId: string) {
     .execute();
 }
 
-/** `conflicts` are fields that someone else has changed; empty if the change can no longer be edited. */
+/** `conflicts` are fields that someone else has changed; empty if the change is closed. */
 export type DraftResult =
   | { ok: true; changeId: string }
   | { ok: false; conflicts: readonly string[] };

@@ -59,5 +59,4 @@ function Value({ text, as: Tag }: { text: string; as: "del" | "ins" }) {
   );
 }
 
-/** A longer list is collapsed, so that the buttons below it stay in view. */
 const mostShown = 12;

@@ -32,7 +32,6 @@ export function listDifferences(
   );
 }
 
-/** A field that was empty before counts as the text that its form starts with. */
 export function listDifferencesFrom(
   start: Values,
   kind: Pick<ContentKind, "schema">,
@@ -47,7 +46,6 @@ export function listDifferencesFrom(
 type Place = {
   field: FormField;
   label: string;
-  /** Which item of which list, such as "Attorney 2". */
   prefix: string;
 };
 
@@ -115,7 +113,6 @@ function compareLists(
   ];
 }
 
-/** Items with the same title are told apart by their order. */
 function byTitle(field: FormField, items: readonly unknown[]) {
   const titles = items.map((item) => titleOf(field, item));
   return new Map(
@@ -170,7 +167,6 @@ function inWords(
 ): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  // No comma in a year.
   if (typeof value === "number") {
     return value.toLocaleString("en-US", { useGrouping: "min2" });
   }
@@ -187,7 +183,6 @@ function inWords(
   return parts.filter((part) => part !== undefined).join(", ");
 }
 
-/** A number or a yes/no means nothing without its label. */
 function partInWords(field: FormField | undefined, part: unknown) {
   const words = inWords(field, part);
   const isBare = typeof part === "boolean" || typeof part === "number";

@@ -6,7 +6,6 @@ import { previewCookie, previewPath } from "./preview.ts";
 /** How long a browser stays in a preview, in seconds. */
 const life = 60 * 60;
 
-/** Starts a preview in this browser; without a valid token, or if it can't be shown, ends it. */
 export async function handlePreview(
   request: Request,
   services: RequestServices,

@@ -2,7 +2,6 @@ export const previewPath = "/preview/";
 
 export const previewCookie = "content-preview";
 
-/** A preview's pages are never cached. */
 export function hasPreview(cookies: string) {
   return cookies.includes(`${previewCookie}=`);
 }

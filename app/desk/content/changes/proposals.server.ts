@@ -59,7 +59,6 @@ export async function findPublishProblems(
     describeProblems(kind, await findContentProblems(kind, values, site)),
   );
   return [
-    // They may be the cause of the problems.
     ...proposals.flatMap(describeConflicts),
     ...(await Promise.all(found)).flat(),
     ...posts.flatMap(({ problems }) => problems),

@@ -16,7 +16,6 @@ import {
 import type { ChangeTools } from "./proposals.server.ts";
 import { publishChange } from "./publish.server.ts";
 
-/** Publishes the change at that time; undefined cancels the schedule. */
 export function scheduleChange(
   tools: ChangeTools,
   changeId: string,
@@ -37,10 +36,7 @@ export function scheduleChange(
   return withOpenChange(tools, changeId, schedule, expected);
 }
 
-/**
- * Publishes what is due. A change that can't be published becomes a draft again, with the reason. Throws the first
- * error, after the other changes.
- */
+/** A change that can't be published becomes a draft again, with the reason. Throws the first error at the end. */
 export async function publishDueChanges(tools: DueTools) {
   const { database, now } = tools;
   const due = await database

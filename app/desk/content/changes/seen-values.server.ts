@@ -6,7 +6,6 @@ import {
   formFieldOf,
 } from "../form/form-field.ts";
 
-/** By field, the digest of the value that the form showed. */
 export type SeenValues = Readonly<Record<string, string>>;
 
 export const seenName = (field: string) => `-seen.${field}`;

@@ -6,7 +6,6 @@ export type Difference = {
   after: string | undefined;
 };
 
-/** Longer texts are compared as one line. */
 const maxLines = 1000;
 
 export function listTextDifferences(
@@ -31,7 +30,6 @@ export function listTextDifferences(
 
 type Hunk = { at: number; removed: string[]; added: string[] };
 
-/** Blank lines between two changed ones don't separate them. */
 function listHunks(old: readonly string[], fresh: readonly string[]): Hunk[] {
   const hunks: Hunk[] = [];
   let hunk: Hunk | undefined;

@@ -15,5 +15,4 @@ export const lengthName = (name: string) => `${name}.length`;
 /** The stored, encrypted secret, which stays if nothing is typed. */
 export const storedName = (name: string) => `${name}.stored`;
 
-/** Checked to remove a secret or photo. */
 export const removeName = (name: string) => `${name}.remove`;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What a schema's `.meta()` may say about its field. */
 const words = z
   .strictObject({
     label: z.string(),
@@ -70,9 +69,7 @@ export type FormField = Words & {
         options: Readonly<Record<string, FieldOf<"group">>>;
       }
     | { type: "list"; item: FormField }
-    /** Entries with typed keys. */
     | { type: "map"; key: FormField; item: FormField }
-    /** A fixed value, or a field to fill in. */
     | { type: "either"; fixed: string; other: FormField }
   );
 
@@ -135,7 +132,6 @@ function unnamedField(schema: z.ZodType): FormField {
   );
 }
 
-/** Chosen by a variant's value, with the choice itself after the first field. */
 export function chosenGroup(
   field: FieldOf<"group"> | FieldOf<"variant">,
   value: unknown,
@@ -160,7 +156,6 @@ export function chosenGroup(
   return { type: "group", fields, isOptional: field.isOptional };
 }
 
-/** A step of a path through values is a name, a key or a position. */
 export function fieldAt(
   field: FormField | undefined,
   step: PropertyKey,

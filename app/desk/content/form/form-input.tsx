@@ -35,7 +35,6 @@ export function FormInput({ field, ...input }: Input) {
   }
 }
 
-/** A group with its own title is collapsed while it is empty. */
 function GroupInput(input: Input<"group" | "variant">) {
   const { label, isTitle } = input.field;
   if (!isTitle || !input.name.includes(".")) return <Group {...input} />;
@@ -110,7 +109,6 @@ function Variant(input: Input<"variant">) {
   );
 }
 
-/** Shows a group while its choice is checked, by the choice's position. */
 const shownIf = [
   "peer-has-[label:nth-child(1)>:checked]:block",
   "peer-has-[label:nth-child(2)>:checked]:block",
@@ -164,7 +162,6 @@ function Inputs({ inputs }: { inputs: readonly Input[] }) {
   );
 }
 
-/** In an optional group, a choice is optional, too. */
 function choosable(field: FormField, isOptional: boolean): FormField {
   return isOptional && field.type === "choice" && field.fallback === undefined
     ? { ...field, isOptional }

@@ -59,7 +59,6 @@ export function readFormField(
       const items = indexesOf(form, name).map((at) =>
         readFormField(field.item, form, `${name}.${at}`),
       );
-      // An item that was just added is still empty.
       return field.isOptional && items.length === 0 ? undefined : items;
     }
     case "map": {
@@ -87,7 +86,6 @@ function readSecret(field: FieldOf<"secret">, form: FormData, name: string) {
   return stored.length > 1 ? stored : emptyToUndefined(stored[0] ?? "", field);
 }
 
-/** The mail server's fields as a URL; empty if nothing is typed. */
 function readMailServer(form: FormData, name: string): string {
   const part = (key: string) => textOf(form, `${name}.${key}`);
   const server = part("server");
@@ -176,7 +174,6 @@ function withScheme(address: string) {
     : address;
 }
 
-/** More items than any form shows. */
 const maxItems = 500;
 
 function indexesOf(form: FormData, name: string) {

@@ -13,7 +13,6 @@ export type FormContext = {
 export type Input<Type extends FormField["type"] = FormField["type"]> = {
   field: FieldOf<Type>;
   value: unknown;
-  /** The control's name: the path with positions. */
   name: string;
   /** The path as problems name it, with the keys of maps. */
   path: string;
@@ -38,7 +37,6 @@ export function wiringOf({
   };
 }
 
-/** Whether to mark it "(optional)". Fields that always have a value aren't marked, nor are choices. */
 function mayBeEmpty({ isOptional, type, fallback }: FormField) {
   return (
     isOptional &&

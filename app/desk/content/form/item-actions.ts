@@ -2,7 +2,6 @@ import { otherChoicePrefix } from "./control-names.ts";
 import { chosenGroup, type FormField } from "./form-field.ts";
 import { mapOf } from "./repeated-keys.ts";
 
-/** `add attorneys`, `up attorneys.2`. */
 const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
 
 export function applyItemAction(

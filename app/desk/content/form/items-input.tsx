@@ -127,7 +127,6 @@ function firstText(field: FormField, value: unknown): string | undefined {
   return first && first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 
-/** Items with fewer fields are just as easy to read when expanded. */
 const foldedFrom = 4;
 
 function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
@@ -148,7 +147,6 @@ function MapValue({ Inside, ...item }: Input & Pick<Items, "Inside">) {
   ));
 }
 
-/** Each button submits the form, which is shown again, changed, at `target`. */
 function ItemButtons({
   form,
   name,

@@ -45,7 +45,6 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
 /** As many as a phone shows in one row. Only browsers without `field-sizing` need it. */
 const lettersPerRow = 44;
 
-/** For a long list of names. A stored name that no longer exists stays until it is changed. */
 function NameInput({ names, ...input }: Input<"text"> & { names: Names }) {
   const { value, field } = input;
   const given = String(value ?? field.fallback ?? "");

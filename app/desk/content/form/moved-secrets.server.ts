@@ -52,7 +52,6 @@ type SecretUse = {
   sentTo: string;
 };
 
-/** A stored secret can be decrypted only in its own field. */
 function isSameUse(one: SecretUse, other: SecretUse) {
   return (
     one.secret === other.secret &&
@@ -84,7 +83,6 @@ function listSecrets(
   });
 }
 
-/** A group without a URL of its own has a fixed one. */
 function addressOf(group: object) {
   const named = new Map<string, unknown>(Object.entries(group));
   const address = named.get("url") ?? named.get("smtp") ?? named.get("kind");

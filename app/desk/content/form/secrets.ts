@@ -5,7 +5,6 @@ type Change = (text: string, place: Place) => string;
 
 type Place = {
   path: readonly PropertyKey[];
-  /** The path without positions and keys. */
   use: string;
 };
 

@@ -99,7 +99,6 @@ export const colorsKind: ContentKind = {
   findProblems: async (values) => listContrastProblems(paletteOf(values)),
 };
 
-/** The shipped colors where these are invalid, which their own check reports. */
 export function paletteOf(values: Values): Palette {
   const { data: parsed = {} } = schema.safeParse(values);
   const palette: Record<ColorName, readonly [string, string]> = { ...colors };

@@ -2,7 +2,6 @@ import { consentWords } from "../../../consent/consent-texts.ts";
 import { consentWordsSchema } from "../../../consent/own-words.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 
-/** Each consent stores the text that its page showed. */
 export const consentKind: ContentKind = {
   kind: "consent",
   title: "Consent texts",

@@ -45,7 +45,6 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
   return testPage(desk, plan, change, data);
 }
 
-/** The published plan, or the change's if it is valid. */
 async function getPlan(
   { services }: SignedIn,
   changeId: string,

@@ -20,7 +20,6 @@ const cities: Names = listPlaces()
   )
   .sort(([, one], [, other]) => one.localeCompare(other));
 
-/** Most spoken in the United States. A stored language that isn't listed stays until it is changed. */
 const languages: Names = [
   ["en", "English"],
   ["es", "Spanish"],
@@ -36,7 +35,6 @@ const languages: Names = [
   ["hi", "Hindi"],
 ];
 
-/** A stored time zone that isn't listed stays until it is changed. */
 const timeZones: Names = [
   ["America/New_York", "Eastern (New York)"],
   ["America/Chicago", "Central (Chicago)"],

@@ -6,7 +6,6 @@ import { describePlace } from "../../../server/yaml-file.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 import { describeSiteFact } from "./site-facts.server.ts";
 
-/** By the slug of a state. */
 export const stateLawOverridesSchema = z.strictObject(
   Object.fromEntries(
     states.map(({ slug, name, cities }) => [

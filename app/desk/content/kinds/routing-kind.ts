@@ -4,7 +4,6 @@ import { checkShape } from "../../../server/schema-problems.ts";
 import type { ContentKind } from "../content-kind.ts";
 import type { Names } from "./field-names.server.ts";
 
-/** Without rules, every destination and contact gets everything. */
 const schema = z
   .strictObject({
     rules: routingParts.rules.optional(),

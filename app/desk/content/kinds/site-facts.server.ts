@@ -18,7 +18,6 @@ const cityFactNames = [
   "governmentNotice",
 ] as const;
 
-/** What the site says while the field is empty; undefined if the field isn't a fact. */
 export function describeSiteFact(path: string): string | undefined {
   const steps = path.split(".");
   const [slug = "", name, citySlug = "", cityName] = steps;

@@ -78,7 +78,6 @@ async function takeToCall(change: LeadChange): Promise<ChangeResult> {
   return closed_at === null ? take(change) : refused("This lead was closed.");
 }
 
-/** How long a placed call counts as ringing if nothing more is reported about it. */
 const ringingMs = minute / 2;
 
 function recordRinging(change: LeadChange): Promise<ChangeResult> {
@@ -103,7 +102,6 @@ function recordRinging(change: LeadChange): Promise<ChangeResult> {
   });
 }
 
-/** Each account has its own daily call budget, as large as the one that all callbacks share. */
 async function isOverBudget(
   transaction: Transaction<Database>,
   { account, tools: { limits, now } }: LeadChange,
@@ -120,7 +118,6 @@ async function isOverBudget(
   return (row?.count ?? 0) >= limits.callsADay;
 }
 
-/** Also sets the status that follows from the outcome. Without a call, logs only its note. */
 export async function logCall(change: LeadChange): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
   const missing = findNoteProblem(outcome);
@@ -149,7 +146,6 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   });
 }
 
-/** Stops calls and texts to each number, whoever asked for it. */
 export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
   const { subject, tools, account } = change;
   const { phone } = answersOf(subject);
@@ -177,7 +173,6 @@ const statusOutcomes: ReadonlySet<CallOutcome> = new Set([
   "referred",
 ]);
 
-/** An unanswered call changes the status to "Trying", and never closes a lead. */
 function statusAfter(outcome: CallOutcome, status: string): string {
   if (statusOutcomes.has(outcome)) return outcome;
   return status === "new" ? "trying" : status;

@@ -43,7 +43,6 @@ export type LeadChange = {
     >;
   };
   subject: Subject;
-  /** A command has no account id, only the name it was given. */
   account: Actor & Pick<Account, "role">;
   fields: Readonly<Record<string, string | undefined>>;
 };
@@ -74,7 +73,7 @@ export async function withLockedLead(
   const result = await tools.database
     .transaction()
     .execute(async (transaction) => {
-      // So that the lead doesn't change between reading its state and writing the event.
+      // The lead must not change between reading its state and writing the event.
       const isStored = await lockSubject(transaction, subjectId);
       if (!isStored) return refused("This lead was erased.");
       if (!(await mayWork(transaction, by.id)))
@@ -115,7 +114,6 @@ export async function appendStatus(
   return state !== undefined;
 }
 
-/** Refuses if someone else has done something of these kinds since the form was shown. */
 export function withUnchangedLead(
   change: LeadChange,
   work: Parameters<typeof withLockedLead>[1],

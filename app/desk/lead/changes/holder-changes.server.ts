@@ -22,7 +22,6 @@ import {
   withLockedLead,
 } from "./change.server.ts";
 
-/** The first to take it wins, and the escalation stops. */
 export async function take({
   tools,
   subject,
@@ -120,14 +119,12 @@ const holderKinds = [
   "handover_declined",
 ] as const;
 
-/** A form names the person by id, a command by name. */
 async function findPerson(database: Kysely<Database>, named: string) {
   return isUuid(named)
     ? findAccount(database, named)
     : findAccountByName(database, named);
 }
 
-/** Whether this account may give back a lead that somebody has, or hand it over. */
 export function mayMove(account: LeadChange["account"], state: LeadState) {
   return isHolder(account, state) || hasRight(account.role, "handOverAny");
 }

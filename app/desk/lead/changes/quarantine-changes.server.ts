@@ -11,7 +11,6 @@ import {
 
 const discarded = "not-a-lead";
 
-/** Like `npm run leads -- release`; reopens a lead that the page showed as discarded. */
 export function releaseFromQuarantine(sent: LeadChange): Promise<ChangeResult> {
   const { tools, subject } = sent;
   const id = subjectIdOf(subject);
@@ -35,7 +34,6 @@ export function releaseFromQuarantine(sent: LeadChange): Promise<ChangeResult> {
   });
 }
 
-/** Releasing the lead later reopens it. */
 export function discard(change: LeadChange): Promise<ChangeResult> {
   return withUnchangedLead(change, async (append, _, transaction) => {
     const closed = await appendStatus(change, transaction, discarded);

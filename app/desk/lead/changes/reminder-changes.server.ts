@@ -16,7 +16,6 @@ export async function remind(change: LeadChange): Promise<ChangeResult> {
   return addEvent(change, "reminder_set", data, reminderKinds);
 }
 
-/** A common time, counted from now, or one on the firm's clock; undefined if it is neither. */
 function findDue({ tools, fields }: LeadChange): Date | undefined {
   const { when = "", at = "" } = fields;
   const { timeZone } = tools.delivery.plan;
@@ -30,5 +29,4 @@ export function finishReminder(change: LeadChange): Promise<ChangeResult> {
   return addEvent(change, "reminder_done", {}, reminderKinds);
 }
 
-/** A lead has one reminder. */
 const reminderKinds = ["reminder_set", "reminder_done"] as const;

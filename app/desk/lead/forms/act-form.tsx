@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Submit } from "../../shell/submit.tsx";
 import type { LeadView } from "../lead-view.server.ts";
 
-/** The refused input of this action's form; empty for all others. */
 export function refusedInput(
   { typed }: LeadView,
   act: string,

@@ -49,7 +49,6 @@ export function DoNotCall({ view }: Props) {
   );
 }
 
-/** The lead looks like a bot's: nothing is delivered before someone decides. */
 export function QuarantineForms({ view }: Props) {
   return (
     <section

@@ -8,7 +8,6 @@ import type { LeadView } from "../lead-view.server.ts";
 import { reminderTimes } from "../sections/next-step.ts";
 import { ActButton, ActForm, refusedInput } from "./act-form.tsx";
 
-/** A quarantined lead, which nobody calls, has only notes. */
 export function OutcomeForm({ view }: { view: LeadView }) {
   const { note, outcome } = refusedInput(view, "log");
   const outcomes = view.isQuarantined ? [] : Object.entries(callOutcomes);

@@ -8,7 +8,6 @@ import {
   statusLabel,
 } from "../../../leads/events/lead-status.ts";
 
-/** "Call: Reached", "New → Signed". */
 export function eventInWords(
   { kind, data }: Pick<StoredLeadEvent, "kind" | "data">,
   statuses: readonly LeadStatus[],

@@ -72,7 +72,6 @@ function Phone({
   );
 }
 
-/** A colleague may have called this person already. */
 function SamePerson({
   details: { thread },
   timeZone,

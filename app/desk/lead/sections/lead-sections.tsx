@@ -50,7 +50,6 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
   );
 }
 
-/** Exactly what was shown and checked, and what it allows now. */
 export function Consents({ details, timeZone }: Props) {
   const { consents, mustNotCall, mayText, hours, history } = details;
   const there = hours.isFirms ? hours.until : `${hours.until} there`;

@@ -6,7 +6,6 @@ import {
   timeOnClock,
 } from "../../../server/local-time.ts";
 
-/** After a call; undefined if there was none, or the next step is already set. */
 export type NextStep = {
   words: string;
   offersText?: boolean;
@@ -15,7 +14,6 @@ export type NextStep = {
 
 const maxTries = 3;
 
-/** `events` are newest first. */
 export function suggestNextStep(
   events: readonly StoredLeadEvent[],
   { mayText, hasEmail }: { mayText: boolean; hasEmail: boolean },
@@ -62,7 +60,6 @@ function countTries(events: readonly StoredLeadEvent[]) {
   return reached === -1 ? calls.length : reached;
 }
 
-/** Common times for a reminder, on the firm's clock. */
 export const reminderTimes = new Map<
   string,
   (now: Date, timeZone: string) => Date

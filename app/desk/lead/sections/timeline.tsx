@@ -32,7 +32,6 @@ export function Timeline({
   );
 }
 
-/** Only text that someone wrote; the title says the rest. */
 function Details({ data }: Pick<StoredLeadEvent, "data">) {
   const words = [data.text, data.note, data.reason]
     .filter((text) => typeof text === "string")

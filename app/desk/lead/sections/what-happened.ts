@@ -4,7 +4,6 @@ import { formatDate } from "../../../shell/format-date.ts";
 
 export type Answers = Readonly<Record<AnswerColumn, string | null>>;
 
-/** "Car accident on November 3, 2026. Another person was at fault." */
 export function tellWhatHappened(answers: Answers): string {
   const { accident_type, accident_date, injury_type } = answers;
   const what = accident_type && answerInWords("accidentType", accident_type);

@@ -37,7 +37,6 @@ export async function registrationOptions(desk: Named, account: Account) {
   return options;
 }
 
-/** Undefined if the response isn't to a challenge of this account. */
 export async function readRegistration(
   desk: Desk,
   account: Account,
@@ -162,7 +161,6 @@ async function saveChallenge(
     .execute();
 }
 
-/** Whether the challenge is ours; each works once. */
 async function takeChallenge(
   { database, now }: Desk,
   challenge: string,

@@ -19,7 +19,6 @@ export const passwordFactorSchema = z.object({
   hash: z.string(),
   memory: z.number(),
   passes: z.number(),
-  /** Secret of the one-time codes, in base32. */
   secret: z.string(),
   /** Time step of the last code, which can't be used again. */
   lastStep: z.number(),
@@ -84,12 +83,10 @@ export function createCodeSecret() {
   return new Secret({ size: 20 }).base32;
 }
 
-/** An authenticator app opens it and shows `issuer`. */
 export function codeLink(secret: string, account: string, issuer: string) {
   return totpOf(secret, { label: account, issuer }).toString();
 }
 
-/** The time step of a one-time code that is valid now, or within 30 seconds of now. */
 export function findStep(
   secret: string,
   code: string,

@@ -14,7 +14,6 @@ import {
 
 const count = 10;
 
-/** Replaces the account's codes. They are shown once; only hashes are stored. */
 export async function createRecoveryCodes(
   transaction: Transaction<Database>,
   account: Account,
@@ -35,7 +34,6 @@ export async function createRecoveryCodes(
   return codes;
 }
 
-/** Deletes the account's factors, sessions and other codes; false if the code is wrong. */
 export async function recover(
   transaction: Transaction<Database>,
   account: Account,
