@@ -32,9 +32,9 @@ import type {
 import { eraseLead, showErase } from "./desk/lead/erase-page.tsx";
 import { actOnLead, showLead } from "./desk/lead/lead-page.tsx";
 import { enterSpend, showNumbers } from "./desk/numbers/numbers-page.tsx";
+import { redirectToSearch } from "./desk/queue/encrypted-search.server.ts";
 import { sendEvents } from "./desk/queue/events-endpoint.ts";
-import { actNextToList, showQueue } from "./desk/queue/queue-page.tsx";
-import { startSearch } from "./desk/queue/sealed-search.server.ts";
+import { actOnSelectedLead, showQueue } from "./desk/queue/queue-page.tsx";
 import type { Need } from "./desk/rights.ts";
 import * as enroll from "./desk/sign-in/factors/enroll-page.tsx";
 import { recover, showRecovery } from "./desk/sign-in/recovery-page.tsx";
@@ -52,8 +52,8 @@ export const passkeyOptionsPath = "/passkey/options";
 
 export const deskRoutes: readonly DeskRoute[] = [
   get("/", "seeQueue", showQueue),
-  post("/", "work", actNextToList),
-  post("/search", "seeDetails", startSearch),
+  post("/", "work", actOnSelectedLead),
+  post("/search", "seeDetails", redirectToSearch),
   get("/events", "seeQueue", sendEvents),
   get("/leads/:id", "seeQueue", showLead),
   post("/leads/:id", "work", actOnLead),

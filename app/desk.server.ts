@@ -14,7 +14,10 @@ import {
   deskRoutes,
   passkeyOptionsPath,
 } from "./desk-routes.server.ts";
-import { admitRequests, createRefuse } from "./server/http/overload.server.ts";
+import {
+  admitRequests,
+  createOverloadHandler,
+} from "./server/http/overload.server.ts";
 import { limitPipelining } from "./server/http/pipelining.server.ts";
 import type { Services } from "./server/http/services-context.server.ts";
 import { createWorkScheduler } from "./server/http/work-scheduler.server.ts";
@@ -60,7 +63,7 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(defaultToNoStore())
     .use(secureResponses(deskUrl, secretPaths))
     .use(setPolicy())
-    .use(guards.refuseMalformedAddress())
+    .use(guards.refuseMalformedUrl())
     .use(serveDeskFiles(services))
     .use(guards.requireMethod(isNoProgramPath, []))
     .use(showDeskRefusals(services))
@@ -100,10 +103,10 @@ export function createDeskApp(site: Services, deskUrl: string) {
 /** With its own queues, so that a flood of desk requests doesn't slow down the site. */
 export function createDeskListener(services: Services, deskUrl: string) {
   const handle = getRequestListener(createDeskApp(services, deskUrl).fetch, {
-    errorHandler: errors.handleUnreadable(services),
+    errorHandler: errors.handleUnparsableRequest(services),
   });
   const busy = deskRefusalsUnderLoad(services, deskUrl);
-  const refuse = createRefuse(busy, services.metrics.countRefusal);
+  const refuse = createOverloadHandler(busy, services.metrics.countRefusal);
   const admit = admitRequests(refuse, {
     reading: createWorkScheduler(),
     sending: createWorkScheduler(),

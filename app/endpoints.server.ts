@@ -5,9 +5,9 @@ import {
   callPaths,
   connectPath,
   textPath,
-} from "./callback/telephone/call-paths.ts";
-import { handleCallReport } from "./callback/telephone/call-report-endpoint.ts";
-import { handleInboundText } from "./callback/telephone/inbound-text-endpoint.ts";
+} from "./callback/phone-service/call-paths.ts";
+import { handleCallReport } from "./callback/phone-service/call-report-endpoint.ts";
+import { handleInboundText } from "./callback/phone-service/inbound-text-endpoint.ts";
 import { handleContactMessage } from "./contact/contact-message-endpoint.ts";
 import { handleClaim } from "./delivery/on-call/claim-endpoint.ts";
 import { claimPath } from "./delivery/on-call/claim-link.ts";

@@ -36,12 +36,12 @@ const eagerPath = "/online-review";
 const linkMapPath = "/all-links";
 
 /** Only during rendering: it never leaves the process. */
-const mark = randomUUID();
+const nonce = randomUUID();
 
 const trimStyles = createStyleTrimmer(styleSheet);
 const shippedColors = colorVariables();
 const deferScripts = createScriptDeferrer({
-  mark,
+  mark: nonce,
   awaited: unsentLeadsKey,
   landings: landingsKey,
   styleSheet: wholeStyleSheet,
@@ -82,7 +82,7 @@ async function renderBody(
   own: PageLook,
 ) {
   const rendered = renderToString(
-    <ServerRouter context={context} url={request.url} nonce={mark} />,
+    <ServerRouter context={context} url={request.url} nonce={nonce} />,
   );
   // React's attributes have double quotes only, so an apostrophe needs no escape and costs fewer bytes.
   const html = `<!DOCTYPE html>${rendered.replaceAll("&#x27;", "'")}`;
@@ -97,11 +97,13 @@ async function renderBody(
       .replace("</body>", () => `<script>${data}</script></body>`);
   }
   // Bytes, because a text response would be encoded again.
-  return Buffer.from(seal(html, dataScript(context), request, headers, own));
+  return Buffer.from(
+    finishPage(html, dataScript(context), request, headers, own),
+  );
 }
 
 /** Inserts the styles that the page uses, defers its scripts, and allows exactly these in its policy. */
-function seal(
+function finishPage(
   html: string,
   data: string,
   request: Request,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { defaultPeriods } from "./privacy/retention-periods.ts";
 import { isNetwork } from "./server/security/client-address.server.ts";
 
-const webAddress = z.url({
+const httpUrl = z.url({
   protocol: /^https?$/,
   error: "must be a URL such as https://www.example.com",
   abort: true,
 });
-const origin = webAddress
+const origin = httpUrl
   .refine(
     (address) => new URL(address).href === `${new URL(address).origin}/`,
     "must be a URL without a path, query or password, such as https://www.example.com",
@@ -161,5 +161,5 @@ export const twilioEnvironment = z.object({
     ),
   TWILIO_FROM_NUMBER: e164,
   CALL_CENTER_NUMBER: e164,
-  TWILIO_API_BASE: webAddress.optional(),
+  TWILIO_API_BASE: httpUrl.optional(),
 });

@@ -9,15 +9,15 @@ import {
 import type { Route } from "./+types/root.ts";
 import { colors } from "./brand/brand.ts";
 import { shippedLook } from "./brand/look/look.ts";
-import { tabIconAddress } from "./brand/look/tab-icon.ts";
+import { tabIconUrl } from "./brand/look/tab-icon.ts";
 import { CallbackButton } from "./callback/form/callback-button.tsx";
 import { CallbackDialog } from "./callback/form/callback-dialog.tsx";
 import { servicesContext } from "./server/http/services-context.server.ts";
-import { CallBand } from "./shell/frame/call-band.tsx";
+import { CallBanner } from "./shell/frame/call-banner.tsx";
 import { FloatingBar } from "./shell/frame/floating-bar.tsx";
 import { Footer } from "./shell/frame/footer.tsx";
 import { Header } from "./shell/frame/header.tsx";
-import { PreviewBand, SampleBand } from "./shell/frame/sample-band.tsx";
+import { PreviewBanner, SampleBanner } from "./shell/frame/sample-banner.tsx";
 import { useHydrationSignal } from "./shell/hydration-signal.ts";
 import { getPendingMessage, PendingPage } from "./shell/pending.tsx";
 import { publicOperator, type Site, useSite } from "./shell/site.ts";
@@ -28,7 +28,7 @@ import { UnsentNotice } from "./unsent-forms/unsent-notice.tsx";
 
 /** Read from the document's head, so that the browser's script doesn't include the icon. */
 const shipped = import.meta.env.SSR
-  ? { icon: tabIconAddress(shippedLook), themeColor: colors.navy[0] }
+  ? { icon: tabIconUrl(shippedLook), themeColor: colors.navy[0] }
   : readHead();
 
 export function loader({ context }: Route.LoaderArgs): Site {
@@ -37,7 +37,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
   const { consentWords, consentVersions, homeLabels } = services;
   const shown = publicOperator(operator);
   const [band] = look.palette.navy;
-  const icon = tabIconAddress(look);
+  const icon = tabIconUrl(look);
   return {
     siteUrl,
     year: now().getUTCFullYear(),
@@ -89,8 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to main content
         </a>
         <ToastProvider>
-          <PreviewBand />
-          <SampleBand />
+          <PreviewBanner />
+          <SampleBanner />
           <UnsentNotice />
           <Header />
           <main
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {children}
           </main>
-          <CallBand />
+          <CallBanner />
           <Footer />
           <FloatingBar callback={<CallbackButton />} />
           <CallbackDialog />

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { CallSettings } from "./callback/telephone/call-settings.ts";
+import type { CallSettings } from "./callback/phone-service/call-settings.ts";
 import type { DestinationsSource } from "./delivery/destinations/plan/plan-file.server.ts";
 import {
   type Environment,
@@ -162,7 +162,7 @@ function limitsFrom(values: Environment): Limits {
   const perWorker = (limit: number) => Math.ceil(limit / values.WORKERS);
   return {
     leadsPerAddress: values.LIMIT_LEADS_PER_ADDRESS,
-    unsuspectedLeads: values.LIMIT_UNSUSPECTED_LEADS,
+    leadsBeforeSpamSignal: values.LIMIT_UNSUSPECTED_LEADS,
     callsPerNumber: values.LIMIT_CALLS_PER_NUMBER,
     callsPerNumberADay: values.LIMIT_CALLS_PER_NUMBER_A_DAY,
     callsPerAddress: values.LIMIT_CALLS_PER_ADDRESS,

@@ -36,7 +36,7 @@ test("without settings the site runs on this machine and calls nobody", () => {
     indexUnreviewed: true,
     limits: {
       leadsPerAddress: 60,
-      unsuspectedLeads: 10,
+      leadsBeforeSpamSignal: 10,
       callsPerNumber: 2,
       callsPerNumberADay: 3,
       callsPerAddress: 5,

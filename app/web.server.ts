@@ -42,7 +42,7 @@ export function createWebApp(
   }: AppOptions = {},
 ) {
   const { siteUrl, log, metrics, limits, trustedProxies } = services;
-  const busy = errors.refuseRendering(errors.refusalsUnderLoad(services));
+  const busy = errors.refuseRendering(errors.overloadResponses(services));
   const pages = createPages(busy, schedule);
   return new Hono<requests.WebEnvironment>()
     .use(requests.identifyRequest())
@@ -52,7 +52,7 @@ export function createWebApp(
     .use(defaultToNoStore())
     .use(secureResponses(siteUrl, secretPaths, previewParameter))
     .use(errors.showPlainRefusals(services))
-    .use(guards.refuseMalformedAddress())
+    .use(guards.refuseMalformedUrl())
     .route("/", operations.handleOperations(services))
     .use(redirectToPagePath())
     .use(serveBrandedFiles(services))

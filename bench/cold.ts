@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadSamplePosts } from "../app/blog/store/sample-posts.server.ts";
-import { inOwnThread } from "../app/server/database/database.server.ts";
+import { inSeparateThread } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { createPageCache } from "../app/server/page-cache/page-cache.server.ts";
 import { openServices } from "../app/services/services.server.ts";
@@ -20,7 +20,7 @@ export async function measureCold(): Promise<Row[]> {
   const read = parseSettings({ DATABASE_URL: `file:${folder}/casefront.db` });
   if (!read.ok) throw new Error(read.problems.join("; "));
   const services = await openServices(
-    { ...read.settings, database: inOwnThread(read.settings.database) },
+    { ...read.settings, database: inSeparateThread(read.settings.database) },
     createLog("silent"),
   );
   await loadSamplePosts(services.posts, services.now());

@@ -6,7 +6,7 @@ import { addAccount } from "../app/desk/accounts/account-store.server.ts";
 import { rankLeads } from "../app/desk/queue/rank-leads.server.ts";
 import { createSession } from "../app/desk/sign-in/session-store.server.ts";
 import { referenceOf } from "../app/forms/reference.ts";
-import { inOwnThread } from "../app/server/database/database.server.ts";
+import { inSeparateThread } from "../app/server/database/database.server.ts";
 import type { Services } from "../app/server/http/services-context.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services/services.server.ts";
@@ -117,7 +117,7 @@ async function open(url: string): Promise<Services> {
   const read = parseSettings({ DATABASE_URL: url, LIMITS: "off" });
   if (!read.ok) throw new Error(read.problems.join("; "));
   return openServices(
-    { ...read.settings, database: inOwnThread(read.settings.database) },
+    { ...read.settings, database: inSeparateThread(read.settings.database) },
     createLog("silent"),
   );
 }

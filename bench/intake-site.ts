@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { newReceipt } from "../app/consent/ledger/consent-chain.server.ts";
 import { startSealing } from "../app/consent/ledger/consent-sealer.server.ts";
-import { inOwnThread } from "../app/server/database/database.server.ts";
+import { inSeparateThread } from "../app/server/database/database.server.ts";
 import { createLog } from "../app/server/operations/log.server.ts";
 import { openServices } from "../app/services/services.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
@@ -12,7 +12,7 @@ const [, , databaseUrl, storing] = process.argv;
 const read = parseSettings({ DATABASE_URL: databaseUrl, LIMITS: "off" });
 if (!read.ok) throw new Error(read.problems.join("; "));
 const services = await openServices(
-  { ...read.settings, database: inOwnThread(read.settings.database) },
+  { ...read.settings, database: inSeparateThread(read.settings.database) },
   createLog("silent"),
 );
 if (storing === "stored") startSealing(services);

@@ -8,7 +8,7 @@ import {
 import { InvalidContentError } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { isStorableDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
-import { timeOnClock } from "../app/server/local-time.ts";
+import { parseLocalTime } from "../app/server/local-time.ts";
 import { describeError } from "../app/server/operations/describe-error.ts";
 import { isSecretKeyError } from "../app/server/security/secret-box.server.ts";
 import { readCurrentDelivery } from "../app/services/site-content.server.ts";
@@ -126,7 +126,7 @@ export function readTime(
   }
   return (timeZone) =>
     offset === undefined
-      ? timeOnClock(written, timeZone)
+      ? parseLocalTime(written, timeZone)
       : new Date(`${written}${offset}`);
 }
 

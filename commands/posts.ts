@@ -6,7 +6,7 @@ import {
   createPostStore,
   type PostStore,
 } from "../app/blog/store/post-store.server.ts";
-import { dayOnClock, timeInWords } from "../app/server/local-time.ts";
+import { formatTime, localDay } from "../app/server/local-time.ts";
 import type { Database } from "../db/schema.ts";
 import {
   CommandError,
@@ -116,7 +116,7 @@ function describe(
   timeZone: string,
 ) {
   const day = publishedAt
-    ? dayOnClock(new Date(publishedAt), timeZone)
+    ? localDay(new Date(publishedAt), timeZone)
     : "published";
   const state = isPublished ? day : isScheduled ? `from ${day}` : "draft";
   return `${state.padEnd(10)}  ${slug}  ${title}\n`;
@@ -132,7 +132,7 @@ async function setPublished(
   const post = await getPost(posts, slug);
   if (!isPublished) return `unpublished ${slug}\n`;
   if (!post.isScheduled) return `published ${slug}\n`;
-  const time = timeInWords(new Date(post.publishedAt ?? 0), timeZone);
+  const time = formatTime(new Date(post.publishedAt ?? 0), timeZone);
   return `scheduled ${slug} for ${time}\n`;
 }
 
@@ -144,7 +144,7 @@ async function previewPost(
   const post = await getPost(posts, slug);
   const key = await posts.getPreviewKey();
   const { path, expiresAt } = linkToPreview(post, key, new Date());
-  return `${siteUrl}${path}\nUntil ${timeInWords(expiresAt, timeZone)}\n`;
+  return `${siteUrl}${path}\nUntil ${formatTime(expiresAt, timeZone)}\n`;
 }
 
 async function renamePost(posts: PostStore, slug: string, newSlug: string) {

@@ -10,7 +10,7 @@ export type Database = {
   post_changes: PostChangesTable;
   callback_requests: CallbackRequestsTable;
   submissions: SubmissionsTable;
-  touches: TouchesTable;
+  touches: ThreadEntriesTable;
   partial_surveys: PartialSurveysTable;
   ended_attempts: EndedAttemptsTable;
   exports: ExportsTable;
@@ -100,7 +100,7 @@ export type SubmissionsTable = {
 };
 
 /** One per lead or callback request: links those of the same person into threads. */
-export type TouchesTable = {
+export type ThreadEntriesTable = {
   subject_id: string;
   kind: string;
   created_at: Timestamp;

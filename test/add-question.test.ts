@@ -32,7 +32,7 @@ const added = `  {
     brief: "Witnesses",
     control: "line",
     message: "Please name them.",
-    maxLength: longest.name,
+    maxLength: maxLengths.name,
     isOptional: true,
   },
 `;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
-import { timeInWords } from "../app/server/local-time.ts";
+import { formatTime } from "../app/server/local-time.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -78,8 +78,8 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
       });
     expect((await sources()).out).toBe(
       `${referenceOf(id)}  ${id}
-  first: ${timeInWords(new Date(first.at), "America/New_York")}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
-  last:  ${timeInWords(new Date(last.at), "America/New_York")}  ${last.landing}  referrer=${last.referrer}
+  first: ${formatTime(new Date(first.at), "America/New_York")}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
+  last:  ${formatTime(new Date(last.at), "America/New_York")}  ${last.landing}  referrer=${last.referrer}
 `,
     );
     expect(JSON.parse((await sources("--json")).out)).toEqual({

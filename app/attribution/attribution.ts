@@ -62,7 +62,7 @@ export function touchAt(
     const given = searchParams.get(name);
     if (given) found[name] = given;
   }
-  return keepValid(found);
+  return validTouch(found);
 }
 
 function parseUrl(text: string): URL | undefined {
@@ -117,7 +117,7 @@ export function plainPath(pathname: string) {
     .slice(0, maxValueLength);
 }
 
-function keepValid(found: Touch): Touch | undefined {
+function validTouch(found: Touch): Touch | undefined {
   if (!isValue(found.landing)) return undefined;
   for (const name of textNames) {
     if (!isValue(found[name])) delete found[name];

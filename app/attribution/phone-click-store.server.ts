@@ -5,8 +5,8 @@ import {
   type InTransaction,
   inTransaction,
 } from "../server/database/transaction.server.ts";
-import { dayOnClock } from "../server/local-time.ts";
-import { createAddressLimit } from "../server/security/address-limit.server.ts";
+import { localDay } from "../server/local-time.ts";
+import { createKeyLimit } from "../server/security/key-limit.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -33,7 +33,7 @@ export function createPhoneClickStore(
     getTimeZone?: () => string;
   } = {},
 ) {
-  const isWithin = createAddressLimit(limits?.phoneClicksPerAddress);
+  const isWithin = createKeyLimit(limits?.phoneClicksPerAddress);
   return {
     async count(
       click: PhoneClick,
@@ -41,7 +41,7 @@ export function createPhoneClickStore(
       now: Date,
     ): Promise<boolean> {
       if (!isWithin(address)) return false;
-      const day = dayOnClock(now, getTimeZone());
+      const day = localDay(now, getTimeZone());
       await commit((transaction) => countClick(transaction, click, day));
       return true;
     },

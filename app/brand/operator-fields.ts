@@ -25,7 +25,7 @@ export const phone = z
     return { number, display: `(${area}) ${exchange}-${line}` };
   });
 
-export const webAddress = z.url({
+export const httpUrl = z.url({
   protocol: /^https?$/,
   error: "must be a URL such as https://www.example.com",
 });

@@ -5,12 +5,12 @@ import {
   calendarDay,
   city,
   hours,
+  httpUrl,
   phone,
   photoFile,
   slug,
   state,
   text,
-  webAddress,
 } from "./operator-fields.ts";
 import {
   attorneys,
@@ -243,7 +243,7 @@ export const operatorSchema = z.strictObject({
     label: "Sample firm",
     help: "Each page then says that people, results and reviews are made up, and the site can't go live. Choose No once you've replaced all of them.",
   }),
-  schedulingUrl: webAddress.optional().meta({
+  schedulingUrl: httpUrl.optional().meta({
     label: "Scheduling link",
     help: "Where a qualified visitor picks a time.",
   }),

@@ -7,12 +7,12 @@ import {
   city,
   file,
   hours,
+  httpUrl,
   phone,
   photo,
   slug,
   state,
   text,
-  webAddress,
 } from "./operator-fields.ts";
 
 /** Never shown on an https site. */
@@ -31,7 +31,7 @@ const name = text.meta({ label: "Name" });
 
 const quote = text.meta({ label: "Quote", isLong: true });
 
-const link = webAddress.meta({ label: "Link" });
+const link = httpUrl.meta({ label: "Link" });
 
 const dollars = z
   .int({ error: "must be a whole number of dollars, such as 250000" })
@@ -46,7 +46,7 @@ const attorney = z.strictObject({
     .array(state, { error: "must name at least one state, such as alabama" })
     .min(1, "must name at least one state, such as alabama")
     .meta({ label: "Licensed in", names: "states" }),
-  barUrl: webAddress.optional().meta({ label: "State bar profile" }),
+  barUrl: httpUrl.optional().meta({ label: "State bar profile" }),
   bio: text.optional().meta({ label: "Biography", isLong: true }),
   photo: photo.optional(),
   drawing: drawing.optional(),

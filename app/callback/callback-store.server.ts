@@ -14,6 +14,7 @@ import type {
   Refusal,
   StoreTools,
 } from "./callback-request.ts";
+import type { CallProgress } from "./phone-service/phone-service.ts";
 import {
   type CallbackResult,
   type ReportedCall,
@@ -21,7 +22,6 @@ import {
   saveResult,
 } from "./record-call-reports.server.ts";
 import { createRequestRecorder } from "./record-request.server.ts";
-import type { CallProgress } from "./telephone/telephone.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {

@@ -1,5 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
-import type { CallSettings } from "./telephone/call-settings.ts";
+import type { CallSettings } from "./phone-service/call-settings.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {

@@ -1,11 +1,11 @@
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { type CallbackResponse, responses } from "./callback-response.ts";
+import type { CallResult } from "./phone-service/phone-service.ts";
 import type { CallbackResult } from "./record-call-reports.server.ts";
-import type { CallResult } from "./telephone/telephone.ts";
 
 type Services = Pick<
   RequestServices,
-  "callbacks" | "telephone" | "log" | "now" | "reportFailure"
+  "callbacks" | "phoneService" | "log" | "now" | "reportFailure"
 >;
 
 export async function placeCall(
@@ -22,7 +22,7 @@ export async function placeCall(
   },
   services: Services,
 ) {
-  const outcome = await services.telephone.call(number, id, isConfirmed);
+  const outcome = await services.phoneService.call(number, id, isConfirmed);
   const response = responseOf(outcome, { id, receipt }, services);
   return saveResult(id, resultOf(outcome), response, services);
 }
@@ -58,7 +58,7 @@ function resultOf(outcome: CallResult): CallbackResult {
 function responseOf(
   outcome: CallResult,
   placed: { id: string; receipt: string },
-  { log, telephone }: Services,
+  { log, phoneService }: Services,
 ): CallbackResponse {
   switch (outcome.status) {
     case "placed":
@@ -67,7 +67,7 @@ function responseOf(
       return {
         ok: true,
         ...placed,
-        ...(telephone.isManual && { isManual: true }),
+        ...(phoneService.isManual && { isManual: true }),
       };
     case "off":
       return responses.off;

@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { givenBy } from "../consent/consent.ts";
+import { consentWithoutForm } from "../consent/consent.ts";
 import { recordConsents } from "../consent/ledger/consent-ledger.server.ts";
 import { allowCalls } from "../consent/suppressions/suppressions.server.ts";
 import { withdrawNumber } from "../consent/suppressions/withdrawals.server.ts";
-import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../forms/phone/typed-numbers.ts";
 import { lockEvents } from "../leads/events/lead-events.server.ts";
 import type { CallbackRequest, StoreTools } from "./callback-request.ts";
-import { recordCall } from "./telephone/record-call.server.ts";
-import type { CallProgress } from "./telephone/telephone.ts";
+import type { CallProgress } from "./phone-service/phone-service.ts";
+import { recordCall } from "./phone-service/record-call.server.ts";
 
 /** `simulated` rings nobody, `refused` is by our checks, `failed` by the provider, `unclear` had no response. */
 export type CallbackResult =
@@ -93,12 +93,12 @@ export async function saveProgress(
       .executeTakeFirst();
     if (stopped !== undefined && before?.progress !== "declined") {
       // The request may have been erased since.
-      const number = before?.number ?? listTypedNumbers(stopped)[0];
+      const number = before?.number ?? parseNumbers(stopped)[0];
       if (!number) throw new Error("no number to stop");
       await withdrawNumber(transaction, outbox, number, {
         withdrawn: { calls: true, texts: true },
         now,
-        given: givenBy("a key pressed on a call"),
+        given: consentWithoutForm("a key pressed on a call"),
       });
     }
     if (!before || !mayFollow(progress, before.progress)) return;

@@ -88,7 +88,7 @@ async function insertRequest(
     event: "submitted",
     given: undefined,
   };
-  const touches = await linkThreadEntries(transaction, [
+  const threadEntries = await linkThreadEntries(transaction, [
     { id, kind: "callback", now: form.now, keys: matchKeysOf(number) },
   ]);
   const origin = attributionRows([{ id, attribution, now: form.now }]);
@@ -96,7 +96,7 @@ async function insertRequest(
     callback_requests: [callback],
     submissions: [toSubmissionRow(form, id, null)],
     attributions: origin,
-    touches,
+    touches: threadEntries,
     ...indexRowsOf([{ kind: "callback", row: callback, attribution }]),
   });
   const subject = { kind: "callback", id } as const;

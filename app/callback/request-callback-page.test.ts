@@ -4,7 +4,7 @@ import { fieldValue, mainOf, textOf } from "../../test/support/html.ts";
 import { openSiteForFile, openSiteForTest } from "../../test/support/site.ts";
 import { caller } from "../../test/support/twilio-api.ts";
 import { createLog } from "../server/operations/log.server.ts";
-import { createTelephone } from "./telephone/telephone.server.ts";
+import { createPhoneService } from "./phone-service/phone-service.server.ts";
 
 const site = await openSiteForFile();
 
@@ -40,7 +40,7 @@ test("a number posted without JavaScript is called, and redirects to a confirmat
 
 test("a live site that simulates calls says that someone will call, without asking the visitor to answer now", async () => {
   const siteUrl = "https://www.firm.example";
-  const telephone = await createTelephone(
+  const telephone = await createPhoneService(
     { siteUrl, calls: { kind: "simulate" } },
     createLog("silent"),
     () => caller,

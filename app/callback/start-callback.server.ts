@@ -21,7 +21,7 @@ type Services = Pick<
   RequestServices,
   | "callbacks"
   | "consents"
-  | "telephone"
+  | "phoneService"
   | "operator"
   | "neverCalledNumbers"
   | "log"

@@ -1,5 +1,5 @@
 import { brandName } from "../brand/brand.ts";
-import type { ConsentParties, ConsentWords } from "./consent-texts.ts";
+import type { ConsentParties, ConsentTemplates } from "./consent-texts.ts";
 
 export function consentParties(
   {
@@ -11,7 +11,7 @@ export function consentParties(
     legalName: string;
     callingFirms?: readonly string[];
   },
-  words?: Partial<ConsentWords>,
+  words?: Partial<ConsentTemplates>,
 ): ConsentParties {
   return { brand: siteName, legalName, callingFirms, words };
 }

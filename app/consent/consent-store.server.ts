@@ -5,8 +5,8 @@ import {
   type InTransaction,
   inTransaction,
 } from "../server/database/transaction.server.ts";
-import { createAddressLimit } from "../server/security/address-limit.server.ts";
-import type { GivenConsent } from "./consent.ts";
+import { createKeyLimit } from "../server/security/key-limit.server.ts";
+import type { ConsentInput } from "./consent.ts";
 import { recordConsents } from "./ledger/consent-ledger.server.ts";
 import {
   findReceiptSubject,
@@ -48,6 +48,7 @@ type ConsentOutbox = StopOutbox & {
   wake: () => void;
 };
 
+/** Consent receipts, and the only writer of withdrawals and suppressions besides the stores of leads and calls. */
 export function createConsentStore(
   database: Kysely<Database>,
   {
@@ -60,9 +61,9 @@ export function createConsentStore(
     outbox?: ConsentOutbox;
   } = {},
 ) {
-  const mayAllowTexts = createAddressLimit(limits?.withdrawalsPerAddress);
+  const mayAllowTexts = createKeyLimit(limits?.withdrawalsPerAddress);
   return {
-    mayWithdraw: createAddressLimit(limits?.withdrawalsPerAddress),
+    mayWithdraw: createKeyLimit(limits?.withdrawalsPerAddress),
 
     findReceipt: (token: string) => findReceipt(database, token),
 
@@ -78,7 +79,7 @@ export function createConsentStore(
       number: string,
       withdrawn: Scope,
       now: Date,
-      given?: GivenConsent,
+      given?: ConsentInput,
     ) {
       await commit((transaction) =>
         withdrawNumber(transaction, outbox, number, { withdrawn, now, given }),
@@ -87,7 +88,7 @@ export function createConsentStore(
     },
 
     /** The number's owner asked by text message. Nothing changes beyond the number's rate limit. */
-    async allowTexts(number: string, now: Date, given: GivenConsent) {
+    async allowTexts(number: string, now: Date, given: ConsentInput) {
       if (!mayAllowTexts(number)) return false;
       return commit(async (transaction) => {
         const isChanged = await allowTexts(transaction, number);
@@ -117,7 +118,7 @@ export function createConsentStore(
 }
 
 type ConsentSender = {
-  given: GivenConsent;
+  given: ConsentInput;
   address: string | undefined;
   now: Date;
 };

@@ -19,7 +19,7 @@ export type ConsentParties = {
   brand: string;
   legalName: string;
   callingFirms: readonly string[];
-  words?: Partial<ConsentWords> | undefined;
+  words?: Partial<ConsentTemplates> | undefined;
 };
 
 /** `{callers}` may call: the company and its firms. `{program}` sends texts. Leads may be shared with `{firms}`. */
@@ -41,7 +41,7 @@ export const consentWords = {
     "I agree that {company} may share what I send, including my injuries and medical treatment, with law firms{firms} that may take my case, so that they can review it and contact me. I don't have to agree to get help, and I can take this back anytime at “Do Not Sell or Share My Personal Information.”",
 };
 
-export type ConsentWords = typeof consentWords;
+export type ConsentTemplates = typeof consentWords;
 
 export const savingCheckbox = {
   label: "Save my answers and contact me if I don't finish",
@@ -92,7 +92,7 @@ export function sharingText(parties: ConsentParties): NamedText {
   };
 }
 
-function fill(name: keyof ConsentWords, parties: ConsentParties): string {
+function fill(name: keyof ConsentTemplates, parties: ConsentParties): string {
   const { brand, legalName, callingFirms, words } = parties;
   const isNamed =
     callingFirms.length > 0 && callingFirms.length <= maxNamedFirms;

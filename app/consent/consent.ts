@@ -1,7 +1,7 @@
 import { plainPath } from "../attribution/attribution.ts";
 import { consentFields } from "../forms/metadata-fields.ts";
 
-export type GivenConsent = {
+export type ConsentInput = {
   /** The version that the form says it showed; not validated. */
   version: string | undefined;
   calls: boolean;
@@ -27,7 +27,7 @@ export function readConsentChoices(fields: Record<string, unknown>) {
 export function readConsent(
   fields: Record<string, unknown>,
   { headers }: Request,
-): GivenConsent {
+): ConsentInput {
   const version = fields[consentFields.version];
   const gpc = headers.get("Sec-GPC") === "1";
   return {
@@ -44,7 +44,7 @@ export function readConsent(
 }
 
 /** For what came without a form: the way that it came, such as "phone", in place of a page. */
-export function givenBy(way: string): GivenConsent {
+export function consentWithoutForm(way: string): ConsentInput {
   return {
     version: undefined,
     calls: false,

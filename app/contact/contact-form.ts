@@ -2,7 +2,7 @@ import {
   checkFields,
   type FieldErrors,
   line,
-  longest,
+  maxLengths,
   story,
 } from "../forms/field-rules.ts";
 import { visibleLength } from "../forms/visible-length.ts";
@@ -10,9 +10,9 @@ import { contactMessages } from "./messages.ts";
 
 /** All are required; the phone has no format check (spec 5). */
 const contactForm = {
-  fullName: line("Please tell us your name.", longest.name),
-  phone: line("Please tell us your phone number.", longest.phone),
-  description: story(longest.story, "Please tell us what happened."),
+  fullName: line("Please tell us your name.", maxLengths.name),
+  phone: line("Please tell us your phone number.", maxLengths.phone),
+  description: story(maxLengths.story, "Please tell us what happened."),
 };
 
 export type ContactForm = Record<keyof typeof contactForm, string>;

@@ -54,7 +54,7 @@ function ContactForm({ form }: { form: RunningForm }) {
       noValidate
       onSubmit={form.submit}
       onInput={form.clearError}
-      onReset={form.keepStartedMessage}
+      onReset={form.preserveNewMessage}
       onKeyDown={advanceOnEnter}
       className="stack-5 rounded-card border border-line bg-surface p-5 shadow-card sm:p-8"
     >

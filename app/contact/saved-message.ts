@@ -36,7 +36,7 @@ export function isFilledWith(
   return result?.ok && hasContents(lead, result.form);
 }
 
-export function keepStartedMessage(event: FormEvent<HTMLFormElement>) {
+export function preserveNewMessage(event: FormEvent<HTMLFormElement>) {
   const { currentTarget } = event;
   const isUnsent = listUnsentLeads().some((lead) =>
     isFilledWith(currentTarget, lead),

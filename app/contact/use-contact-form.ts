@@ -16,7 +16,7 @@ import {
 } from "../forms/confirmation.ts";
 import {
   deleteContactDraft,
-  keepContactDraft,
+  saveContactDraft,
 } from "../forms/contact-draft.ts";
 import { referenceOf } from "../forms/reference.ts";
 import { sendLead, watchStored } from "../forms/send-queue/send-queue.ts";
@@ -33,7 +33,7 @@ import { contactMessages } from "./messages.ts";
 import {
   fillFromDevice,
   isFilledWith,
-  keepStartedMessage,
+  preserveNewMessage,
 } from "./saved-message.ts";
 
 type PlainPost = {
@@ -44,14 +44,14 @@ type PlainPost = {
 };
 
 /** The server's rules run first; fields stay filled until the message is stored. */
-export function useContactForm(given: PlainPost) {
+export function useContactForm(initial: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
   const { main } = useSite().operator.phones;
   const { sending } = useSendQueue();
-  const refusal = given.result?.isSent === false ? given.result : undefined;
+  const refusal = initial.result?.isSent === false ? initial.result : undefined;
   const [errors, setErrors] = useState<ContactErrors>(refusal?.errors ?? {});
   const { round, confirmSent, ...confirmed } = useConfirmation(
-    given.confirmation,
+    initial.confirmation,
     element,
   );
   const { isTried, submit } = useSubmit(setErrors, confirmSent);
@@ -67,14 +67,14 @@ export function useContactForm(given: PlainPost) {
   );
 
   function clearError({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    keepContactDraft(formFields(new FormData(currentTarget)));
+    saveContactDraft(formFields(new FormData(currentTarget)));
     if (!("name" in target)) return;
     const { name } = target;
     setErrors((before) => ({ ...before, [String(name)]: undefined }));
   }
 
   return {
-    notice: isTried ? undefined : noticeOf(given, main),
+    notice: isTried ? undefined : noticeOf(initial, main),
     ...confirmed,
     draft: refusal && round === 0 ? refusal.draft : {},
     isSending: sending.includes("contact"),
@@ -83,17 +83,17 @@ export function useContactForm(given: PlainPost) {
     round,
     submit,
     clearError,
-    keepStartedMessage,
+    preserveNewMessage,
   };
 }
 
 function useConfirmation(
-  given: PlainPost["confirmation"],
+  initial: PlainPost["confirmation"],
   element: RefObject<HTMLFormElement | null>,
 ) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<SentContactForm | undefined>(
-    given === "unknown" ? undefined : given,
+    initial === "unknown" ? undefined : initial,
   );
   const [round, setRound] = useState(0);
   const confirmSent = useCallback(
@@ -127,12 +127,12 @@ function useSubmit(
   const toast = useToast();
   const [isTried, setTried] = useState(false);
   // The send queue's state updates too late to stop a second Enter.
-  const isUnderWay = useRef(false);
+  const isSubmitting = useRef(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isUnderWay.current) return;
+    if (isSubmitting.current) return;
     const result = checkContactForm(formFields(new FormData(form)));
     if (!result.ok) {
       showAndFocusErrors(form, () => setErrors(result.errors));
@@ -140,13 +140,13 @@ function useSubmit(
     }
     setErrors({});
     setTried(true);
-    isUnderWay.current = true;
+    isSubmitting.current = true;
     const reply = await sendLead(
       "contact",
       result.form,
       readFormMetadata(form),
     ).finally(() => {
-      isUnderWay.current = false;
+      isSubmitting.current = false;
     });
     if (reply.status === "refused") setErrors(reply.errors);
     if (reply.status !== "stored") return toast(messageOf[reply.status]);

@@ -103,7 +103,7 @@ export function orNotFound<Value>(
   return value;
 }
 
-export function goTo(path: string, headers: Record<string, string> = {}) {
+export function redirectTo(path: string, headers: Record<string, string> = {}) {
   return new Response(null, {
     status: 303,
     headers: { ...headers, Location: path },

@@ -22,7 +22,7 @@ export function today(now: Date) {
   return now.toISOString().slice(0, 10);
 }
 
-export function accidentDay(
+export function accidentDateRule(
   message: string,
   lastDay: string,
   first = { day: earliestAccident, message: "Please enter a date after 1900." },

@@ -3,7 +3,7 @@ const fields = ["fullName", "phone", "description"] as const;
 
 type Draft = Partial<Record<string, string>>;
 
-export function keepContactDraft(typed: Draft) {
+export function saveContactDraft(typed: Draft) {
   const draft = Object.fromEntries(fields.map((name) => [name, typed[name]]));
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));

@@ -26,7 +26,7 @@ export function recordEarlyInput(): () => void {
     reopen(dialogId);
     for (const control of listControls()) {
       const key = keyOf(control);
-      putBack(control, typed.get(key));
+      restoreValue(control, typed.get(key));
       if (key === focused && document.activeElement === document.body) {
         control.focus({ preventScroll: true });
       }
@@ -65,7 +65,7 @@ function isChanged(control: Control): boolean {
   return control.type !== "hidden" && control.value !== control.defaultValue;
 }
 
-function putBack(
+function restoreValue(
   control: Control,
   typed: Pick<HTMLInputElement, "value" | "checked"> | undefined,
 ) {

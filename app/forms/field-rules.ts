@@ -1,6 +1,6 @@
 import { visibleLength } from "./visible-length.ts";
 
-export const longest = {
+export const maxLengths = {
   name: 200,
   phone: 40,
   email: 254,

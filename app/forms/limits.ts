@@ -9,7 +9,7 @@ declare module "../server/http/services-context.server.ts" {
 /** Per ten minutes unless noted. Leads and calls: sliding windows in the database; the rest: fixed ones in memory. */
 export type Limits = {
   leadsPerAddress: number;
-  unsuspectedLeads: number;
+  leadsBeforeSpamSignal: number;
   /** In ten minutes, and in a day. */
   callsPerNumber: number;
   callsPerNumberADay: number;

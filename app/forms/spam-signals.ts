@@ -42,14 +42,14 @@ export function quarantineReason(
 }
 
 /** Without `limits`, any number of forms is accepted. */
-export function judgeSender(
+export function screenSender(
   signals: readonly SpamSignal[],
   before: number,
   limits: Limits | undefined,
 ): "limited" | { quarantineReason: string | null } {
   if (limits && before >= limits.leadsPerAddress) return "limited";
-  const isCrowd = limits && before >= limits.unsuspectedLeads;
-  const all = isCrowd
+  const isOverSuspicionLimit = limits && before >= limits.leadsBeforeSpamSignal;
+  const all = isOverSuspicionLimit
     ? [...signals, "many from one address" as const]
     : signals;
   return { quarantineReason: quarantineReason(all) ?? null };

@@ -2,8 +2,8 @@ import { countOf } from "../ui/count-of.ts";
 import type {
   AtFault,
   FactName,
-  OwnLimitName,
   PublishedLaw,
+  SpecificLimitName,
   Withheld,
 } from "./facts/state-law.ts";
 import {
@@ -83,7 +83,11 @@ const statements: Record<FactName, FindStatement> = {
     sayTime(state, governmentNotice, (notice) => [noticeText(notice)]),
 };
 
-function sayOwnLimit(name: OwnLimitName, state: string, law: PublishedLaw) {
+function sayOwnLimit(
+  name: SpecificLimitName,
+  state: string,
+  law: PublishedLaw,
+) {
   return sayTime(state, law[name], ({ within, note }) => [
     `The deadline can be as short as ${periodText(within)}.`,
     note,

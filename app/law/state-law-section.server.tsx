@@ -5,7 +5,7 @@ import { Fault, Insurance, NoFault } from "./money-articles.tsx";
 import {
   Exceptions,
   Government,
-  OwnLimits,
+  SpecificLimits,
   TimeToSue,
   WrongfulDeath,
 } from "./time-articles.tsx";
@@ -28,7 +28,7 @@ export function renderStateLaw(
       </p>
       <div className="mt-8">
         <TimeToSue state={name} {...law} />
-        <OwnLimits state={name} {...law} />
+        <SpecificLimits state={name} {...law} />
         <WrongfulDeath state={name} {...law} />
         <Government state={name} {...law} />
         <Exceptions />

@@ -1,8 +1,8 @@
 import { countOf } from "../ui/count-of.ts";
 import {
-  type OwnLimitName,
   ownLimitNames,
   type PublishedLaw,
+  type SpecificLimitName,
 } from "./facts/state-law.ts";
 import { Article } from "./law-article.tsx";
 import { findStatement, withheldText } from "./law-statement.ts";
@@ -107,7 +107,7 @@ export function WrongfulDeath({ state, deathLimit: fact }: Law) {
   );
 }
 
-export function OwnLimits({ state, ...law }: Law) {
+export function SpecificLimits({ state, ...law }: Law) {
   return ownLimitNames.map((name) => {
     const fact = law[name];
     const statement = findStatement(state, law, name);
@@ -127,7 +127,7 @@ export function OwnLimits({ state, ...law }: Law) {
   });
 }
 
-const ownLimitTitles: Record<OwnLimitName, string> = {
+const ownLimitTitles: Record<SpecificLimitName, string> = {
   productLimit: "Injury from a product",
   medicalLimit: "Medical malpractice",
   dogLimit: "Dog bite",

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { newReceipt } from "../consent/ledger/consent-chain.server.ts";
 import { type Limits, networkFactor } from "../forms/limits.ts";
-import { judgeSender } from "../forms/spam-signals.ts";
+import { screenSender } from "../forms/spam-signals.ts";
 import { networkOf } from "../server/security/client-address.server.ts";
 import type { Lead } from "./lead.ts";
 import { toAnswerColumns } from "./lead-columns.ts";
@@ -63,10 +63,10 @@ export function decideOnLeads(
       counts.get(address ?? "") ?? 0,
       Math.floor(ofNetwork / networkFactor),
     );
-    const judgment = judgeSender(sender.signals ?? [], before, limit?.limits);
-    if (judgment === "limited") return { status: "limited" };
+    const screening = screenSender(sender.signals ?? [], before, limit?.limits);
+    if (screening === "limited") return { status: "limited" };
     addTo(counts, address, 1);
-    const lead = acceptLead(sent, judgment.quarantineReason);
+    const lead = acceptLead(sent, screening.quarantineReason);
     accepted.push(lead);
     const isQuarantined = lead.row.quarantine_reason !== null;
     return { status: "stored", isCopy: false, isQuarantined, ...lead.response };
@@ -112,13 +112,13 @@ function toRow(
     source: lead.source,
     first_name: lead.firstName,
     phone: lead.phone,
-    ...judgmentOf(lead),
+    ...qualificationColumns(lead),
     quarantine_reason: reason,
     released_at: null,
   };
 }
 
-function judgmentOf(lead: Lead) {
+function qualificationColumns(lead: Lead) {
   return lead.source === "Website Survey"
     ? { qualified: lead.qualified, qualified_by: lead.qualifiedBy ?? null }
     : { qualified: null, qualified_by: null };

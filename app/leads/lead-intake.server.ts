@@ -12,8 +12,8 @@ import { type Limits, leadWindow } from "../forms/limits.ts";
 import { insertAll } from "../server/database/insert.server.ts";
 import { lock } from "../server/database/transaction.server.ts";
 import { networkOf } from "../server/security/client-address.server.ts";
-import { carryOver } from "./events/carry-over.server.ts";
 import { lockEvents } from "./events/lead-events.server.ts";
+import { moveEvents } from "./events/move-events.server.ts";
 import {
   type AcceptedLead,
   decideOnLeads,
@@ -64,16 +64,16 @@ export async function storeLeads(
   const findStored = await findEarlier(transaction, forms);
   const limit = limits && {
     limits,
-    counts: await countSenders(transaction, forms),
+    counts: await countRecentForms(transaction, forms),
   };
   const { intakes, accepted } = decideOnLeads(sent, findStored, limit);
   // A quarantined survey isn't delivered, so it doesn't replace its unfinished version.
   const finished = accepted.filter((one) => !isQuarantined(one));
-  const carried = await findShown(transaction, finished);
+  const carried = await findListedPartials(transaction, finished);
   // Before the lock on routing caps: docs/decisions/022.
   if (carried.length > 0) await lockEvents(transaction);
   if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
-  for (const { from, to } of carried) await carryOver(transaction, from, to);
+  for (const { from, to } of carried) await moveEvents(transaction, from, to);
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,
@@ -104,7 +104,7 @@ async function insertAccepted(
   accepted: readonly AcceptedLead[],
   outbox: LeadOutbox | undefined,
 ) {
-  const touches = await linkThreadEntries(
+  const threadEntries = await linkThreadEntries(
     transaction,
     accepted.map(threadEntryOf),
   );
@@ -112,7 +112,7 @@ async function insertAccepted(
     survey_leads: accepted.map(({ row }) => row),
     submissions: accepted.map(({ submission }) => submission),
     attributions: attributionRows(accepted.map(attributionOf)),
-    touches,
+    touches: threadEntries,
     ...indexRowsOf(accepted.map(indexedOf)),
   });
   await recordConsents(transaction, accepted.map(consentOf));
@@ -120,7 +120,7 @@ async function insertAccepted(
 }
 
 /** Unfinished surveys listed at the desk; only these need the events lock. */
-async function findShown(
+async function findListedPartials(
   transaction: Transaction<Database>,
   finished: readonly AcceptedLead[],
 ): Promise<{ from: string; to: string }[]> {
@@ -142,7 +142,7 @@ async function findShown(
   }));
 }
 
-function countSenders(
+function countRecentForms(
   transaction: Transaction<Database>,
   forms: readonly Submission[],
 ) {

@@ -1,6 +1,6 @@
 import type { SurveyLeadsTable } from "../../db/schema.ts";
 import { isRealDay } from "../forms/accident-date.ts";
-import { longest } from "../forms/field-rules.ts";
+import { maxLengths } from "../forms/field-rules.ts";
 import { formatDate } from "../shell/format-date.ts";
 
 type QuestionEntry = {
@@ -81,7 +81,7 @@ const table = [
     control: "story",
     hint: "For example: neck pain, a broken wrist",
     message: "Please describe your injuries.",
-    maxLength: longest.injuries,
+    maxLength: maxLengths.injuries,
   },
   {
     name: "faultParty",
@@ -120,7 +120,7 @@ const table = [
     label: "First name",
     control: "line",
     message: "First name is required.",
-    maxLength: longest.name,
+    maxLength: maxLengths.name,
     autoComplete: "given-name",
   },
   {
@@ -130,7 +130,7 @@ const table = [
     label: "Last name",
     control: "line",
     message: "Last name is required.",
-    maxLength: longest.name,
+    maxLength: maxLengths.name,
     autoComplete: "family-name",
   },
   {
@@ -140,7 +140,7 @@ const table = [
     label: "Email",
     control: "email",
     message: "Please enter a valid email address.",
-    maxLength: longest.email,
+    maxLength: maxLengths.email,
     autoComplete: "email",
   },
   {
@@ -151,7 +151,7 @@ const table = [
     control: "tel",
     message: "Please enter a valid phone number.",
     minLength: 10,
-    maxLength: longest.phone,
+    maxLength: maxLengths.phone,
     autoComplete: "tel",
   },
   {
@@ -161,7 +161,7 @@ const table = [
     label: "City",
     control: "line",
     message: "City is required.",
-    maxLength: longest.city,
+    maxLength: maxLengths.city,
     autoComplete: "address-level2",
   },
   {
@@ -171,7 +171,7 @@ const table = [
     label: "State",
     control: "line",
     message: "State is required.",
-    maxLength: longest.state,
+    maxLength: maxLengths.state,
     autoComplete: "address-level1",
   },
   {
@@ -182,7 +182,7 @@ const table = [
     control: "line",
     message: "Please enter a valid zip code.",
     minLength: 5,
-    maxLength: longest.zipCode,
+    maxLength: maxLengths.zipCode,
     autoComplete: "postal-code",
     inputMode: "numeric",
   },
@@ -192,7 +192,7 @@ const table = [
     step: 4,
     label: "Anything else we should know? (optional)",
     control: "story",
-    maxLength: longest.story,
+    maxLength: maxLengths.story,
     isOptional: true,
   },
 ] as const satisfies readonly QuestionEntry[];
@@ -240,7 +240,7 @@ export function questionsOf(step: number): readonly Question[] {
   return questions.filter((question) => question.step === step);
 }
 
-export function answerInWords(name: SurveyField, value: string) {
+export function formatAnswer(name: SurveyField, value: string) {
   const { control, options } = getQuestion(name);
   if (control === "date" && isRealDay(value)) return formatDate(value);
   const chosen = options?.find((option) => option.value === value);

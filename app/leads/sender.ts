@@ -6,7 +6,7 @@ import {
   touchAt,
 } from "../attribution/attribution.ts";
 import type { Operator } from "../brand/operator.ts";
-import { type GivenConsent, readConsent } from "../consent/consent.ts";
+import { type ConsentInput, readConsent } from "../consent/consent.ts";
 import { findProgressKey, metadataFields } from "../forms/metadata-fields.ts";
 import { listSpamSignals, type SpamSignal } from "../forms/spam-signals.ts";
 
@@ -15,7 +15,7 @@ export type Sender = {
   address?: string | undefined;
   progressKey?: string | undefined;
   signals?: readonly SpamSignal[];
-  consent?: GivenConsent;
+  consent?: ConsentInput;
   attribution?: Attribution | undefined;
 };
 

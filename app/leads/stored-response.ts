@@ -7,7 +7,7 @@ import {
   confirmationCookie,
   readConfirmation,
 } from "../forms/confirmation.ts";
-import { longest } from "../forms/field-rules.ts";
+import { maxLengths } from "../forms/field-rules.ts";
 import { referenceOf } from "../forms/reference.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 
@@ -35,7 +35,7 @@ export function storedHeaders(
   // A callback's number may come with any text, and browsers drop a cookie of more than 4 KB.
   const shown = {
     reference: referenceOf(id),
-    phone: phone.trim().slice(0, longest.phone),
+    phone: phone.trim().slice(0, maxLengths.phone),
   };
   const cookie = confirmationCookie(what, shown, isSecure(site));
   headers.append("Set-Cookie", cookie);

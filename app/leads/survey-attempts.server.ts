@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { linkConsents } from "../consent/ledger/consent-proofs.server.ts";
-import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../forms/phone/typed-numbers.ts";
 import {
   deleteSubjects,
   dependentTables,
@@ -32,7 +32,7 @@ export async function endAttempts(
   for (const { id, attempt_key } of saved) {
     const phone = phones.get(attempt_key);
     if (phone === undefined) continue;
-    await linkConsents(transaction, id, listTypedNumbers(phone)[0]);
+    await linkConsents(transaction, id, parseNumbers(phone)[0]);
   }
   // Proof of the consent is kept, unless it was withdrawn before the firm could act on it.
   const isKept = ({ attempt_key, due_at }: (typeof saved)[number]) =>

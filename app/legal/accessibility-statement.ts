@@ -1,4 +1,4 @@
-import { waysToAsk } from "./legal-facts.ts";
+import { privacyContacts } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export const accessibilityStatement: LegalText = {
@@ -18,6 +18,6 @@ export const accessibilityStatement: LegalText = {
     "## What we haven't tested",
     "Automated checks find only part of what can go wrong. No outside expert has audited the site, and people who use screen readers haven't tested every page. The booking page that opens in a new tab belongs to another company.",
     "## If something doesn't work for you",
-    `Please tell us, and tell us which page: ${waysToAsk(facts)}. We'll help you another way right away, and we'll work on the problem. You never have to use a form. You can do everything by phone.`,
+    `Please tell us, and tell us which page: ${privacyContacts(facts)}. We'll help you another way right away, and we'll work on the problem. You never have to use a form. You can do everything by phone.`,
   ],
 };

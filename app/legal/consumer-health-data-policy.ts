@@ -1,6 +1,6 @@
 import { formatDate } from "../shell/format-date.ts";
 import { countOf } from "../ui/count-of.ts";
-import { joinItems, type LegalFacts, waysToAsk } from "./legal-facts.ts";
+import { joinItems, type LegalFacts, privacyContacts } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 const wording = { on: "2026-11-26", sha256: "1c547e97a646580f" };
@@ -29,7 +29,7 @@ export const consumerHealthDataPolicy: LegalText = {
     "No other company collects your health information on this website. Its pages load nothing from other companies, and nobody tracks you from here to other websites.",
     "## Your rights",
     "- To confirm whether we have health information about you, and to see it.\n- To get a list of the third parties we shared or sold it to, with a way to reach them.\n- To withdraw your consent to collecting or sharing it.\n- To have it deleted, by us and by those we shared it with.",
-    `To use any of these rights, or to review or correct what we have, ${waysToAsk(facts)}. To stop sharing right now, use [this form](/do-not-sell-or-share). We answer within 45 days, and may take 45 more if we need them and tell you why. We may need to confirm that it's you. It's free twice a year, and we won't treat you worse for asking.`,
+    `To use any of these rights, or to review or correct what we have, ${privacyContacts(facts)}. To stop sharing right now, use [this form](/do-not-sell-or-share). We answer within 45 days, and may take 45 more if we need them and tell you why. We may need to confirm that it's you. It's free twice a year, and we won't treat you worse for asking.`,
     "If we turn you down, you can appeal the same way within a reasonable time. We'll answer in writing within 45 days. If we turn down your appeal, you can complain to the [Washington Attorney General](https://www.atg.wa.gov/file-complaint) or the Nevada Attorney General.",
     "## How long we keep it",
     `Messages and reviews are deleted after ${countOf(facts.retention.leadsMonths, "month")}, and reviews you didn't finish after ${countOf(facts.retention.unfinishedDays, "day")}.`,

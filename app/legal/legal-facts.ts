@@ -17,7 +17,11 @@ export type LegalFacts = {
   >;
 };
 
-export function waysToAsk({ phone, practices, postalAddress }: LegalFacts) {
+export function privacyContacts({
+  phone,
+  practices,
+  postalAddress,
+}: LegalFacts) {
   const ways = [
     `call ${phone}`,
     practices.email && `email [${practices.email}](mailto:${practices.email})`,

@@ -1,17 +1,17 @@
 import { operatorSchema } from "../brand/operator.ts";
 import type { ContentKind, Values } from "../desk/content/content-kind.ts";
 import {
+  type CustomTexts,
   findOwnTextProblems,
   legalPages,
-  type OwnTexts,
   ownTextsSchema,
   shippedText,
-} from "./own-texts.server.ts";
+} from "./custom-texts.server.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
-    ownTexts: OwnTexts;
+    ownTexts: CustomTexts;
   }
 }
 
@@ -24,7 +24,7 @@ export function createLegalTextsKind(
     schema: ownTextsSchema,
     default: {},
     sections,
-    start(services) {
+    initialValues(services) {
       const facts = readLegalFacts(services);
       const texts = legalPages.map(({ name }) => [
         name,

@@ -1,6 +1,6 @@
 import { proofMonths } from "../privacy/retention-periods.ts";
 import { countOf } from "../ui/count-of.ts";
-import { joinItems, type LegalFacts, waysToAsk } from "./legal-facts.ts";
+import { joinItems, type LegalFacts, privacyContacts } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export const privacyPolicy: LegalText = {
@@ -158,7 +158,7 @@ function rights(facts: LegalFacts) {
     "## Your rights",
     "Depending on where you live, state privacy law may give you some or all of these rights:",
     "- To know whether we have information about you, and to get a copy.\n- To have mistakes corrected.\n- To have your information deleted.\n- To opt out of sales or sharing, and of targeted advertising.\n- To limit how sensitive information, such as health details, is used.\n- To appeal if we turn a request down.",
-    `Anyone in the United States may ask us: ${waysToAsk(facts)}. We'll answer within 45 days, or sooner if your state's law requires it. We may need to check who you are first, often by confirming the phone number or email address you gave us. Someone you authorize may ask for you. We won't treat you worse for using these rights.`,
+    `Anyone in the United States may ask us: ${privacyContacts(facts)}. We'll answer within 45 days, or sooner if your state's law requires it. We may need to check who you are first, often by confirming the phone number or email address you gave us. Someone you authorize may ask for you. We won't treat you worse for using these rights.`,
     "We have to keep some records even if you ask us to delete them, such as proof that you asked us not to call. A firm that has already received your information has its own copy, so you may need to ask that firm too.",
   ];
 }
@@ -172,6 +172,6 @@ function closing(facts: LegalFacts) {
     "## Changes to this policy",
     "We may change this policy as the site or the law changes. We won't change a choice you've already made about calls, texts, or sharing unless you agree.",
     "## Questions",
-    `To ask ${facts.company} anything about your information, ${waysToAsk(facts)}. The [Terms of Service](/terms-of-service) and the [Legal Disclaimer](/legal-disclaimer) also apply when you use this website.`,
+    `To ask ${facts.company} anything about your information, ${privacyContacts(facts)}. The [Terms of Service](/terms-of-service) and the [Legal Disclaimer](/legal-disclaimer) also apply when you use this website.`,
   ];
 }

@@ -4,10 +4,13 @@ import type { RequestServices } from "../server/http/services-context.server.ts"
 import type { LegalFacts } from "./legal-facts.ts";
 
 export function readLegalFacts({
-  keep,
+  retention,
   operator,
-  telephone,
-}: Pick<RequestServices, "keep" | "operator" | "telephone">): LegalFacts {
+  phoneService,
+}: Pick<
+  RequestServices,
+  "retention" | "operator" | "phoneService"
+>): LegalFacts {
   const { kind, legalName, phones, postalAddress, callingFirms } = operator;
   const { number, display } = phones.support;
   return {
@@ -18,8 +21,8 @@ export function readLegalFacts({
     postalAddress: postalAddress && addressLine(legalName, postalAddress),
     firms: callingFirms,
     practices: practicesOf(operator),
-    retention: keep,
-    placesCalls: telephone.readReport !== undefined,
+    retention: retention,
+    placesCalls: phoneService.readReport !== undefined,
     updated: operator.legalTextsUpdated,
   };
 }

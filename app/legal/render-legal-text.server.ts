@@ -1,8 +1,8 @@
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
+import { applyOwnText } from "./custom-texts.server.ts";
 import type { LegalText } from "./legal-text.ts";
-import { applyOwnText } from "./own-texts.server.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
 
 export function renderLegalText(
@@ -10,7 +10,7 @@ export function renderLegalText(
   request: Request,
   services: Pick<
     RequestServices,
-    "keep" | "operator" | "ownTexts" | "telephone"
+    "retention" | "operator" | "ownTexts" | "phoneService"
   >,
 ) {
   const { path, title, metaDescription, h1, mark } = text;

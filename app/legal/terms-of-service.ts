@@ -1,6 +1,6 @@
 import { capitalize } from "../ui/capitalize.ts";
 import type { LegalFacts } from "./legal-facts.ts";
-import { waysToAsk } from "./legal-facts.ts";
+import { privacyContacts } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export const termsOfService: LegalText = {
@@ -26,7 +26,7 @@ export const termsOfService: LegalText = {
     "## Changes and other points",
     "We may change these terms or any part of the site. New terms apply from the day they're posted here, to use of the site after that day. We may also pause or end the service. If a court finds one part of these terms invalid, the rest stays in force. If we don't enforce a term once, we haven't given it up.",
     "## Contact",
-    `Questions about these terms? ${capitalize(waysToAsk(facts))}.${facts.postalAddress ? "" : ` ${facts.company} will give you its mailing address on request.`}`,
+    `Questions about these terms? ${capitalize(privacyContacts(facts))}.${facts.postalAddress ? "" : ` ${facts.company} will give you its mailing address on request.`}`,
   ],
 };
 

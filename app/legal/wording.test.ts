@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { consumerHealthDataPolicy } from "./consumer-health-data-policy.ts";
-import type { LegalFacts } from "./legal-facts.ts";
-import { legalTexts } from "./legal-texts.server.ts";
 import {
   applyOwnText,
   findOwnTextProblems,
   legalPages,
   shippedText,
-} from "./own-texts.server.ts";
+} from "./custom-texts.server.ts";
+import type { LegalFacts } from "./legal-facts.ts";
+import { legalTexts } from "./legal-texts.server.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
 import { termsOfService } from "./terms-of-service.ts";
 

@@ -228,7 +228,7 @@ export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
   if (!found) throw new RangeError(`No points of law for area ${slug}`);
   const isVehicle = found.points.some(({ fact }) => fact === "vehicleLimit");
   const own = found.points
-    .filter(({ fact }) => !(fact === "fault" && isVehicle && hidesFault(law)))
+    .filter(({ fact }) => !(fact === "fault" && isVehicle && omitsFault(law)))
     .flatMap(({ fact, why }): LawPoint[] => {
       if (fact === "vehicleLimit" && !law.vehicleLimit)
         return [{ fact: "injuryLimit", why }];
@@ -243,6 +243,6 @@ export function getAreaLaw(slug: string, law: PublishedLaw): AreaLaw {
 }
 
 /** The state's rule on shared fault isn't confirmed for motor-vehicle crashes. */
-function hidesFault({ fault }: PublishedLaw) {
+function omitsFault({ fault }: PublishedLaw) {
   return fault.status === "verified" && fault.notForVehicles === true;
 }

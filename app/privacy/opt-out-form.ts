@@ -1,4 +1,4 @@
-import { listTypedNumbers } from "../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../forms/phone/typed-numbers.ts";
 import { normalizeEmail } from "../leads/threads/match-keys.ts";
 
 export type OptOutErrors = { phone?: string; email?: string };
@@ -16,7 +16,7 @@ export function checkOptOut(
     const phoneError = "Please enter a phone number or an email address.";
     return { ok: false, errors: { phone: phoneError } };
   }
-  const numbers = phone.length <= maxLength ? listTypedNumbers(phone) : [];
+  const numbers = phone.length <= maxLength ? parseNumbers(phone) : [];
   const isPhone =
     phone === "" || (numbers.length > 0 && numbers.length <= maxNumbers);
   const isEmail =

@@ -6,7 +6,7 @@ import type {
 } from "../../db/schema.ts";
 import {
   containsPhone,
-  listNumbers,
+  listPossibleNumbers,
   listValidPhones,
   type ParsedPhone,
 } from "../forms/phone/phones-in-text.ts";
@@ -87,7 +87,7 @@ export async function findPerson(
   };
   const numbers = new Set([
     ...phones.keys(),
-    ...typedIn(rows).flatMap(listNumbers),
+    ...typedIn(rows).flatMap(listPossibleNumbers),
   ]);
   return { ...rows, numbers: [...numbers], emails: [...emails] };
 }
@@ -101,13 +101,15 @@ export function chooseRows(person: Person, ids: ReadonlySet<string>): Person {
   });
   const [chosen, rest] = [pick(true), pick(false)];
   const others = new Set([
-    ...typedIn(rest).flatMap(listNumbers),
+    ...typedIn(rest).flatMap(listPossibleNumbers),
     ...emailsIn(rest),
   ]);
   const isOwn = (key: string) => !others.has(key);
   return {
     ...chosen,
-    numbers: [...new Set(typedIn(chosen).flatMap(listNumbers))].filter(isOwn),
+    numbers: [...new Set(typedIn(chosen).flatMap(listPossibleNumbers))].filter(
+      isOwn,
+    ),
     emails: [...new Set(emailsIn(chosen))].filter(isOwn),
   };
 }

@@ -11,7 +11,7 @@ import type { RetentionPeriods } from "./retention-periods.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
-    keep: RetentionPeriods;
+    retention: RetentionPeriods;
   }
 }
 
@@ -22,13 +22,17 @@ const pauseMs = 20;
 
 /** Resolves to how many of each kind were deleted. Each batch is a transaction, so copies may purge at once. */
 export async function purge(
-  { database, intake, keep }: Pick<Services, "database" | "intake" | "keep">,
+  {
+    database,
+    intake,
+    retention,
+  }: Pick<Services, "database" | "intake" | "retention">,
   now: Date,
   signal?: AbortSignal,
 ) {
   const commit = inTransaction(intake);
   const deleted: Record<string, number> = {};
-  for (const [kind, deleteBatch] of Object.entries(batchesOf(keep, now))) {
+  for (const [kind, deleteBatch] of Object.entries(batchesOf(retention, now))) {
     let total = 0;
     let count = batchSize;
     while (count === batchSize && !signal?.aborted) {

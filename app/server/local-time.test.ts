@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOnClock, timeOnClock } from "./local-time.ts";
+import { localDay, parseLocalTime } from "./local-time.ts";
 
 test.each([
   ["2026-03-31T00:00", "America/Chicago", "2026-03-31T05:00:00.000Z"],
@@ -11,11 +11,11 @@ test.each([
   // Half past two is skipped.
   ["2026-03-08T02:30", "America/Chicago", "2026-03-08T07:30:00.000Z"],
 ])("%s in %s is %s", (clock, timeZone, time) => {
-  expect(timeOnClock(clock, timeZone).toISOString()).toBe(time);
+  expect(parseLocalTime(clock, timeZone).toISOString()).toBe(time);
 });
 
 test("a day follows the time zone's clock", () => {
   const time = new Date("2026-11-22T05:59:00Z");
-  expect(dayOnClock(time, "America/Chicago")).toBe("2026-11-21");
-  expect(dayOnClock(time, "UTC")).toBe("2026-11-22");
+  expect(localDay(time, "America/Chicago")).toBe("2026-11-21");
+  expect(localDay(time, "UTC")).toBe("2026-11-22");
 });

@@ -34,7 +34,7 @@ export function minuteOfDay(time: Date, timeZone: string): number {
   return minutesOf(text);
 }
 
-export function dayOnClock(time: Date, timeZone: string): string {
+export function localDay(time: Date, timeZone: string): string {
   const parts = formatIn(timeZone, {
     year: "numeric",
     month: "2-digit",
@@ -46,7 +46,7 @@ export function dayOnClock(time: Date, timeZone: string): string {
 }
 
 /** With the zone's offset, as 2026-03-31T21:00:00-05:00: it begins with the day there. */
-export function isoOnClock(time: Date | string, timeZone: string): string {
+export function localIso(time: Date | string, timeZone: string): string {
   const instant = new Date(time);
   const offset = offsetAt(instant, timeZone);
   const local = new Date(instant.getTime() + offset).toISOString();
@@ -67,7 +67,7 @@ export function minutesOf(clock: string): number {
   return 60 * hours + minutes;
 }
 
-export function timeInWords(
+export function formatTime(
   time: Date | string,
   timeZone: string,
   more: Intl.DateTimeFormatOptions = {},
@@ -97,13 +97,13 @@ export function clockTime(
     .replace(":00", "");
 }
 
-export function dayInWords(time: Date, timeZone: string): string {
+export function formatDay(time: Date, timeZone: string): string {
   const options = { weekday: "long", month: "long", day: "numeric" } as const;
   return formatIn(timeZone, options).format(time);
 }
 
 /** As "2026-03-31T14:00"; for a time that daylight saving skips, an hour earlier. */
-export function timeOnClock(clock: string, timeZone: string): Date {
+export function parseLocalTime(clock: string, timeZone: string): Date {
   const asUtc = new Date(`${clock}Z`).getTime();
   const nearby = new Date(asUtc - offsetAt(new Date(asUtc), timeZone));
   return new Date(asUtc - offsetAt(nearby, timeZone));

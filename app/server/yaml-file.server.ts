@@ -33,7 +33,7 @@ export function readYaml({
   }
   const describe = ({ path, message }: Problem) => {
     const { line } = lines.linePos(positionOf(document, path));
-    return `${file}, line ${line}: ${describePlace(path)} ${message}`;
+    return `${file}, line ${line}: ${describePath(path)} ${message}`;
   };
   return { ok: true, values: document.toJS(), describe };
 }
@@ -66,7 +66,7 @@ function hasRange(node: unknown): node is { range: [number, number, number] } {
   );
 }
 
-export function describePlace(path: readonly PropertyKey[]) {
+export function describePath(path: readonly PropertyKey[]) {
   const text = path
     .map((step) =>
       typeof step === "number" ? `[${step + 1}]` : `.${String(step)}`,

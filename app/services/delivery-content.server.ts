@@ -26,7 +26,7 @@ import type {
 } from "../server/http/services-context.server.ts";
 import { checkShape, type Problem } from "../server/schema-problems.ts";
 import { createSecretBox } from "../server/security/secret-box.server.ts";
-import { describePlace } from "../server/yaml-file.server.ts";
+import { describePath } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
 
 export function readSitePlan(
@@ -61,7 +61,7 @@ export function getSitePlan(site: ContentValues, settings: Settings) {
 }
 
 function describe({ path, message }: Problem) {
-  return `${describePlace(path)} ${message}`;
+  return `${describePath(path)} ${message}`;
 }
 
 export function createDeliveryKinds(settings: Settings): ContentKind[] {

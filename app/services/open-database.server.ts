@@ -1,29 +1,29 @@
 import { migrate } from "../../db/migrations.ts";
 import { reindexPosts } from "../blog/store/post-tags.server.ts";
 import { openDatabase } from "../server/database/database.server.ts";
-import { followClock } from "../server/database/database-clock.server.ts";
+import { trackDatabaseClock } from "../server/database/database-clock.server.ts";
 import type { Log } from "../server/operations/log.server.ts";
 import type { Settings } from "../settings.server.ts";
 
 /** The most connections to PostgreSQL that each process keeps. The desk's pages run at most four queries at once. */
 export const connections = { pages: 10, intake: 10, desk: 4 };
 
-const pageDeadline = 5000;
+const pageDeadlineMs = 5000;
 
 /** Keeps a lead's response under 5 s: 2 s to connect, 2.5 s to commit. */
-const intakeDeadline = 2500;
+const intakeDeadlineMs = 2500;
 
-const deskDeadline = 2000;
+const deskDeadlineMs = 2000;
 
 export async function openData(settings: Settings, log: Log) {
   await prepareDatabase(settings);
   const { database: at } = settings;
-  const database = await openDatabase(at, pageDeadline, connections.pages);
-  const clock = await followClock(database, (error) =>
+  const database = await openDatabase(at, pageDeadlineMs, connections.pages);
+  const clock = await trackDatabaseClock(database, (error) =>
     log.warn({ err: error }, "database clock read failed"),
   );
-  const intake = await openDatabase(at, intakeDeadline, connections.intake);
-  const desk = await openDatabase(at, deskDeadline, connections.desk);
+  const intake = await openDatabase(at, intakeDeadlineMs, connections.intake);
+  const desk = await openDatabase(at, deskDeadlineMs, connections.desk);
   const close = async () => {
     await clock.stop();
     await desk.destroy();

@@ -3,7 +3,7 @@ import { readOperator } from "../brand/operator-file.server.ts";
 import { readPlan } from "../delivery/destinations/plan/plan-file.server.ts";
 import { listOverrideProblems } from "../desk/content/kinds/law-kind.server.ts";
 import { stateLawOverrides } from "../law/facts/state-law-overrides.ts";
-import { inOwnThread } from "../server/database/database.server.ts";
+import { inSeparateThread } from "../server/database/database.server.ts";
 import { readSettings, type Settings } from "../settings.server.ts";
 import { listUnknownOperatorNames } from "./operator-names.server.ts";
 import { readQualificationFile } from "./qualify.server.ts";
@@ -21,7 +21,7 @@ export async function readStartFiles(): Promise<StartFiles> {
   }
   const settings = {
     ...read.settings,
-    database: inOwnThread(read.settings.database),
+    database: inSeparateThread(read.settings.database),
   };
   const lawProblems = listOverrideProblems(stateLawOverrides).map(
     (problem) => `app/law/facts/state-law-overrides.ts: ${problem}.`,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { withDrafts } from "../blog/post/posts-with-drafts.server.ts";
-import { readEditedPosts } from "../blog/store/editing/type-post.server.ts";
+import { readEditedPosts } from "../blog/store/editing/save-post-edit.server.ts";
 import { trackPostReads } from "../blog/store/post-reads.server.ts";
 import type { Preview } from "../desk/content/changes/find-preview.server.ts";
 import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";
@@ -21,12 +21,12 @@ export function createRequestServices(
 ): RequestServices {
   const requestId = c.get("requestId");
   const content = preview?.content ?? services.content.current;
-  const note = (name: string) => c.env?.reads?.add(name);
+  const recordRead = (name: string) => c.env?.reads?.add(name);
   const posts = preview
     ? withDrafts(services.posts, () =>
         readEditedPosts(services.database, preview.changeId),
       )
-    : trackPostReads(services.posts, note);
+    : trackPostReads(services.posts, recordRead);
   const requestServices: RequestServices = {
     ...services,
     ...content,
@@ -41,13 +41,13 @@ export function createRequestServices(
       requestServices.isDegraded = true;
       services.log.error({ err: error, requestId, ...fields }, event);
     },
-    operator: notingReads(content.operator, note),
+    operator: notingReads(content.operator, recordRead),
     laws: createLawBook((state) => {
-      note(lawInput(state));
+      recordRead(lawInput(state));
       return content.laws.findOverride(state);
     }),
   };
-  noteContentReads(requestServices, note);
+  noteContentReads(requestServices, recordRead);
   return requestServices;
 }
 
@@ -64,11 +64,14 @@ const noted = {
 } satisfies Partial<Record<keyof SiteContent, string>>;
 
 /** A spread reads every property, so a page rendered from a copy counts as reading all content. */
-function noteContentReads(content: SiteContent, note: (name: string) => void) {
+function noteContentReads(
+  content: SiteContent,
+  recordRead: (name: string) => void,
+) {
   for (const [property, name] of Object.entries(noted)) {
     const value = Reflect.get(content, property);
     const get = () => {
-      note(name);
+      recordRead(name);
       return value;
     };
     Object.defineProperty(content, property, { get, enumerable: true });
@@ -77,11 +80,11 @@ function noteContentReads(content: SiteContent, note: (name: string) => void) {
 
 function notingReads<Values extends object>(
   values: Values,
-  note: (name: string) => void,
+  recordRead: (name: string) => void,
 ): Values {
   return new Proxy(values, {
     get(target, name, receiver) {
-      note(String(name));
+      recordRead(String(name));
       return Reflect.get(target, name, receiver);
     },
   });

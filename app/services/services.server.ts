@@ -7,11 +7,11 @@ import type { Operator } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
 import { createSocialImages } from "../brand/social-image/social-images.server.ts";
 import { createCallbackStore } from "../callback/callback-store.server.ts";
-import { createTelephone } from "../callback/telephone/telephone.server.ts";
-import type { Caller } from "../callback/telephone/telephone.ts";
+import { createPhoneService } from "../callback/phone-service/phone-service.server.ts";
+import type { Caller } from "../callback/phone-service/phone-service.ts";
 import { createConsentStore } from "../consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../consent/suppressions/sharing-opt-outs.server.ts";
-import { followPlan } from "../delivery/destinations/plan/live-plan.ts";
+import { livePlan } from "../delivery/destinations/plan/live-plan.ts";
 import type { Outbox } from "../delivery/outbox/outbox.server.ts";
 import { createDeliveryService } from "../delivery/queue/delivery-service.server.ts";
 import { createDeliveryMetrics } from "../delivery/queue/health/delivery-metrics.server.ts";
@@ -45,7 +45,7 @@ export async function openServices(
   media?: Media,
 ): Promise<Services> {
   const getCaller = () => callerOf(content.current.operator);
-  const telephone = await createTelephone(settings, log, getCaller);
+  const phoneService = await createPhoneService(settings, log, getCaller);
   const data = await openData(settings, log);
   const { database, intake, clock } = data;
   const contentKinds = createContentKinds(settings, database);
@@ -67,7 +67,7 @@ export async function openServices(
     siteUrl: settings.siteUrl,
     log,
     now: clock.now,
-    plan: followPlan(() => content.current.plan),
+    plan: livePlan(() => content.current.plan),
     palette: () => content.current.look.palette,
     paidForLeads: () => practicesOf(content.current.operator).paidForLeads,
     metrics: createDeliveryMetrics(metrics.registry),
@@ -85,7 +85,7 @@ export async function openServices(
     changePosts: postsInChange,
     readPlan: (site) => readSitePlan(site, settings),
     deskDatabase: data.desk,
-    telephone,
+    phoneService,
     metrics,
     laws,
     qualify: createQualify(() => content.current.qualification, laws),
@@ -126,7 +126,7 @@ function pickSettings(settings: Settings) {
     siteUrl: settings.siteUrl,
     deskUrl: settings.desk?.url,
     limits: settings.limits,
-    keep: settings.keep,
+    retention: settings.keep,
     trustedProxies: listNetworks(settings.trustedProxies),
     metricsToken: settings.metricsToken,
   };

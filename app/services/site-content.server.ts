@@ -25,7 +25,7 @@ import type {
   SiteContent,
 } from "../server/http/services-context.server.ts";
 import type { Log } from "../server/operations/log.server.ts";
-import { describePlace } from "../server/yaml-file.server.ts";
+import { describePath } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { saveRules } from "../survey/answers/qualification-store.server.ts";
 import {
@@ -108,7 +108,7 @@ function refuseSamples({ values }: PublishedContent, { siteUrl }: Settings) {
   const problem = findSampleProblem(operator, siteUrl);
   if (!problem) return;
   throw new InvalidContentError(
-    `As published at the desk, ${describePlace(problem.path)} ${problem.message}. Publish your own at the desk while SITE_URL is http, or with npm run content -- import DIR --publish.`,
+    `As published at the desk, ${describePath(problem.path)} ${problem.message}. Publish your own at the desk while SITE_URL is http, or with npm run content -- import DIR --publish.`,
   );
 }
 

@@ -17,12 +17,12 @@ export function Notice({ kind, ...text }: NoticeText) {
       role={kind === "destructive" ? "alert" : "status"}
       className={`rounded-control border-l-4 px-4 py-3 ${noticeClass[kind]}`}
     >
-      <NoticeWords {...text} />
+      <NoticeBody {...text} />
     </div>
   );
 }
 
-export function NoticeWords({
+export function NoticeBody({
   title,
   description,
   link,

@@ -11,9 +11,9 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { CloseButton } from "./close-button.tsx";
-import { type NoticeText, NoticeWords, noticeClass } from "./notice.tsx";
+import { NoticeBody, type NoticeText, noticeClass } from "./notice.tsx";
 
-const toastDuration = 5000;
+const toastDurationMs = 5000;
 
 type ShownToast = NoticeText & { shownAt: number };
 
@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ShowToast value={show}>
       {children}
-      <ToastHost place="page" isShown={toast !== undefined} />
+      <ToastHost region="page" isShown={toast !== undefined} />
       {toast &&
         host &&
         createPortal(
@@ -68,16 +68,16 @@ const hostClass = {
 
 /** Screen readers announce a status only in a region that existed before, but an alert inside one twice. */
 export function ToastHost({
-  place,
+  region,
   isShown = false,
 }: {
-  place: "page" | "dialog";
+  region: "page" | "dialog";
   isShown?: boolean;
 }) {
   return (
     <div
-      data-toasts={place}
-      className={`${hostClass[place]}${isShown ? " has-toast" : ""}`}
+      data-toasts={region}
+      className={`${hostClass[region]}${isShown ? " has-toast" : ""}`}
     >
       <div role="status" />
       <div />
@@ -107,7 +107,7 @@ function Toast({ toast, close }: { toast: ShownToast; close: () => void }) {
     >
       {/* A new key, because screen readers announce repeated words only in a new element. */}
       <div key={toast.shownAt} className="grow py-1.5">
-        <NoticeWords {...toast} />
+        <NoticeBody {...toast} />
       </div>
       <CloseButton
         type="button"
@@ -128,7 +128,7 @@ function useAttention(toast: NoticeText, close: () => void) {
 
   useEffect(() => {
     if (!toast || isPointedAt || isFocused) return;
-    const timer = setTimeout(close, toastDuration);
+    const timer = setTimeout(close, toastDurationMs);
     return () => clearTimeout(timer);
   }, [toast, isPointedAt, isFocused, close]);
 

@@ -4,7 +4,11 @@ import { matchedRoutes } from "hono/route";
 import type { Session } from "../desk/accounts/account.ts";
 import { isRecentlyVerified } from "../desk/accounts/account.ts";
 import { recordRefusedRequest } from "../desk/audit/refused-requests.server.ts";
-import { type DeskRoute, deskPage, goTo } from "../desk/desk-request.server.ts";
+import {
+  type DeskRoute,
+  deskPage,
+  redirectTo,
+} from "../desk/desk-request.server.ts";
 import { hasRight, type Right } from "../desk/rights.ts";
 import { SignedOut } from "../desk/shell/refusal.tsx";
 import { findToken } from "../desk/sign-in/session-cookie.ts";
@@ -70,7 +74,7 @@ export function requireAccess({ need, again }: DeskRoute, services: Services) {
     const session = c.get("session");
     if (!session) return signInFirst(c, services);
     if (need !== "enrolling") {
-      if (!session.factorAt) return goTo("/enroll");
+      if (!session.factorAt) return redirectTo("/enroll");
       if (need !== "signedIn") {
         c.set("right", need);
         if (!hasRight(session.account.role, need)) {
@@ -81,18 +85,18 @@ export function requireAccess({ need, again }: DeskRoute, services: Services) {
     if (!again || isRecentlyVerified(session, services.now())) return next();
     return isJson(c)
       ? askForSession(c)
-      : goTo(signInPath(again === "self" ? c.req.path : again, true));
+      : redirectTo(signInPath(again === "self" ? c.req.path : again, true));
   });
 }
 
 /** The sign-in leads back to the lead. Shows the text of a form, because it isn't stored anywhere. */
 async function signInFirst(c: DeskContext, services: Services) {
   if (isJson(c) || isByScript(c)) return askForSession(c);
-  if (c.req.method === "GET") return goTo(signInPath(c.req.path));
+  if (c.req.method === "GET") return redirectTo(signInPath(c.req.path));
   const beside = c.req.path === "/" && c.req.query("lead");
   const path = beside ? `/leads/${beside}` : c.req.path;
   // Content forms may be large, and aren't read for someone who is signed out.
-  if (!path.startsWith("/leads/")) return goTo(signInPath("/"));
+  if (!path.startsWith("/leads/")) return redirectTo(signInPath("/"));
   const address = signInPath(path);
   const form = await c.req.raw.formData().catch(() => new FormData());
   const { text, note, reason } = formFields(form);
@@ -104,7 +108,7 @@ async function signInFirst(c: DeskContext, services: Services) {
         SignedOut({ typed, address }),
         { status: 401 },
       )
-    : goTo(address);
+    : redirectTo(address);
 }
 
 function isJson(c: DeskContext) {

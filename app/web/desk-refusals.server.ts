@@ -4,7 +4,7 @@ import type { Session } from "../desk/accounts/account.ts";
 import { deskPage, renderDeskHtml } from "../desk/desk-request.server.ts";
 import { RefusalMessage } from "../desk/shell/refusal.tsx";
 import { isBusy } from "../server/database/sqlite-errors.ts";
-import type { Refusals } from "../server/http/overload.server.ts";
+import type { OverloadResponses } from "../server/http/overload.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
 import { deskPolicy } from "../server/security/content-policy.server.ts";
@@ -68,8 +68,8 @@ export function refusalPage(
 export function deskRefusalsUnderLoad(
   services: Services,
   deskUrl: string,
-): () => Refusals {
-  let built: { look: Look; refusals: Refusals } | undefined;
+): () => OverloadResponses {
+  let built: { look: Look; refusals: OverloadResponses } | undefined;
   return () => {
     const { look } = services.content.current;
     if (built?.look !== look) {
@@ -80,7 +80,7 @@ export function deskRefusalsUnderLoad(
   };
 }
 
-function buildRefusals(services: Services, deskUrl: string): Refusals {
+function buildRefusals(services: Services, deskUrl: string): OverloadResponses {
   const words = "Wait a few seconds, then reload this page.";
   const heading = "The desk is busy";
   const asked = { session: undefined, services };

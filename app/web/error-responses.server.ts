@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Look } from "../brand/look/look.ts";
 import type { Phone } from "../brand/operator.ts";
-import type { Refusals } from "../server/http/overload.server.ts";
+import type { OverloadResponses } from "../server/http/overload.server.ts";
 import type {
   RequestServices,
   Services,
@@ -18,7 +18,7 @@ import { refuse } from "../server/security/guards.server.ts";
 import { securityHeaders } from "../server/security/security-headers.server.ts";
 import { createRequestServices } from "../services/request-services.server.ts";
 import { refusalStyle, renderRefusalPage } from "../shell/refusal-page.ts";
-import { notFoundAddress } from "./page-cache-policy.server.ts";
+import { notFoundKey } from "./page-cache-policy.server.ts";
 
 const unexpected = "Something went wrong on our side.";
 
@@ -43,7 +43,7 @@ export function refuseAborted(c: Context<WebEnvironment>) {
 }
 
 /** For a malformed Host or URL, which never reaches the application. */
-export function handleUnreadable({ siteUrl, log }: Services) {
+export function handleUnparsableRequest({ siteUrl, log }: Services) {
   const headers = securityHeaders(siteUrl);
   return (error: unknown) => {
     if (error instanceof RequestError) {
@@ -99,7 +99,7 @@ export function showRefusals(
   return createMiddleware<WebEnvironment>((c, next) => {
     c.set("showRefusal", async (status, error) => {
       const work = createRequestServices(services, c);
-      const request = new Request(services.siteUrl + notFoundAddress, {
+      const request = new Request(services.siteUrl + notFoundKey, {
         headers: { Accept: "text/html" },
       });
       const { pathname, search } = new URL(c.req.url);
@@ -115,11 +115,13 @@ export function showRefusals(
 
 const weAreBusy = "We're busy right now";
 
-export function refusalsUnderLoad({
+export function overloadResponses({
   siteUrl,
   content,
-}: Pick<Services, "siteUrl" | "content">): () => Refusals {
-  let built: { phone: Phone; look: Look; refusals: Refusals } | undefined;
+}: Pick<Services, "siteUrl" | "content">): () => OverloadResponses {
+  let built:
+    | { phone: Phone; look: Look; refusals: OverloadResponses }
+    | undefined;
   return () => {
     const { look, operator } = content.current;
     const phone = operator.phones.main;
@@ -131,7 +133,11 @@ export function refusalsUnderLoad({
   };
 }
 
-function buildRefusals(siteUrl: string, phone: Phone, look: Look): Refusals {
+function buildRefusals(
+  siteUrl: string,
+  phone: Phone,
+  look: Look,
+): OverloadResponses {
   const crowd = "A lot of people are here right now.";
   const orCall = `or call us at ${phone.display}.`;
   const busy = `${crowd} Please try again in a few seconds, ${orCall}`;
@@ -159,7 +165,7 @@ function buildRefusals(siteUrl: string, phone: Phone, look: Look): Refusals {
   };
 }
 
-export function refuseRendering(getRefusals: () => Refusals) {
+export function refuseRendering(getRefusals: () => OverloadResponses) {
   return ({ method, headers: asked }: Request) => {
     const { page, form, data } = getRefusals();
     const isPage = asked.get("Accept")?.includes("text/html");

@@ -8,7 +8,7 @@ import { createRequestServices } from "../services/request-services.server.ts";
 import { setCaching, withoutCookiesIfShared } from "./cache-headers.server.ts";
 import { findPreviewOf } from "./content-files.server.ts";
 import { refuseAborted, setStatusHeaders } from "./error-responses.server.ts";
-import { isUnknownAddress } from "./page-cache-policy.server.ts";
+import { isUnknownPath } from "./page-cache-policy.server.ts";
 import { createImages, type Handler } from "./render-pages.server.ts";
 import type { GetCached404 } from "./site-listener.server.ts";
 
@@ -25,7 +25,7 @@ export function handleRequest(
     const handler =
       findEndpoint(c.req.path) ??
       (isSocialImagePath(c.req.path) ? images : pages);
-    const isMissing = handler === pages && !preview && isUnknownAddress(c);
+    const isMissing = handler === pages && !preview && isUnknownPath(c);
     const missing = isMissing ? await getCached404() : undefined;
     const response =
       missing ?? (await handler(withoutCookiesIfShared(c), requestServices));

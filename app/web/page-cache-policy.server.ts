@@ -10,7 +10,7 @@ import {
   type WebEnvironment,
 } from "../server/operations/requests.server.ts";
 import { normalizePath } from "../server/page-cache/normalize-path.ts";
-import { maxAddressLength } from "../server/security/guards.server.ts";
+import { maxUrlLength } from "../server/security/guards.server.ts";
 import { hasDraft } from "../survey/draft/draft-cookies.ts";
 import { findReference } from "../survey/outcome/reference-cookie.ts";
 import { isPagePath } from "./page-path.server.ts";
@@ -67,7 +67,7 @@ const policies: Record<string, Policy> = {
   "/sitemap": {},
 };
 
-export const notFoundAddress = "/404";
+export const notFoundKey = "/404";
 
 const patterns = Object.entries(policies).map(([path, policy]) => ({
   path: new RegExp(`^${path.replaceAll(/:\w+/g, "([a-z0-9-]+)")}$`),
@@ -75,12 +75,12 @@ const patterns = Object.entries(policies).map(([path, policy]) => ({
   notFoundAddress: path.includes(":")
     ? // No slug is a lone hyphen.
       path.replaceAll(/:\w+/g, "-")
-    : notFoundAddress,
+    : notFoundKey,
 }));
 
-export function notFoundAddressOf(address: string): string {
+export function notFoundKeyOf(address: string): string {
   const [path = ""] = address.split("?");
-  return findPattern(path)?.notFoundAddress ?? notFoundAddress;
+  return findPattern(path)?.notFoundAddress ?? notFoundKey;
 }
 
 /** The path and the query that the page reads. Undefined if it must not be cached. */
@@ -91,10 +91,10 @@ export function pageCacheKey({
 }: Pick<IncomingMessage, "method" | "url" | "headers">): string | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
-  if (!isPagePath(path) || url.length > maxAddressLength) return undefined;
+  if (!isPagePath(path) || url.length > maxUrlLength) return undefined;
   if (hasPreview(headers.cookie ?? "")) return undefined;
   const found = findPattern(path);
-  if (!found) return isUnknown(path) ? notFoundAddress : undefined;
+  if (!found) return isUnknown(path) ? notFoundKey : undefined;
   const { policy } = found;
   if (policy.exists?.(...found.parameters) === false) {
     return found.notFoundAddress;
@@ -120,7 +120,7 @@ function isPlace(state = "", city = "") {
 }
 
 /** True if no route matches under any decoding; the cached 404 is sent without rendering. */
-export function isUnknownAddress(c: Context<WebEnvironment>): boolean {
+export function isUnknownPath(c: Context<WebEnvironment>): boolean {
   const { path, method } = c.req;
   if (isInternalRender(c) || (method !== "GET" && method !== "HEAD"))
     return false;

@@ -3,7 +3,10 @@ import type { Hono } from "hono";
 import { watchPosts } from "../blog/store/watch-posts.server.ts";
 import { createArchiveWriter } from "../desk/archive/archive-writer.server.ts";
 import { watchContent } from "../desk/content/watch-content.server.ts";
-import { admitRequests, createRefuse } from "../server/http/overload.server.ts";
+import {
+  admitRequests,
+  createOverloadHandler,
+} from "../server/http/overload.server.ts";
 import { limitPipelining } from "../server/http/pipelining.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import {
@@ -38,21 +41,21 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
   };
   const app = createApp(services, {
     schedule: queues.reading.add,
-    getCached404: () => pages.getCached404(caching.notFoundAddress),
+    getCached404: () => pages.getCached404(caching.notFoundKey),
   });
   const handle = getRequestListener(app.fetch, {
-    errorHandler: errors.handleUnreadable(services),
+    errorHandler: errors.handleUnparsableRequest(services),
   });
-  const busy = errors.refusalsUnderLoad(services);
-  const refuse = createRefuse(busy, metrics.countRefusal);
+  const busy = errors.overloadResponses(services);
+  const refuse = createOverloadHandler(busy, metrics.countRefusal);
   const archive = createArchiveWriter(services);
   const pages = createPageListener({
-    addressOf: caching.pageCacheKey,
-    notFoundAddressOf: caching.notFoundAddressOf,
+    cacheKeyOf: caching.pageCacheKey,
+    notFoundKeyOf: caching.notFoundKeyOf,
     now: () => now().getTime(),
     render: (address, reads) =>
-      app.request(siteUrl + address, asReader, {
-        sharesNotFound: caching.notFoundAddressOf(address) !== address,
+      app.request(siteUrl + address, htmlRequest, {
+        sharesNotFound: caching.notFoundKeyOf(address) !== address,
         reads,
       }),
     pass: handle,
@@ -91,4 +94,4 @@ export function createSiteListener(services: Services, createApp: CreateApp) {
 }
 
 /** Cached pages are rendered for people, not programs. */
-const asReader = { headers: { Accept: "text/html" } };
+const htmlRequest = { headers: { Accept: "text/html" } };

@@ -10,7 +10,7 @@ import {
   readTimestamp,
   requestTimestamp,
 } from "../../app/consent/ledger/timestamp-authority.server.ts";
-import { timeInWords } from "../../app/server/local-time.ts";
+import { formatTime } from "../../app/server/local-time.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 
@@ -32,7 +32,7 @@ export async function timestamp(
   );
   await saveTimestamp(database, count, response);
   const stamp = readTimestamp(response);
-  const time = stamp ? timeInWords(stamp.time, timeZone) : "time unreadable";
+  const time = stamp ? formatTime(stamp.time, timeZone) : "time unreadable";
   process.stdout.write(`Checkpoint ${count} is timestamped: ${time}\n`);
   if (folder !== undefined) {
     const file = join(folder, `checkpoint-${count}`);

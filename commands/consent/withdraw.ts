@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import type { Kysely } from "kysely";
-import { givenBy } from "../../app/consent/consent.ts";
+import { consentWithoutForm } from "../../app/consent/consent.ts";
 import { createConsentStore } from "../../app/consent/consent-store.server.ts";
 import { createSharingOptOuts } from "../../app/consent/suppressions/sharing-opt-outs.server.ts";
 import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
-import { listTypedNumbers } from "../../app/forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../../app/forms/phone/typed-numbers.ts";
 import { normalizeEmail } from "../../app/leads/threads/match-keys.ts";
 import { readCsv } from "../../app/server/read-csv.ts";
 import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
@@ -40,7 +40,7 @@ export async function withdraw(
     throw new UsageError("--calls and --texts need --phone");
   }
   const now = new Date();
-  const given = givenBy(wayOf(options));
+  const given = consentWithoutForm(wayOf(options));
   if (scope.calls || scope.texts) {
     // The running site tells those who have the leads.
     const outbox = createOutbox(await readCurrentDelivery(database, settings));
@@ -77,7 +77,7 @@ function readContacts({ phone, email, file }: WithdrawOptions): Contacts {
   if (email !== undefined) contacts.push(["--email", "email", email]);
   const found: Contacts = { numbers: [], emails: [] };
   for (const [place, kind, written] of contacts) {
-    const numbers = listTypedNumbers(written);
+    const numbers = parseNumbers(written);
     const isEmail = /^\S+@\S+\.\S+$/.test(written.trim());
     if (kind === "phone" && numbers.length === 1) {
       found.numbers.push(...numbers);

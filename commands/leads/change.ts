@@ -4,7 +4,7 @@ import { createCallbackStore } from "../../app/callback/callback-store.server.ts
 import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
-import { readName } from "../../app/delivery/on-call/sole-reader.ts";
+import { readName } from "../../app/delivery/on-call/only-contact.ts";
 import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
 import { createStatusOutbox } from "../../app/delivery/outbox/status-updates.server.ts";
 import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
@@ -157,7 +157,7 @@ async function openTools(
     leads: createLeadStore(database, { outbox }),
     callbacks: createCallbackStore(database, { outbox }),
     partials: createPartialStore(database),
-    telephone: { call: async () => ({ status: "off" }) },
+    phoneService: { call: async () => ({ status: "off" }) },
     limits: undefined,
     now: () => new Date(),
   };

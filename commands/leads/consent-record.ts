@@ -5,7 +5,7 @@ import {
   sharingEvent,
 } from "../../app/consent/suppressions/sharing-consent.ts";
 import { escapeHtml } from "../../app/delivery/destinations/escape.ts";
-import { timeInWords } from "../../app/server/local-time.ts";
+import { formatTime } from "../../app/server/local-time.ts";
 
 export function recordsAsText(
   records: readonly ConsentRecord[],
@@ -68,7 +68,7 @@ function nameOf({ row }: ConsentRecord): string {
 }
 
 function timeOf({ row }: ConsentRecord, timeZone: string) {
-  return timeInWords(new Date(row.created_at), timeZone);
+  return formatTime(new Date(row.created_at), timeZone);
 }
 
 function doneIn(record: ConsentRecord): string {

@@ -4,7 +4,7 @@ import { referenceOf } from "../../app/forms/reference.ts";
 import { isQuarantineReason } from "../../app/forms/spam-signals.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads/threads.server.ts";
-import { timeInWords } from "../../app/server/local-time.ts";
+import { formatTime } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
 import type { Background } from "./background.ts";
 
@@ -13,7 +13,7 @@ export function leadAsText(
   timeZone: string,
   background: Partial<Background> = {},
 ) {
-  const format = (time: string) => timeInWords(new Date(time), timeZone);
+  const format = (time: string) => formatTime(new Date(time), timeZone);
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
   const place = [lead.city, lead.state, lead.zip_code]
     .filter(Boolean)
@@ -42,7 +42,7 @@ export function callbackAsText(
   const { id, created_at, lead_phone_number, status, reason, progress } =
     request;
   return toLines([
-    `${timeInWords(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
+    `${formatTime(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
     `  ${referenceOf(id)}  ${id}`,
     ...linesOf(background, timeZone),
     isQuarantineReason(reason) &&
@@ -51,7 +51,7 @@ export function callbackAsText(
 }
 
 export function partialAsText(partial: PartialSurvey, timeZone: string) {
-  const format = (time: Date) => timeInWords(time, timeZone);
+  const format = (time: Date) => formatTime(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
   const { firstName, lastName, phone, email, city, state } = answers;
   const rest = Object.entries(answers).filter(([name]) => !isPersonal(name));
@@ -89,7 +89,7 @@ function linesOf(
   }: Partial<Background>,
   timeZone: string,
 ) {
-  const format = (time: string) => timeInWords(new Date(time), timeZone);
+  const format = (time: string) => formatTime(new Date(time), timeZone);
   const isAgreed = (choice: string) => (choice === "ticked" ? "yes" : "no");
   return [
     status && `  status: ${printable(status)}`,
@@ -113,7 +113,7 @@ const kinds: Record<string, string> = {
 };
 
 function describeAgain({ number, first }: Thread, timeZone: string) {
-  return `again, ${ordinal(number)} contact, first on ${timeInWords(first.time, timeZone)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
+  return `again, ${ordinal(number)} contact, first on ${formatTime(first.time, timeZone)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
 }
 
 function ordinal(number: number) {

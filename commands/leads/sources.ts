@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Touch } from "../../app/attribution/attribution.ts";
 import { listAttributions } from "../../app/attribution/attribution-rows.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { timeInWords } from "../../app/server/local-time.ts";
+import { formatTime } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
 
 export async function sources(words: string[]) {
@@ -31,5 +31,5 @@ function describe({ at, landing, ...more }: Touch, timeZone: string) {
   const fields = Object.entries(more).map(
     ([name, value]) => `${name}=${value}`,
   );
-  return [timeInWords(new Date(at), timeZone), landing, ...fields].join("  ");
+  return [formatTime(new Date(at), timeZone), landing, ...fields].join("  ");
 }

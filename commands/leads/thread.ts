@@ -22,13 +22,13 @@ export async function showThread(words: string[]) {
   }
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
-  const touches = await listThread(database, id);
-  if (touches.length === 0) {
+  const threadEntries = await listThread(database, id);
+  if (threadEntries.length === 0) {
     throw new CommandError(`there is no lead or callback request ${id}`);
   }
   const leads = createLeadStore(database);
   const callbacks = createCallbackStore(database);
-  for (const touch of touches) {
+  for (const touch of threadEntries) {
     const sent = await leads.listLeads({ id: touch.id });
     const requests = await callbacks.listRequests(touch.id);
     const backgroundOf = await readBackgrounds(database, [
@@ -42,7 +42,7 @@ export async function showThread(words: string[]) {
       ),
     ];
     process.stdout.write(
-      `${touch === touches[0] ? "" : "\n"}${found.join("")}`,
+      `${touch === threadEntries[0] ? "" : "\n"}${found.join("")}`,
     );
   }
 }

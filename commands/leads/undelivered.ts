@@ -6,7 +6,7 @@ import {
   listUnshared,
 } from "../../app/delivery/queue/undelivered.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { timeInWords } from "../../app/server/local-time.ts";
+import { formatTime } from "../../app/server/local-time.ts";
 import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
@@ -15,7 +15,7 @@ export async function undelivered(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
-  const format = (time: string) => timeInWords(new Date(time), timeZone);
+  const format = (time: string) => formatTime(new Date(time), timeZone);
   const now = new Date();
   const rows = await listUndelivered(database, now);
   const pauses = await readPauses(database, now);

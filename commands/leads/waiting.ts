@@ -11,9 +11,9 @@ import {
 } from "../../app/delivery/on-call/unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { chunksOf } from "../../app/server/database/chunks-of.ts";
-import { durationInWords } from "../../app/server/duration-in-words.ts";
 import { second } from "../../app/server/durations.ts";
-import { timeInWords } from "../../app/server/local-time.ts";
+import { formatDuration } from "../../app/server/format-duration.ts";
+import { formatTime } from "../../app/server/local-time.ts";
 import { openCommandDatabase, readPlanOrEmpty, readTime } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
@@ -28,7 +28,7 @@ export async function waiting(words: string[]) {
   const plan = await readPlanOrEmpty(database, settings);
   const { timeZone } = plan;
   const since = readSince?.(timeZone);
-  const format = (time: Date) => timeInWords(time, timeZone);
+  const format = (time: Date) => formatTime(time, timeZone);
   const nameOf = nameContacts(plan.contacts?.people);
   const rows = await listUnclaimed(database, since);
   const people = await findContactDetails(
@@ -61,7 +61,7 @@ export async function waiting(words: string[]) {
         (name) => !names.includes(name),
       );
       return [
-        `${referenceOf(subjectId)}  ${kind}, waiting ${durationInWords((now.getTime() - since.getTime()) / second)}, since ${format(since)}`,
+        `${referenceOf(subjectId)}  ${kind}, waiting ${formatDuration((now.getTime() - since.getTime()) / second)}, since ${format(since)}`,
         `  ${person ? personAsText(person) : "erased"}`,
         ...(stop?.calls
           ? [

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
 import {
-  inOwnThread,
+  inSeparateThread,
   openDatabase,
 } from "../../app/server/database/database.server.ts";
 import {
@@ -26,7 +26,7 @@ describe("SQLite in a thread of its own", () => {
   async function open() {
     const { url, remove } = await copyDatabase("sqlite");
     const settings = testSettings({ DATABASE_URL: url }).database;
-    const database = await openDatabase(inOwnThread(settings));
+    const database = await openDatabase(inSeparateThread(settings));
     onTestFinished(async () => {
       await database.destroy();
       await remove();
@@ -106,7 +106,7 @@ describe("SQLite in a thread of its own", () => {
     onTestFinished(remove);
     await writeFile(url.slice("file:".length), "no database".repeat(100));
     const settings = testSettings({ DATABASE_URL: url }).database;
-    await expect(openDatabase(inOwnThread(settings))).rejects.toThrow(
+    await expect(openDatabase(inSeparateThread(settings))).rejects.toThrow(
       "file is not a database",
     );
   });

@@ -1,6 +1,6 @@
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
-import { createTwilioTelephone } from "../../app/callback/telephone/twilio.server.ts";
+import { createTwilioService } from "../../app/callback/phone-service/twilio.server.ts";
 import { writeDestinations } from "../support/delivery/receivers.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
@@ -19,7 +19,7 @@ async function openRinging(
     now: "2026-11-21T18:00:00.000Z",
     settings,
     telephone: (url) =>
-      createTwilioTelephone(
+      createTwilioService(
         {
           accountSid: "AC00000000000000000000000000000001",
           authToken,

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import type { operatorSchema } from "../../app/brand/operator.ts";
 import type {
   CallResult,
-  Telephone,
-} from "../../app/callback/telephone/telephone.ts";
+  PhoneService,
+} from "../../app/callback/phone-service/phone-service.ts";
 import type { StateLawOverrides } from "../../app/law/facts/state-law-override.ts";
 import { createHttpServer } from "../../app/server/http/http-server.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
@@ -46,7 +46,7 @@ export async function openSite({
   /** Additional environment variables. */
   settings?: Record<string, string>;
   /** Replaces the fake phone service, for a site at this URL. */
-  telephone?: (url: string) => Telephone;
+  telephone?: (url: string) => PhoneService;
   /** Pages excluded from the index, instead of the build's. */
   excludedPaths?: readonly string[];
   /** The public address, if it differs from the listening one. */
@@ -77,7 +77,7 @@ export async function openSite({
   const { createListener, createDeskListener } = await loadBuild();
   const siteServices: Services = {
     ...services,
-    telephone: otherTelephone?.(url) ?? telephone,
+    phoneService: otherTelephone?.(url) ?? telephone,
     content: excludedPaths
       ? excluding(excludedPaths, services.content)
       : services.content,

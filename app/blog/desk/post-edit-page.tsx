@@ -4,14 +4,14 @@ import { readChangeState } from "../../desk/content/changes/open-change.server.t
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
 import {
   deskPage,
-  goTo,
   NotFoundError,
   orNotFound,
   readFields,
+  redirectTo,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
 import { isStorableDay } from "../../forms/accident-date.ts";
-import { dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { localDay, parseLocalTime } from "../../server/local-time.ts";
 import { framingPolicy } from "../../server/security/content-policy.server.ts";
 import { linkToPreview } from "../post/post-preview.server.ts";
 import { slugOf } from "../post.ts";
@@ -26,10 +26,10 @@ import {
   slugOfFields,
 } from "../store/editing/post-fields.server.ts";
 import {
-  type EditedPost,
-  readEdited,
-  typePost,
-} from "../store/editing/type-post.server.ts";
+  type EditablePost,
+  readEditable,
+  savePostEdit,
+} from "../store/editing/save-post-edit.server.ts";
 import { addPicture } from "./add-picture.server.ts";
 import { PostEditView } from "./post-edit-view.tsx";
 import type { PostForm } from "./post-form.ts";
@@ -38,7 +38,7 @@ import { findPostProblems } from "./posts-in-change.server.ts";
 export async function showPost(desk: SignedIn): Promise<Response> {
   const isNew = desk.parameters.id === "new";
   const id = isNew ? randomUUID() : (desk.parameters.id ?? "");
-  const edited = await readEdited(desk.services.database, id);
+  const edited = await readEditable(desk.services.database, id);
   if (!isNew) orNotFound(edited.post ?? edited.draft);
   return postPage(desk, edited);
 }
@@ -48,7 +48,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { database } = services;
   const id = desk.parameters.id ?? "";
   if (!/^[\da-f-]{20,40}$/.test(id)) throw new NotFoundError("content");
-  const edited = await readEdited(database, id);
+  const edited = await readEditable(database, id);
   const {
     "-do": act,
     state: seen = "",
@@ -68,7 +68,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
   const showConflict = async () =>
-    postPage(desk, await readEdited(database, id), {
+    postPage(desk, await readEditable(database, id), {
       ...form,
       isConflict: true,
     });
@@ -77,7 +77,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
     const isDone = await remove(database, { ...editor, id, state: seen });
     if (!isDone) return showConflict();
     const isLeft = act !== "delete" && edited.post;
-    return goTo(isLeft ? `/posts/${id}` : "/posts");
+    return redirectTo(isLeft ? `/posts/${id}` : "/posts");
   }
   const refused =
     act === "publish"
@@ -86,7 +86,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   if (refused.length > 0) {
     return postPage(desk, edited, { ...form, problems: refused });
   }
-  const changeId = await typePost(database, {
+  const changeId = await savePostEdit(database, {
     ...editor,
     id,
     state,
@@ -99,7 +99,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   }
   return changeId === undefined
     ? showConflict()
-    : goOn(desk, act, { id, changeId, fields, now });
+    : continueAfterSave(desk, act, { id, changeId, fields, now });
 }
 
 const removals = new Map([
@@ -111,16 +111,16 @@ const removals = new Map([
 type Saved = { id: string; changeId: string; fields: PostFields; now: Date };
 
 /** Publishes a saved draft that is alone in its change; otherwise the change's page decides. */
-async function goOn(
+async function continueAfterSave(
   { services, session }: SignedIn,
   act: string | undefined,
   { id, changeId, fields, now }: Saved,
 ) {
   const shows = act === "preview" || act === "picture";
-  const post = goTo(`/posts/${id}${shows ? "#preview" : ""}`);
+  const post = redirectTo(`/posts/${id}${shows ? "#preview" : ""}`);
   if (act !== "publish" && act !== "change") return post;
   const state = await readChangeState(services, changeId);
-  const { isOnlyDraft, draft } = await readEdited(services.database, id);
+  const { isOnlyDraft, draft } = await readEditable(services.database, id);
   const isAsTyped = JSON.stringify(draft?.fields) === JSON.stringify(fields);
   const editor = { by: session.account, at: now };
   const isPublished =
@@ -128,7 +128,7 @@ async function goOn(
     isOnlyDraft &&
     isAsTyped &&
     (await publishChange(services, changeId, editor, { state })).ok;
-  return isPublished ? post : goTo(`/changes/${changeId}`);
+  return isPublished ? post : redirectTo(`/changes/${changeId}`);
 }
 
 async function respondToScript(desk: SignedIn, id: string, isSaved: boolean) {
@@ -136,14 +136,14 @@ async function respondToScript(desk: SignedIn, id: string, isSaved: boolean) {
     const problem = "Someone else changed this post. Save to see what.";
     return Response.json({ problem }, { status: 409 });
   }
-  const edited = await readEdited(desk.services.database, id);
+  const edited = await readEditable(desk.services.database, id);
   const preview = await previewLink(desk, edited);
   return Response.json({ preview, state: edited.state });
 }
 
 async function postPage(
   desk: SignedIn,
-  edited: EditedPost,
+  edited: EditablePost,
   given?: PostForm,
 ): Promise<Response> {
   const { services } = desk;
@@ -184,7 +184,7 @@ async function postPage(
 }
 
 /** A future time belongs to the schedule, not to the post. */
-function storedFields({ draft, post }: EditedPost): PostFields {
+function storedFields({ draft, post }: EditablePost): PostFields {
   if (draft) return draft.fields;
   if (!post) return {};
   const fields = fieldsOfPost(post);
@@ -193,7 +193,7 @@ function storedFields({ draft, post }: EditedPost): PostFields {
 
 function readTyped(
   typed: Record<string, string>,
-  edited: EditedPost,
+  edited: EditablePost,
   { timeZone, now }: { timeZone: string; now: Date },
 ): PostFields {
   const { date = "", ...rest } = typed;
@@ -202,13 +202,13 @@ function readTyped(
     name === "text" ? value : value.trim(),
   ]);
   const known = storedFields(edited).published_at;
-  const isKnown = known && dayOnClock(new Date(known), timeZone) === date;
+  const isKnown = known && localDay(new Date(known), timeZone) === date;
   const time = isKnown
     ? known
     : isStorableDay(date)
-      ? timeOnClock(`${date}T09:00`, timeZone).toISOString()
+      ? parseLocalTime(`${date}T09:00`, timeZone).toISOString()
       : "";
-  const isToday = date === dayOnClock(now, timeZone);
+  const isToday = date === localDay(now, timeZone);
   // A post of today may be published before 9 AM.
   const published_at =
     isToday && time > now.toISOString() ? now.toISOString() : time;
@@ -229,7 +229,7 @@ const emptyFields: PostFields = fieldsOfPost({
   authorName: undefined,
 });
 
-async function previewLink({ services }: SignedIn, edited: EditedPost) {
+async function previewLink({ services }: SignedIn, edited: EditablePost) {
   const key = await services.posts.getPreviewKey();
   const slug = slugOfFields(storedFields(edited));
   const post = { id: edited.id, slug };

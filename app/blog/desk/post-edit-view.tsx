@@ -1,5 +1,5 @@
 import { Differences } from "../../desk/content/changes/differences-table.tsx";
-import { timeInWords } from "../../server/local-time.ts";
+import { formatTime } from "../../server/local-time.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -67,7 +67,7 @@ function State({
   siteUrl,
   missing,
 }: PostEditProps) {
-  const time = (at: string) => timeInWords(at, timeZone);
+  const time = (at: string) => formatTime(at, timeZone);
   const lines = [
     !post && "Not published. Visitors don't see it yet.",
     post && !post.isPublished && !post.isScheduled && "Not published.",

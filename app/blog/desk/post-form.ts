@@ -2,7 +2,7 @@ import type {
   FieldProblem,
   PostFields,
 } from "../store/editing/post-fields.server.ts";
-import type { EditedPost } from "../store/editing/type-post.server.ts";
+import type { EditablePost } from "../store/editing/save-post-edit.server.ts";
 
 export type PostForm = {
   fields: PostFields;
@@ -12,7 +12,7 @@ export type PostForm = {
 };
 
 export type PostEditProps = {
-  edited: EditedPost;
+  edited: EditablePost;
   form: PostForm;
   stored: PostFields;
   preview: string | undefined;

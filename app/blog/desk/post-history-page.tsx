@@ -4,21 +4,21 @@ import {
 } from "../../desk/content/history-list.tsx";
 import {
   deskPage,
-  goTo,
   NotFoundError,
   orNotFound,
   readFields,
   readRowNumber,
+  redirectTo,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
-import { timeInWords } from "../../server/local-time.ts";
+import { formatTime } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { Post } from "../post.ts";
 import { restorePost } from "../store/editing/edit-posts.server.ts";
 import { fieldsOfPost } from "../store/editing/post-fields.server.ts";
 import { listPostVersions } from "../store/editing/post-versions.server.ts";
-import { readEdited } from "../store/editing/type-post.server.ts";
+import { readEditable } from "../store/editing/save-post-edit.server.ts";
 import { listPostDifferences } from "./post-differences.ts";
 
 export async function showPostHistory(desk: SignedIn): Promise<Response> {
@@ -34,7 +34,7 @@ export async function restorePostVersion(desk: SignedIn): Promise<Response> {
   const editor = { by: desk.session.account, at: now() };
   const edit = { ...editor, id: post.id, version, seen };
   const restored = await restorePost(database, edit);
-  if (restored.ok) return goTo(`/posts/${post.id}/history`);
+  if (restored.ok) return redirectTo(`/posts/${post.id}/history`);
   const problem = problems[restored.problem];
   if (problem === undefined) throw new NotFoundError("content");
   return historyPage(desk, await getPost(desk), problem);
@@ -47,7 +47,7 @@ const problems = {
 };
 
 async function getPost({ services, parameters }: SignedIn) {
-  const edited = await readEdited(services.database, parameters.id ?? "");
+  const edited = await readEditable(services.database, parameters.id ?? "");
   return orNotFound(edited.post);
 }
 
@@ -79,7 +79,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
         versions={versions.map(({ version, by, at, fields }, index) => ({
           version,
           title: `Version ${version}`,
-          words: `${by}, ${timeInWords(at, timeZone)}`,
+          words: `${by}, ${formatTime(at, timeZone)}`,
           differences: listPostDifferences(
             versions[index + 1]?.fields ?? {},
             fields,

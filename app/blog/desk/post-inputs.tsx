@@ -1,4 +1,4 @@
-import { dayOnClock } from "../../server/local-time.ts";
+import { localDay } from "../../server/local-time.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
 import { PostActButton } from "./post-actions.tsx";
@@ -9,7 +9,7 @@ export function PostFieldInputs({ form, categories, timeZone }: PostEditProps) {
   const { fields } = form;
   const { errors, wire } = wireFields(form);
   const date = fields.published_at
-    ? dayOnClock(new Date(fields.published_at), timeZone)
+    ? localDay(new Date(fields.published_at), timeZone)
     : "";
   return (
     <>

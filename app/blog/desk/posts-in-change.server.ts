@@ -27,9 +27,9 @@ import {
 } from "../store/editing/post-transaction.server.ts";
 import { findLatestVersion } from "../store/editing/post-versions.server.ts";
 import {
-  type EditedPost,
+  type EditablePost,
   readEditedPosts,
-} from "../store/editing/type-post.server.ts";
+} from "../store/editing/save-post-edit.server.ts";
 import { findExistingPosts } from "../store/save-posts.server.ts";
 import { listPostDifferences, postFieldLabel } from "./post-differences.ts";
 
@@ -74,7 +74,7 @@ export const postsInChange: ChangePosts = {
 
 async function describePost(
   database: Kysely<Database>,
-  { id, post, draft, state }: EditedPost,
+  { id, post, draft, state }: EditablePost,
   { now, taken }: { now: Date; taken: (slug: string) => boolean },
 ): Promise<ChangedPost> {
   const fields = draft?.fields ?? {};

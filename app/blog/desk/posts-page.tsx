@@ -1,12 +1,12 @@
 import {
   deskPage,
-  goTo,
   readFields,
+  redirectTo,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
 import { Chips, Line, Lines, PageLinks } from "../../desk/shell/page-parts.tsx";
 import { Submit } from "../../desk/shell/submit.tsx";
-import { timeInWords } from "../../server/local-time.ts";
+import { formatTime } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -76,7 +76,7 @@ export async function actOnPosts(desk: SignedIn): Promise<Response> {
   const { slug = "" } = readFields(desk);
   const { account: by } = desk.session;
   await deleteRedirect(database, { slug, by, at: now() });
-  return goTo("/posts#redirects");
+  return redirectTo("/posts#redirects");
 }
 
 type List = ReturnType<typeof readList>;
@@ -156,8 +156,8 @@ function Drafts({
           >
             <p className="text-sm text-muted">
               {change.dueAt
-                ? `Will be published ${timeInWords(change.dueAt, timeZone)}`
-                : `${by}, ${timeInWords(at, timeZone)}`}
+                ? `Will be published ${formatTime(change.dueAt, timeZone)}`
+                : `${by}, ${formatTime(at, timeZone)}`}
             </p>
           </Line>
         ))}
@@ -172,7 +172,7 @@ function stateOf(
   { is_published, is_scheduled, published_at, category }: ListedPost,
   timeZone: string,
 ) {
-  const time = published_at && timeInWords(published_at, timeZone);
+  const time = published_at && formatTime(published_at, timeZone);
   const state = is_published
     ? `Published ${time}`
     : is_scheduled

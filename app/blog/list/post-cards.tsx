@@ -1,6 +1,6 @@
 import { Mark, type MarkName } from "../../brand/drawings/mark.tsx";
 import { fillPlace } from "../../locations/place.ts";
-import { dayOnClock } from "../../server/local-time.ts";
+import { localDay } from "../../server/local-time.ts";
 import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { type PostSummary, postPath, slugOf } from "../post.ts";
@@ -11,7 +11,7 @@ export function toCard(
   { slug, title, metaDescription, publishedAt }: PostSummary,
   timeZone: string,
 ) {
-  const day = publishedAt && dayOnClock(new Date(publishedAt), timeZone);
+  const day = publishedAt && localDay(new Date(publishedAt), timeZone);
   return {
     slug,
     title: fillPlace(title, undefined),

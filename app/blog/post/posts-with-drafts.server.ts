@@ -1,6 +1,6 @@
 import { defaultCategory, type Post, type PostSummary } from "../post.ts";
 import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
-import type { EditedPost } from "../store/editing/type-post.server.ts";
+import type { EditablePost } from "../store/editing/save-post-edit.server.ts";
 import { joinCityPosts } from "../store/post-lists.server.ts";
 import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";
@@ -8,7 +8,7 @@ import { listTags } from "../store/post-tags.server.ts";
 
 export function withDrafts(
   posts: PostStore,
-  readEdited: () => Promise<readonly EditedPost[]>,
+  readEdited: () => Promise<readonly EditablePost[]>,
 ): PostStore {
   let read: ReturnType<typeof readDrafts> | undefined;
   const drafts = () => {
@@ -106,7 +106,7 @@ function isTagged(column: "tag" | "topic", value: string) {
 }
 
 async function readDrafts(
-  readEdited: () => Promise<readonly EditedPost[]>,
+  readEdited: () => Promise<readonly EditablePost[]>,
 ): Promise<Draft[]> {
   const edited = await readEdited();
   return edited.flatMap(({ post, draft: stored }) => {

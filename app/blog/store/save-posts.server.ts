@@ -30,7 +30,7 @@ export async function savePostRows(
         );
         return {
           ...Object.fromEntries(given),
-          updated_at: keepTimeIfUnchanged(eb),
+          updated_at: updatedAtUnlessUnchanged(eb),
         };
       }),
     )
@@ -66,7 +66,7 @@ const replacedColumns = [
   "category_slug",
 ] as const;
 
-function keepTimeIfUnchanged(
+function updatedAtUnlessUnchanged(
   eb: ExpressionBuilder<
     Database & { excluded: Database["blog_posts"] },
     "blog_posts" | "excluded"

@@ -46,12 +46,12 @@ function png(svg: string, width: number): LookFile {
 function appIcon(look: Look, share: number) {
   const { navy, "on-navy": light } = look.palette;
   const margin = 16 - 16 * share;
-  const place = `transform="translate(${margin} ${margin}) scale(${share})"`;
+  const transform = `transform="translate(${margin} ${margin}) scale(${share})"`;
   const initial = findInitial(look);
   const picture = initial ? undefined : look.logo?.picture;
-  const mark = `<path fill="none" stroke="${light[0]}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="${logo}" ${place}/>`;
-  const letter = `<text x="16" y="27" font-size="32" text-anchor="middle" fill="${light[0]}" ${place}>${initial}</text>`;
-  const image = `<image href="${picture}" width="32" height="32" ${place}/>`;
+  const mark = `<path fill="none" stroke="${light[0]}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" d="${logo}" ${transform}/>`;
+  const letter = `<text x="16" y="27" font-size="32" text-anchor="middle" fill="${light[0]}" ${transform}>${initial}</text>`;
+  const image = `<image href="${picture}" width="32" height="32" ${transform}/>`;
   const ground = picture ? "#ffffff" : navy[0];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ground}" d="M0 0h32v32H0z"/>${picture ? image : initial ? letter : mark}</svg>`;
 }

@@ -22,7 +22,7 @@ function pictureIcon(picture: string) {
 }
 
 /** Inline, because browsers request an icon file before the first paint. */
-export function tabIconAddress(look: Look): string {
+export function tabIconUrl(look: Look): string {
   const address = addresses.get(look) ?? drawAddress(look);
   addresses.set(look, address);
   return address;

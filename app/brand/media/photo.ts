@@ -18,7 +18,7 @@ export const formats = ["avif", "webp"] as const;
 
 export type Format = (typeof formats)[number];
 
-export function photoAddress(photo: Photo, width: number, format: Format) {
+export function photoUrl(photo: Photo, width: number, format: Format) {
   return `${photo.address}-${width}.${format}`;
 }
 

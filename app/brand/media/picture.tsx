@@ -2,7 +2,7 @@ import {
   type Format,
   heightOf,
   type Photo,
-  photoAddress,
+  photoUrl,
   shapes,
 } from "./photo.ts";
 
@@ -20,13 +20,13 @@ export function Picture({
   const [width, large] = shapes[photo.shape].widths;
   const sources = (format: Format) =>
     [width, large]
-      .map((size) => `${photoAddress(photo, size, format)} ${size}w`)
+      .map((size) => `${photoUrl(photo, size, format)} ${size}w`)
       .join(", ");
   return (
     <picture>
       <source type="image/avif" srcSet={sources("avif")} sizes={sizes} />
       <img
-        src={photoAddress(photo, width, "webp")}
+        src={photoUrl(photo, width, "webp")}
         srcSet={sources("webp")}
         sizes={sizes}
         width={width}

@@ -14,8 +14,8 @@ export async function deleteUnusedUploads(
     .where("created_at", "<", before.toISOString())
     .execute();
   const unused = new Set(old.map(({ hash }) => hash));
-  for (const place of places) {
-    if (unused.size > 0) await keepReferenced(database, place, unused);
+  for (const column of columns) {
+    if (unused.size > 0) await excludeReferenced(database, column, unused);
   }
   let deleted = 0;
   for (const hash of unused) {
@@ -25,7 +25,7 @@ export async function deleteUnusedUploads(
       .where("created_at", "<", before.toISOString())
       // A text may refer to it since it was read.
       .where(({ and }) =>
-        and(places.map((place) => isUnreferencedSince(place, before))),
+        and(columns.map((column) => isUnreferencedSince(column, before))),
       )
       .executeTakeFirst();
     deleted += Number(numDeletedRows);
@@ -34,19 +34,19 @@ export async function deleteUnusedUploads(
 }
 
 /** What may refer to uploads; the primary key begins with `key`. */
-const places = [
+const columns = [
   { table: "content_versions", key: "id", text: "data", time: "at" },
   { table: "blog_posts", key: "slug", text: "content", time: "updated_at" },
   { table: "post_versions", key: "post_id", text: "data", time: "at" },
 ] as const;
 
-type Place = (typeof places)[number];
+type Column = (typeof columns)[number];
 
 const textsAtOnce = 20;
 
-async function keepReferenced(
+async function excludeReferenced(
   database: Kysely<Database>,
-  { table, key, text }: Place,
+  { table, key, text }: Column,
   unused: Set<string>,
 ) {
   const { rows } = await sql<{
@@ -69,7 +69,7 @@ async function keepReferenced(
   }
 }
 
-function isUnreferencedSince({ table, text, time }: Place, since: Date) {
+function isUnreferencedSince({ table, text, time }: Column, since: Date) {
   return sql<boolean>`not exists (
     select 1 from ${sql.table(table)}
     where ${sql.ref(time)} >= ${since.toISOString()}

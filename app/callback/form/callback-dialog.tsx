@@ -51,7 +51,7 @@ export function CallbackDialog() {
       <h2 id="callback-heading" className="text-2xl">
         We'll call you
       </h2>
-      <ToastHost place="dialog" />
+      <ToastHost region="dialog" />
       {sent ? (
         <div className="pb-6">
           <CallbackSent sent={sent} askAgain={askAgain} />

@@ -8,7 +8,7 @@ import { useToast } from "../../ui/toast.tsx";
 import { callbackMessages, phoneErrors } from "../messages.ts";
 import { requestCall } from "./request-call.ts";
 
-type GivenForm = {
+type InitialForm = {
   typed?: string | undefined;
   error?: string | undefined;
   checked?: { calls: boolean; texts: boolean } | undefined;
@@ -16,14 +16,14 @@ type GivenForm = {
 };
 
 export function useCallbackForm(
-  given: GivenForm = {},
+  initial: InitialForm = {},
   onStarted?: (sent: Confirmation) => void | Promise<void>,
 ) {
   const [isSending, setSending] = useState(false);
-  const [error, setError] = useState(given.error);
+  const [error, setError] = useState(initial.error);
   const [failure, setFailure] = useState<string>();
   const [confirmationToken, setConfirmationToken] = useState(
-    given.confirmationToken,
+    initial.confirmationToken,
   );
   const toast = useToast();
 
@@ -65,8 +65,8 @@ export function useCallbackForm(
   }
 
   return {
-    typed: given.typed,
-    checked: given.checked,
+    typed: initial.typed,
+    checked: initial.checked,
     confirmationToken,
     isSending,
     error,

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { insertAll, insertOf } from "../../server/database/insert.server.ts";
-import type { GivenConsent } from "../consent.ts";
+import type { ConsentInput } from "../consent.ts";
 import { optOutEvent, sharingEvent } from "../suppressions/sharing-consent.ts";
 import { hashDetails, newSecret, sha256 } from "./consent-chain.server.ts";
 import {
@@ -25,7 +25,7 @@ export type ConsentEntry = {
     | { kind: "lead" | "callback" | "unfinished"; id: string }
     | { kind: "number" | "email"; contact: string };
   phone?: string;
-  given: GivenConsent | undefined;
+  given: ConsentInput | undefined;
   withdrawn?: { calls: boolean; texts: boolean };
   address: string | undefined;
   now: Date;
@@ -88,7 +88,7 @@ function numbersOf(
   hashOf: (number: string) => string,
 ) {
   return stored.flatMap(({ consent_id, phone }) =>
-    listTypedNumbers(phone)
+    parseNumbers(phone)
       .slice(0, 1)
       .map((number) => ({ consent_id, number_hash: hashOf(number) })),
   );

@@ -4,7 +4,7 @@ import type {
   ConsentsTable,
   Database,
 } from "../../../db/schema.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { findIdPatterns } from "../../forms/reference.ts";
 import { isReferredTo } from "../../forms/reference-match.server.ts";
 import { isUuid } from "../../server/uuid.ts";
@@ -28,7 +28,7 @@ export async function findRecords(
   if (sequence !== undefined) {
     return readRecords(database, "sequence", [Number(sequence)]);
   }
-  const [number] = /[^\d\s().+/-]/.test(name) ? [] : listTypedNumbers(name);
+  const [number] = /[^\d\s().+/-]/.test(name) ? [] : parseNumbers(name);
   if (number !== undefined) return readRecordsOfNumber(database, number);
   const ids = isUuid(name) ? [name] : await findIds(database, name);
   const records = await readRecordsOf(database, ids);

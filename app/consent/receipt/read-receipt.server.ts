@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { listNumbers } from "../../forms/phone/phones-in-text.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { listPossibleNumbers } from "../../forms/phone/phones-in-text.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import {
   type ConsentRecord,
   findReceiptSubject,
@@ -65,7 +65,7 @@ async function findOptOut(
     .where("subject_id", "=", id)
     .executeTakeFirst();
   const email = sent?.email_key;
-  const contacts = [...listNumbers(phone), ...(email ? [email] : [])];
+  const contacts = [...listPossibleNumbers(phone), ...(email ? [email] : [])];
   const optOuts = await findSharingOptOuts(database, contacts);
   return [...optOuts.values()].sort()[0];
 }
@@ -82,7 +82,7 @@ async function findLastRequest(
     .where((touch) =>
       touch.or([
         touch("subject_id", "=", id),
-        touch("phone_key", "in", ["", ...listTypedNumbers(phone)]),
+        touch("phone_key", "in", ["", ...parseNumbers(phone)]),
       ]),
     )
     .where((request) =>

@@ -1,6 +1,6 @@
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
-import { TimeOfReader } from "./receipt-time.tsx";
+import { LocalTime } from "./receipt-time.tsx";
 import type { ReceiptView } from "./receipt-view.server.ts";
 
 export function Stopped({ stopped, numbers }: ReceiptView) {
@@ -14,7 +14,7 @@ export function Stopped({ stopped, numbers }: ReceiptView) {
     <Notice
       kind="success"
       title={`${what} ${whose} are stopped.`}
-      description={since && <>Since {<TimeOfReader {...since} />}.</>}
+      description={since && <>Since {<LocalTime {...since} />}.</>}
     />
   );
 }
@@ -30,7 +30,7 @@ export function Event({
   return (
     <section className="rounded-card border border-line bg-surface p-5 sm:p-8">
       <p className="text-sm text-muted">
-        <TimeOfReader {...at} />
+        <LocalTime {...at} />
       </p>
       <h2 className="mt-2 text-xl">{what}</h2>
       {words && <p className="mt-4">{words}</p>}
@@ -55,7 +55,7 @@ export function Event({
 function TakeBackSharing({ optedOut }: Pick<ReceiptView, "optedOut">) {
   return optedOut ? (
     <p className="mt-4 font-semibold">
-      You opted out of sharing: <TimeOfReader {...optedOut} />.
+      You opted out of sharing: <LocalTime {...optedOut} />.
     </p>
   ) : (
     <p className="mt-4">

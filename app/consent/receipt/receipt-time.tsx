@@ -15,7 +15,7 @@ export function timeInZone(iso: string, timeZone?: string): ReceiptTime {
   return { iso, words: words.replaceAll("\u202f", " ") };
 }
 
-export function TimeOfReader({ iso, words }: ReceiptTime) {
+export function LocalTime({ iso, words }: ReceiptTime) {
   const [shown, setShown] = useState(words);
   useEffect(() => setShown(timeInZone(iso).words), [iso]);
   return <time dateTime={iso}>{shown}</time>;

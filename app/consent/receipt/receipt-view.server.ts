@@ -1,5 +1,5 @@
 import { maskNumber } from "../../forms/phone/mask-number.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import type { ConsentRecord } from "../ledger/consent-records.server.ts";
 import { sharingEvent } from "../suppressions/sharing-consent.ts";
 import type { Receipt } from "./read-receipt.server.ts";
@@ -13,7 +13,7 @@ export function viewReceipt(
 ) {
   const at = (iso: string) => timeInZone(iso, timeZone);
   return {
-    numbers: listTypedNumbers(person.phone).map(maskNumber),
+    numbers: parseNumbers(person.phone).map(maskNumber),
     events: records.map((record) => ({
       at: at(record.row.created_at),
       ...viewRecord(record),

@@ -5,8 +5,8 @@ import {
   type InTransaction,
   inTransaction,
 } from "../../server/database/transaction.server.ts";
-import { createAddressLimit } from "../../server/security/address-limit.server.ts";
-import type { GivenConsent } from "../consent.ts";
+import { createKeyLimit } from "../../server/security/key-limit.server.ts";
+import type { ConsentInput } from "../consent.ts";
 import {
   type ConsentEntry,
   recordConsents,
@@ -23,7 +23,7 @@ declare module "../../server/http/services-context.server.ts" {
 export type SharingOptOuts = ReturnType<typeof createSharingOptOuts>;
 
 type OptOutSender = {
-  given?: GivenConsent | undefined;
+  given?: ConsentInput | undefined;
   address?: string | undefined;
   now: Date;
 };
@@ -37,7 +37,7 @@ export function createSharingOptOuts(
   }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
   return {
-    mayOptOut: createAddressLimit(limits?.withdrawalsPerAddress),
+    mayOptOut: createKeyLimit(limits?.withdrawalsPerAddress),
 
     /** Resolves once it is on disk and in the ledger. An earlier opt-out keeps its time. */
     async optOut(contacts: readonly string[], sender: OptOutSender) {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { listNumbers } from "../../forms/phone/phones-in-text.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { listPossibleNumbers } from "../../forms/phone/phones-in-text.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 
 type Event = {
   sequence: number | null;
@@ -49,7 +49,7 @@ export async function checkSuppressions(
   if (withdrawals.some(({ typed }) => typed === null)) return problems;
   const known = new Set(
     withdrawals.flatMap(({ typed, subject_id }) => [
-      ...listNumbers(typed ?? ""),
+      ...listPossibleNumbers(typed ?? ""),
       subject_id,
     ]),
   );
@@ -78,10 +78,10 @@ function withoutRequests(events: readonly Event[]) {
 /** Each group needs a suppression. A number's group has the lead's id, too: older releases parsed fewer numbers. */
 function keysOf({ typed, subject_id }: Event): (string | null)[][] {
   if (typed === null) return [];
-  const numbers = listTypedNumbers(typed);
+  const numbers = parseNumbers(typed);
   return numbers.length > 0
     ? numbers.map((number) => [number, subject_id])
-    : [[subject_id, ...listNumbers(typed)]];
+    : [[subject_id, ...listPossibleNumbers(typed)]];
 }
 
 function lifts(

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database, SuppressionsTable } from "../../../db/schema.ts";
-import { listNumbers } from "../../forms/phone/phones-in-text.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { listPossibleNumbers } from "../../forms/phone/phones-in-text.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { getNumberHasher } from "./number-hash.server.ts";
 
 export type Suppression = {
@@ -31,7 +31,7 @@ export function findSuppressions(
 ): Promise<Map<string, Suppression>> {
   return findByKeys(
     database,
-    new Map(numbers.map((number) => [number, listNumbers(number)])),
+    new Map(numbers.map((number) => [number, listPossibleNumbers(number)])),
   );
 }
 
@@ -41,7 +41,12 @@ export function findStops(
 ): Promise<Map<string, Suppression>> {
   return findByKeys(
     database,
-    new Map(subjects.map(({ id, phone }) => [id, [id, ...listNumbers(phone)]])),
+    new Map(
+      subjects.map(({ id, phone }) => [
+        id,
+        [id, ...listPossibleNumbers(phone)],
+      ]),
+    ),
   );
 }
 
@@ -53,7 +58,7 @@ export async function suppress(
   now: Date,
 ) {
   const hashOf = await getNumberHasher(transaction);
-  const numbers: (string | null)[] = listTypedNumbers(phone);
+  const numbers: (string | null)[] = parseNumbers(phone);
   if (numbers.length === 0)
     numbers.push(subjectId === undefined ? phone : null);
   const time = now.toISOString();

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
-import type { GivenConsent } from "../consent.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
+import type { ConsentInput } from "../consent.ts";
 import {
   type ConsentEntry,
   recordConsents,
@@ -29,7 +29,7 @@ export async function withdrawRequest(
   }: Extract<ConsentEntry["subject"], { id: string }> & { phone: string },
   { withdrawn, now, given }: Withdrawal,
 ) {
-  const numbers = listTypedNumbers(phone);
+  const numbers = parseNumbers(phone);
   for (const number of numbers) {
     const withdrawal = { withdrawn, now, given };
     await withdrawNumber(transaction, outbox, number, withdrawal);
@@ -55,7 +55,7 @@ export async function withdrawNumber(
   await recordConsents(transaction, [{ ...entry, withdrawn }]);
 }
 
-type WithdrawalSource = { now: Date; given?: GivenConsent | undefined };
+type WithdrawalSource = { now: Date; given?: ConsentInput | undefined };
 
 type Withdrawal = WithdrawalSource & { withdrawn: Scope };
 

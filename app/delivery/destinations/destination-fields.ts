@@ -9,12 +9,12 @@ export const line = (what: string) =>
 
 const flag = z.boolean({ error: "must be true or false" }).default(false);
 
-const webAddress = z.url({
+const httpUrl = z.url({
   protocol: /^https?$/,
   error: "must be a URL such as https://crm.example.com/leads",
 });
 
-export const url = webAddress.meta({
+export const url = httpUrl.meta({
   label: "URL",
   help: "For example, https://crm.example.com/leads.",
 });

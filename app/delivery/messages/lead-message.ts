@@ -5,8 +5,8 @@ import {
   fromAnswerColumns,
   toAnswerColumns,
 } from "../../leads/lead-columns.ts";
-import { answerInWords, questions } from "../../leads/questions.ts";
-import { timeInWords } from "../../server/local-time.ts";
+import { formatAnswer, questions } from "../../leads/questions.ts";
+import { formatTime } from "../../server/local-time.ts";
 import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
@@ -16,7 +16,7 @@ type LeadRow = Selectable<SurveyLeadsTable>;
 
 export function describeLead(lead: LeadRow, timeZone: string): Description {
   const what = lead.accident_type
-    ? answerInWords("accidentType", lead.accident_type)
+    ? formatAnswer("accidentType", lead.accident_type)
     : "message";
   return {
     time: new Date(lead.created_at),
@@ -69,14 +69,14 @@ function leadFacts(lead: LeadRow, timeZone: string) {
     ...answerFacts(lead),
     ["Qualified", qualified],
     ["Sent by", lead.source],
-    ["Received", timeInWords(lead.created_at, timeZone)],
+    ["Received", formatTime(lead.created_at, timeZone)],
     ["Reference", referenceOf(lead.id)],
   ]);
 }
 
 function answerFacts(lead: LeadRow): [label: string, value: string | null][] {
   return questions.flatMap(({ name, column, brief }) =>
-    brief ? [[brief, answerInWords(name, lead[column] ?? "")]] : [],
+    brief ? [[brief, formatAnswer(name, lead[column] ?? "")]] : [],
   );
 }
 

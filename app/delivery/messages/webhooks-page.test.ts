@@ -152,7 +152,7 @@ const alerts = [
       subject_kind: "lead",
     },
     { calls: new Date(created_at), texts: undefined },
-    { timeZone: "UTC", untold: [] },
+    { timeZone: "UTC", withoutNotice: [] },
   ),
   buildUnclaimedAlert(
     { ...envelope, event: "lead.unclaimed" },

@@ -5,7 +5,7 @@ import {
   noon,
   openFirm,
 } from "../../../test/support/delivery/on-call-firm.ts";
-import type { CallProgress } from "../../callback/telephone/telephone.ts";
+import type { CallProgress } from "../../callback/phone-service/phone-service.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { namedActor } from "../../leads/events/lead-event.ts";
 import { recordStatus } from "../../leads/events/lead-events.server.ts";

@@ -2,7 +2,7 @@ import { callingHours } from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
-import { clockTime, dayInWords, dayOnClock } from "../../server/local-time.ts";
+import { clockTime, formatDay, localDay } from "../../server/local-time.ts";
 import { answersOf, type Subject } from "../messages/subjects/subject.ts";
 
 export function callableFrom(subject: Subject, now: Date): Date {
@@ -38,7 +38,7 @@ export function describeLocalHours(
   const known = named?.cities.find(
     ({ name }) => name.toLowerCase() === city?.trim().toLowerCase(),
   );
-  const isToday = dayOnClock(changesAt, timeZone) === dayOnClock(now, timeZone);
+  const isToday = localDay(changesAt, timeZone) === localDay(now, timeZone);
   const zoneName = isFirms ? { timeZoneName: "short" as const } : {};
   const time = clockTime(changesAt, timeZone, zoneName);
   return {
@@ -48,7 +48,7 @@ export function describeLocalHours(
     place: (hours.state === hours.code && known?.name) || nameOf,
     isFirms,
     clock: clockTime(now, timeZone, zoneName),
-    until: isToday ? time : `${time} on ${dayInWords(changesAt, timeZone)}`,
+    until: isToday ? time : `${time} on ${formatDay(changesAt, timeZone)}`,
   };
 }
 

@@ -6,7 +6,7 @@ import {
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
 import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
-import { createAddressLimit } from "../../server/security/address-limit.server.ts";
+import { createKeyLimit } from "../../server/security/key-limit.server.ts";
 import { findSubjectById } from "../messages/subjects/find-subject.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../outbox/outbox.server.ts";
@@ -28,7 +28,7 @@ export function createClaimChanges({
   database: Kysely<Database>;
 }) {
   return {
-    mayChangeByLink: createAddressLimit(changesPerLink),
+    mayChangeByLink: createKeyLimit(changesPerLink),
 
     async unclaim(subject: Subject, from: Actor, now: Date, by: Actor) {
       const rows = await outbox.escalationRowsWithout(

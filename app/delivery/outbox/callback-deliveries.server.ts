@@ -7,7 +7,7 @@ import { createdEvents, isFirstDelivery } from "../messages/first-delivery.ts";
 import type { Subject } from "../messages/subjects/subject.ts";
 import { listAsked } from "../on-call/unclaimed.server.ts";
 import { findRoute } from "../routing/route-store.server.ts";
-import { rowsFor } from "./delivery-rows.server.ts";
+import { deliveryRows } from "./delivery-rows.server.ts";
 import { queue, type Tools, timesOf } from "./queue-subjects.server.ts";
 
 const placingTimeoutMs = 30_000;
@@ -54,6 +54,6 @@ export async function deliverResult(
   const times = timesOf(now, isOver ? 0 : callTimeoutMs);
   const people = tools.plan.contacts?.people ?? [];
   const contacts = route?.contacts ?? people.map(({ name }) => name);
-  const rows = rowsFor(tools, subject, times, { to, contacts }, asked);
+  const rows = deliveryRows(tools, subject, times, { to, contacts }, asked);
   await insertRows(transaction, "deliveries", rows);
 }

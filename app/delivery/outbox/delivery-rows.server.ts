@@ -23,7 +23,7 @@ type Receivers = Pick<Route, "to" | "contacts">;
 type Rules = { plan: DeliveryPlan; laws: LawBook };
 
 /** From `due` on; without a route, for every destination and contact not yet `asked`. */
-export function rowsFor(
+export function deliveryRows(
   rules: Rules,
   subject: Subject,
   { now, due = now }: { now: Date; due?: Date },
@@ -97,7 +97,7 @@ export function escalationRows(
   ];
 }
 
-export function assignedRowsOf(
+export function assignmentRows(
   { plan }: Rules,
   subject: Subject,
   name: string,
@@ -112,7 +112,7 @@ export function assignedRowsOf(
     );
 }
 
-export function replayRowsOf(
+export function replayRows(
   subjects: readonly Subject[],
   destination: string,
   now: Date,

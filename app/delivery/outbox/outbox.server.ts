@@ -15,7 +15,7 @@ import {
 import { insertAlerts, insertTextAlerts } from "./alerts.server.ts";
 import { deliverResult, queueDelayed } from "./callback-deliveries.server.ts";
 import {
-  assignedRowsOf,
+  assignmentRows,
   contactsOf,
   type DeliveryRow,
   escalationRows,
@@ -30,7 +30,7 @@ export function createOutbox({
   ...given
 }: Tools & { wake?: () => void }) {
   /** A snapshot of the plan, because another may be published meanwhile. */
-  const bind =
+  const withPlanSnapshot =
     <Inputs extends unknown[], Result>(
       work: (tools: Tools, ...inputs: Inputs) => Result,
     ) =>
@@ -38,17 +38,17 @@ export function createOutbox({
       work({ ...given, plan: { ...given.plan } }, ...inputs);
   return {
     wake,
-    queue: bind(queue),
-    queueDelayed: bind(queueDelayed),
-    queueNext: bind(queueNext),
-    alertDead: bind(alertDead),
-    deliverResult: bind(deliverResult),
-    escalationRowsWithout: bind(escalationRowsWithout),
-    assignedRowsOf: bind(assignedRowsOf),
-    listRoutedTo: bind(listRoutedTo),
-    queueStops: bind(queueStops),
-    prepareWithdrawal: bind(prepareWithdrawal),
-    alertUnreadText: bind(alertUnreadText),
+    queue: withPlanSnapshot(queue),
+    queueDelayed: withPlanSnapshot(queueDelayed),
+    queueNext: withPlanSnapshot(queueNext),
+    alertDead: withPlanSnapshot(alertDead),
+    deliverResult: withPlanSnapshot(deliverResult),
+    escalationRowsWithout: withPlanSnapshot(escalationRowsWithout),
+    assignedRowsOf: withPlanSnapshot(assignmentRows),
+    listRoutedTo: withPlanSnapshot(listRoutedTo),
+    queueStops: withPlanSnapshot(queueStops),
+    prepareWithdrawal: withPlanSnapshot(prepareWithdrawal),
+    alertUnreadText: withPlanSnapshot(alertUnreadText),
   };
 }
 

@@ -13,7 +13,7 @@ import { releaseLead } from "../../../test/support/leads/release-lead.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { openSite } from "../../../test/support/site.ts";
 import { caller } from "../../../test/support/twilio-api.ts";
-import { createTelephone } from "../../callback/telephone/telephone.server.ts";
+import { createPhoneService } from "../../callback/phone-service/phone-service.server.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import {
   findFirstDelivery,
@@ -166,7 +166,7 @@ describe.each(databaseKinds)("on %s", (database) => {
   test("a simulated call is delivered as not placed, and contacts are notified", async () => {
     const receiver = await startReceiver();
     const live = { siteUrl: "https://www.firm.example" };
-    const telephone = await createTelephone(
+    const telephone = await createPhoneService(
       { ...live, calls: { kind: "simulate" } },
       createLog("silent"),
       () => caller,

@@ -9,7 +9,7 @@ import {
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
 import { decideRoutes } from "../routing/decide-routes.server.ts";
-import { rowsFor } from "./delivery-rows.server.ts";
+import { deliveryRows } from "./delivery-rows.server.ts";
 
 export type Tools = {
   plan: DeliveryPlan;
@@ -33,7 +33,7 @@ export async function queue(
     ? await decideRoutes(transaction, routing, subjects, decision)
     : undefined;
   const rows = subjects.flatMap((subject) =>
-    rowsFor(
+    deliveryRows(
       tools,
       subject,
       timesOf(now ?? sentAtOf(subject), delayMs),

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import { readSubjectPages } from "../messages/subjects/subject-pages.server.ts";
-import { replayRowsOf } from "../outbox/delivery-rows.server.ts";
+import { replayRows } from "../outbox/delivery-rows.server.ts";
 import type { Outbox } from "../outbox/outbox.server.ts";
 
 /** What the rules send to the destination and it never got, except quarantined rows. Returns how many. */
@@ -22,7 +22,7 @@ export async function replay(
       const left = await withoutDelivered(transaction, page, destination);
       const own = await outbox.listRoutedTo(transaction, left, destination);
       const next = new Date(now.getTime() + count);
-      const deliveries = replayRowsOf(own, destination, next);
+      const deliveries = replayRows(own, destination, next);
       await insertRows(transaction, "deliveries", deliveries);
       if (own.length > 0) await record(transaction, own.length);
       return own.length;

@@ -126,23 +126,23 @@ function createLoops(worker: Worker) {
 function startLoop(destination: string, worker: Worker) {
   const { pollMs, concurrency } = worker.timing;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const signal = createWakeSignal();
   stopping.signal.addEventListener("abort", signal.wake, { once: true });
 
   function begin(delivery: Delivery) {
     const attempt = attemptDelivery(delivery, worker).finally(() => {
-      underWay.delete(attempt);
+      inFlight.delete(attempt);
       // At full concurrency more may be due. The delay lets attempts that end together share one poll.
-      if (underWay.size === concurrency - 1) setTimeout(signal.wake, 20);
+      if (inFlight.size === concurrency - 1) setTimeout(signal.wake, 20);
     });
-    underWay.add(attempt);
+    inFlight.add(attempt);
   }
 
   async function run() {
     let wasWoken = true;
     while (!stopping.signal.aborted) {
-      const free = concurrency - underWay.size;
+      const free = concurrency - inFlight.size;
       const leased =
         free > 0 ? await poll(destination, free, wasWoken, worker) : [];
       leased.forEach(begin);
@@ -150,7 +150,7 @@ function startLoop(destination: string, worker: Worker) {
         wasWoken = await signal.sleep(pollMs * (0.75 + Math.random() / 2));
       }
     }
-    await Promise.all(underWay);
+    await Promise.all(inFlight);
   }
 
   return { wake: signal.wake, stop: () => stopping.abort(), ended: run() };

@@ -8,7 +8,7 @@ import {
 } from "../messages/subjects/subject.ts";
 import { deleteUnsentEscalation } from "../on-call/claim-store.server.ts";
 import { listAsked } from "../on-call/unclaimed.server.ts";
-import { rowsFor } from "../outbox/delivery-rows.server.ts";
+import { deliveryRows } from "../outbox/delivery-rows.server.ts";
 import type { Tools } from "../outbox/queue-subjects.server.ts";
 import { decideRoutes } from "./decide-routes.server.ts";
 import { chooseRoute, findReceivers } from "./route.ts";
@@ -59,7 +59,7 @@ export async function queueNext(
   if (!next || next.to.length === 0) return false;
   await deleteUnsentEscalation(transaction, id);
   const asked = await listAsked(transaction, id);
-  const rows = rowsFor(tools, subject, { now }, next, asked);
+  const rows = deliveryRows(tools, subject, { now }, next, asked);
   await insertRows(transaction, "deliveries", rows);
   return true;
 }

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-import { timeOnClock } from "../../server/local-time.ts";
+import { parseLocalTime } from "../../server/local-time.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
 import { capCounterKey, type Route } from "./route.ts";
 
@@ -119,7 +119,10 @@ export async function readCounts(
   );
   for (const { rule, period } of periods) {
     const key = capCounterKey(rule, period);
-    const start = timeOnClock(`${`${period}-01`.slice(0, 10)}T00:00`, timeZone);
+    const start = parseLocalTime(
+      `${`${period}-01`.slice(0, 10)}T00:00`,
+      timeZone,
+    );
     const taken = await countTaken(database, rule, start);
     counts.set(key, Math.max(taken, counts.get(key) ?? 0));
   }

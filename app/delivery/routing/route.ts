@@ -1,6 +1,6 @@
-import { answerInWords } from "../../leads/questions.ts";
+import { formatAnswer } from "../../leads/questions.ts";
 import { states } from "../../locations/states.ts";
-import { dayOnClock, minuteOfDay, minutesOf } from "../../server/local-time.ts";
+import { localDay, minuteOfDay, minutesOf } from "../../server/local-time.ts";
 import {
   type Conditions,
   daysFromSunday,
@@ -35,7 +35,11 @@ export function chooseRoute(
   now: Date,
   earlier: readonly string[] = [],
 ): Route {
-  const { rules, lastResort, timeZone } = leaveOut(earlier, lead, routing);
+  const { rules, lastResort, timeZone } = excludeReceivers(
+    earlier,
+    lead,
+    routing,
+  );
   const full: string[] = [];
   for (const rule of rules) {
     const { name, to, contacts } = rule;
@@ -59,11 +63,11 @@ export function findReceivers(
   routing: Routing,
   { rule }: Pick<Route, "rule">,
 ) {
-  const { rules, lastResort } = leaveOut([], lead, routing);
+  const { rules, lastResort } = excludeReceivers([], lead, routing);
   return rule === null ? lastResort : rules.find(({ name }) => name === rule);
 }
 
-function leaveOut(
+function excludeReceivers(
   earlier: readonly string[],
   lead: RoutedLead,
   routing: Routing,
@@ -94,7 +98,7 @@ export function listCapCounters(
   now: Date,
   timeZone: string,
 ): { key: string; rule: string; period: string; cap: number }[] {
-  const day = dayOnClock(now, timeZone);
+  const day = localDay(now, timeZone);
   return [
     { period: day, cap: capPerDay },
     { period: day.slice(0, 7), cap: capPerMonth },
@@ -137,7 +141,7 @@ function isWithin(
   usualZone: string,
 ) {
   const zone = timeZone ?? usualZone;
-  const day = new Date(`${dayOnClock(now, zone)}T00:00:00Z`).getUTCDay();
+  const day = new Date(`${localDay(now, zone)}T00:00:00Z`).getUTCDay();
   const minute = minuteOfDay(now, zone);
   const isDay =
     days?.some((name) => daysFromSunday.indexOf(name) === day) ?? true;
@@ -148,7 +152,7 @@ function describeRule({ name, when }: RoutingRule, lead: RoutedLead) {
   const facts = [
     when.states && states.find(({ slug }) => slug === lead.state)?.name,
     when.accidents &&
-      answerInWords("accidentType", lead.accident ?? "").toLowerCase(),
+      formatAnswer("accidentType", lead.accident ?? "").toLowerCase(),
     when.qualified !== undefined &&
       (when.qualified ? "qualified" : "not qualified"),
     when.languages && `language ${lead.language}`,

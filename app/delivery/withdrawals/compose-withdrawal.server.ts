@@ -9,8 +9,8 @@ import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { ClaimStore } from "../on-call/claim-store.server.ts";
 import { isReadBy } from "../queue/obsolete.server.ts";
 import {
-  canBeTold,
   selectSent,
+  supportsWithdrawals,
   wasPartlySent,
 } from "./queue-withdrawals.server.ts";
 import {
@@ -33,13 +33,13 @@ export async function composeWithdrawal(
 ): Promise<Message | AttemptOutcome> {
   const { database, plan } = tools;
   const { timeZone } = plan;
-  const untold = outside
+  const withoutNotice = outside
     ? []
     : plan.destinations
-        .filter((one) => !canBeTold(one))
+        .filter((one) => !supportsWithdrawals(one))
         .map(({ name }) => name);
   const build = (withdrawn: WithdrawnConsent) =>
-    buildWithdrawal(delivery, withdrawn, { timeZone, untold });
+    buildWithdrawal(delivery, withdrawn, { timeZone, withoutNotice });
   if (!subject) {
     // Unchecking "Save my answers" deletes them.
     const at = new Date(delivery.created_at);

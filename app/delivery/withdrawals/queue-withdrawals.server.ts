@@ -5,7 +5,7 @@ import {
   type Scope,
   type Suppression,
 } from "../../consent/suppressions/suppressions.server.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
 import { minute } from "../../server/durations.ts";
 import type { Destination } from "../destinations/destination.ts";
@@ -45,7 +45,7 @@ export async function queueStops(
     })),
   );
   const ids = subjects
-    .filter((subject) => isNews(subject, scope, before))
+    .filter((subject) => isNewStop(subject, scope, before))
     .map(subjectIdOf);
   const recipients = await listRecipients(plan, transaction, ids);
   await queueWithdrawals(plan, transaction, recipients, now, scope);
@@ -55,7 +55,7 @@ async function listStopped(
   transaction: Transaction<Database>,
   { phone, subjectId }: StoppedPhone,
 ): Promise<Subject[]> {
-  const typed = listTypedNumbers(phone);
+  const typed = parseNumbers(phone);
   const own =
     subjectId === undefined
       ? undefined
@@ -72,7 +72,7 @@ async function listStopped(
   ];
 }
 
-function isNews(
+function isNewStop(
   subject: Subject,
   { calls, texts }: Scope,
   stops: ReadonlyMap<string, Suppression>,
@@ -155,7 +155,7 @@ async function queueWithdrawals(
   scope?: Scope,
 ) {
   const names = [...plan.destinations, ...plan.contactDestinations]
-    .filter(canBeTold)
+    .filter(supportsWithdrawals)
     .map(({ name }) => name);
   const told = recipients.flatMap((recipient) =>
     names.includes(recipient.destination)
@@ -198,6 +198,6 @@ function withdrawalId(
 }
 
 /** The others take only leads: each message would become a new one there. */
-export function canBeTold({ kind }: Pick<Destination, "kind">) {
+export function supportsWithdrawals({ kind }: Pick<Destination, "kind">) {
   return kind === "mail" || kind === "webhook" || kind === "slack";
 }

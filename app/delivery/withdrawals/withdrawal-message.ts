@@ -1,5 +1,5 @@
 import { referenceOf } from "../../forms/reference.ts";
-import { timeInWords } from "../../server/local-time.ts";
+import { formatTime } from "../../server/local-time.ts";
 import { factsOf, type Message } from "../messages/message.ts";
 import { type Delivery, subjectNouns } from "../messages/subjects/subject.ts";
 
@@ -9,7 +9,7 @@ export type WithdrawnConsent = {
   isForAnswers?: boolean;
 };
 
-/** Without personal data. `untold` names the operator's programs that have no such message. */
+/** Without personal data. `withoutNotice` names the operator's programs that have no such message. */
 export function buildWithdrawal(
   {
     id,
@@ -22,7 +22,10 @@ export function buildWithdrawal(
     "id" | "event" | "created_at" | "subject_id" | "subject_kind"
   >,
   { calls, texts, isForAnswers = false }: WithdrawnConsent,
-  { timeZone, untold }: { timeZone: string; untold: readonly string[] },
+  {
+    timeZone,
+    withoutNotice,
+  }: { timeZone: string; withoutNotice: readonly string[] },
 ): Message {
   const reference = referenceOf(subject_id);
   const verbs = [calls && "call", texts && "text"].filter(Boolean).join(" or ");
@@ -38,7 +41,7 @@ export function buildWithdrawal(
     claimUrl: undefined,
     facts: factsOf([
       ["Reference", reference],
-      ["Since", timeInWords(calls ?? texts ?? time, timeZone)],
+      ["Since", formatTime(calls ?? texts ?? time, timeZone)],
       [
         "What to do",
         isForAnswers
@@ -47,8 +50,8 @@ export function buildWithdrawal(
       ],
       [
         "Mark it here, too",
-        untold.length > 0
-          ? `${untold.join(", ")}: the site can't do that for you`
+        withoutNotice.length > 0
+          ? `${withoutNotice.join(", ")}: the site can't do that for you`
           : null,
       ],
     ]),

@@ -21,7 +21,7 @@ import { openDeskForTest } from "../../../test/support/desk.ts";
 import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { runCommand } from "../../../test/support/processes/command.ts";
 import { completeSurvey } from "../../../test/support/survey/complete-survey.ts";
-import { givenBy } from "../../consent/consent.ts";
+import { consentWithoutForm } from "../../consent/consent.ts";
 import { consentParties } from "../../consent/consent-parties.ts";
 import { versionsOf } from "../../consent/consent-versions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
@@ -338,7 +338,11 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
       { calls: false, texts: true },
       site.now(),
     );
-    await consents.allowTexts(number, site.now(), givenBy("text message"));
+    await consents.allowTexts(
+      number,
+      site.now(),
+      consentWithoutForm("text message"),
+    );
     receiver.answer = (answer) => answer.end();
     site.setTime("2026-11-21T18:10:00.000Z");
     const states = async () =>

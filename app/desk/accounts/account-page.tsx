@@ -1,11 +1,11 @@
 import { checkNumberPolicy } from "../../callback/number-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { recordOwnEvent } from "../audit/desk-events.server.ts";
+import { recordSessionEvent } from "../audit/desk-events.server.ts";
 import {
   deskPage,
-  goTo,
   readFields,
+  redirectTo,
   type SignedIn,
 } from "../desk-request.server.ts";
 import {
@@ -38,7 +38,7 @@ export async function createCodes(desk: SignedIn): Promise<Response> {
   const codes = await whileSignedIn(database, session, (transaction) =>
     createRecoveryCodes(transaction, session.account, now()),
   );
-  return codes ? showAccount(desk, { codes }) : goTo(signInPath("/"));
+  return codes ? showAccount(desk, { codes }) : redirectTo(signInPath("/"));
 }
 
 export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
@@ -47,7 +47,7 @@ export async function removeOwnFactor(desk: SignedIn): Promise<Response> {
   await whileSignedIn(services.database, session, (transaction) =>
     removeFactor(transaction, session, factor, services.now()),
   );
-  return goTo("/account");
+  return redirectTo("/account");
 }
 
 export async function changePhone(desk: SignedIn): Promise<Response> {
@@ -66,7 +66,7 @@ export async function changePhone(desk: SignedIn): Promise<Response> {
     .execute((transaction) =>
       saveOwnPhone(transaction, desk.session.account, number, now()),
     );
-  return goTo("/account");
+  return redirectTo("/account");
 }
 
 export async function signOut(desk: SignedIn): Promise<Response> {
@@ -77,7 +77,7 @@ export async function signOut(desk: SignedIn): Promise<Response> {
   if (own.some((listed) => listed.hash === session)) {
     await database.transaction().execute(async (transaction) => {
       await endSession(transaction, session);
-      await recordOwnEvent(
+      await recordSessionEvent(
         transaction,
         account,
         session === hash ? "signed_out" : "session_ended",
@@ -85,7 +85,7 @@ export async function signOut(desk: SignedIn): Promise<Response> {
       );
     });
   }
-  if (session !== hash) return goTo("/account");
+  if (session !== hash) return redirectTo("/account");
   return goWithSession(desk, "/sign-in", "");
 }
 
@@ -97,7 +97,7 @@ export async function showAccount(
     problem,
   }: { codes?: readonly string[]; typed?: string; problem?: string } = {},
 ) {
-  const { database, now, delivery, telephone } = desk.services;
+  const { database, now, delivery, phoneService } = desk.services;
   const { account, hash } = desk.session;
   const { timeZone } = delivery.plan;
   const codesLeft = await countRecoveryCodes(database, account);
@@ -118,7 +118,7 @@ export async function showAccount(
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-2">
         <div className="stack-8">
           {codes ? <Codes codes={codes} /> : <CodesForm left={codesLeft} />}
-          {(telephone.connect || phone !== undefined) && (
+          {(phoneService.connect || phone !== undefined) && (
             <PhoneForm phone={typed ?? phone ?? ""} problem={problem} />
           )}
         </div>

@@ -3,8 +3,8 @@ import { Field, SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
   deskPage,
-  goTo,
   readFields,
+  redirectTo,
   type SignedIn,
 } from "../desk-request.server.ts";
 import { type Role, roles } from "../rights.ts";
@@ -26,7 +26,7 @@ export async function manageAccounts(desk: SignedIn): Promise<Response> {
     act === "invite" ? invite : act === "reset" ? resetAccount : changeAccount;
   const result = await manage(database, change, delivery.claimChanges);
   return result.ok && !result.token
-    ? goTo("/accounts")
+    ? redirectTo("/accounts")
     : showAccounts(desk, result);
 }
 

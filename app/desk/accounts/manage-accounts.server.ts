@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { ClaimChanges } from "../../delivery/on-call/claim-changes.server.ts";
-import { readName } from "../../delivery/on-call/sole-reader.ts";
+import { readName } from "../../delivery/on-call/only-contact.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { recordOwnEvent } from "../audit/desk-events.server.ts";
+import { recordSessionEvent } from "../audit/desk-events.server.ts";
 import type { Account } from "./account.ts";
 
 export async function findOwnPhone(
@@ -17,11 +17,11 @@ export async function findOwnPhone(
 }
 
 export async function canRingOwnPhone(
-  { telephone, database }: Pick<Services, "telephone" | "database">,
+  { phoneService, database }: Pick<Services, "phoneService" | "database">,
   id: string,
 ): Promise<boolean> {
   return (
-    telephone.connect !== undefined &&
+    phoneService.connect !== undefined &&
     (await findOwnPhone(database, id)) !== undefined
   );
 }
@@ -37,5 +37,5 @@ export async function saveOwnPhone(
     .set({ phone })
     .where("id", "=", account.id)
     .execute();
-  await recordOwnEvent(transaction, account, "phone_changed", at);
+  await recordSessionEvent(transaction, account, "phone_changed", at);
 }

@@ -1,4 +1,4 @@
-import { readName } from "../../delivery/on-call/sole-reader.ts";
+import { readName } from "../../delivery/on-call/only-contact.ts";
 import { Field } from "../../ui/form/field.tsx";
 import {
   type DeskRequest,

@@ -1,4 +1,4 @@
-import { logOwnEvent } from "../audit/desk-events.server.ts";
+import { logSessionEvent } from "../audit/desk-events.server.ts";
 import {
   orNotFound,
   readFields,
@@ -11,7 +11,7 @@ export async function exportArchive(desk: SignedIn): Promise<Response> {
   const { database, delivery, now } = desk.services;
   const { month: asked = "" } = readFields(desk);
   const month = orNotFound(isMonth(asked) ? asked : undefined);
-  await logOwnEvent(desk, { kind: "archive_exported", data: { month } });
+  await logSessionEvent(desk, { kind: "archive_exported", data: { month } });
   const lines = writeArchiveFile(
     database,
     monthOf(month, delivery.plan.timeZone, now()),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isStorableDay } from "../../forms/accident-date.ts";
-import { dayOnClock, timeInWords } from "../../server/local-time.ts";
+import { formatTime, localDay } from "../../server/local-time.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
@@ -12,7 +12,7 @@ import { type ArchivedPage, listArchived } from "./archive-store.server.ts";
 export async function showArchive(desk: SignedIn): Promise<Response> {
   const { database, delivery, now, siteUrl } = desk.services;
   const { timeZone } = delivery.plan;
-  const today = dayOnClock(now(), timeZone);
+  const today = localDay(now(), timeZone);
   const query = desk.url.searchParams;
   const asked = {
     path: query.get("path") ?? "/",
@@ -91,7 +91,7 @@ function Versions({
           <li key={sequence} className="stack-1 py-3">
             <p>
               {hash ? "Like this" : "There was no such page"} from{" "}
-              {timeInWords(at, timeZone, { second: "2-digit" })}
+              {formatTime(at, timeZone, { second: "2-digit" })}
             </p>
             {hash && (
               <p className="flex flex-wrap gap-x-6">

@@ -1,5 +1,5 @@
 import { isStorableDay } from "../../forms/accident-date.ts";
-import { addDays, timeOnClock } from "../../server/local-time.ts";
+import { addDays, parseLocalTime } from "../../server/local-time.ts";
 
 export function isMonth(text: string) {
   return isStorableDay(`${text}-01`);
@@ -18,6 +18,6 @@ export function monthOf(month: string, timeZone: string, now: Date) {
 }
 
 function spanOf(day: string, next: string, timeZone: string) {
-  const startOf = (one: string) => timeOnClock(`${one}T00:00`, timeZone);
+  const startOf = (one: string) => parseLocalTime(`${one}T00:00`, timeZone);
   return { from: startOf(day), to: startOf(next) };
 }

@@ -21,7 +21,7 @@ type PlainKind = Extract<
   { data: Record<string, never> }
 >["kind"];
 
-export function recordOwnEvent(
+export function recordSessionEvent(
   transaction: Transaction<Database>,
   account: Account,
   event: OwnEvent,
@@ -32,12 +32,15 @@ export function recordOwnEvent(
   return recordDeskEvent(transaction, { ...body, ...who });
 }
 
-export function logOwnEvent({ services, session }: SignedIn, event: OwnEvent) {
+export function logSessionEvent(
+  { services, session }: SignedIn,
+  event: OwnEvent,
+) {
   const { database, now } = services;
   return database
     .transaction()
     .execute((transaction) =>
-      recordOwnEvent(transaction, session.account, event, now()),
+      recordSessionEvent(transaction, session.account, event, now()),
     );
 }
 

@@ -43,8 +43,8 @@ export type ContentKind = {
   decrypt?: (values: Values) => Values;
   open?: (values: Values) => { values: Values; problems: readonly Problem[] };
   /** Saving, publishing or restoring needs a sign-in from the last ten minutes. */
-  asksAgain?: true;
-  start?: (services: RequestServices) => Values;
+  requiresRecentSignIn?: true;
+  initialValues?: (services: RequestServices) => Values;
   trialPage?: { path: string; label: string };
   listNames?: (site: ContentValues) => NameLists;
   tryOut?: (

@@ -1,15 +1,15 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
-import { timeInWords } from "../../server/local-time.ts";
+import { formatTime } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Fold } from "../../ui/fold.tsx";
-import { keepTogether } from "../../ui/keep-together.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { Line, Lines, maxLinksShown } from "../shell/page-parts.tsx";
 import {
   type Change,
-  findOwnChange,
+  findMyOpenChange,
   listDrafts,
   listOpenChanges,
 } from "./changes/change-sets.server.ts";
@@ -29,7 +29,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
   const asked = desk.url.searchParams.get("change");
   const joined = changes.find(({ id }) => id === asked);
   const { name } = desk.session.account;
-  const edited = joined ?? (await findOwnChange(database, name));
+  const edited = joined ?? (await findMyOpenChange(database, name));
   const drafts = edited ? await listDrafts(database, edited.id) : [];
   const site = await readSiteValues(database, contentKinds, drafts);
   const kinds = contentKinds.map(async (kind) => ({
@@ -110,8 +110,8 @@ function OpenChanges({
             what={<TextLink href={`/changes/${id}`} label={name} />}
             note={
               due_at
-                ? `Scheduled for ${keepTogether(timeInWords(due_at, timeZone))}`
-                : `Draft by ${by_name}, ${keepTogether(timeInWords(created_at, timeZone))}`
+                ? `Scheduled for ${preventLineBreaks(formatTime(due_at, timeZone))}`
+                : `Draft by ${by_name}, ${preventLineBreaks(formatTime(created_at, timeZone))}`
             }
           />
         ))}
@@ -158,7 +158,7 @@ function Kind({
       <p className="text-muted empty:hidden">
         {latest && (
           <>
-            {`"${latest.name}" was published by ${latest.by}, ${timeInWords(latest.publishedAt, timeZone)}. `}
+            {`"${latest.name}" was published by ${latest.by}, ${formatTime(latest.publishedAt, timeZone)}. `}
             <a
               href={`/content/${kind.kind}/history`}
               aria-label={`History: ${title}`}

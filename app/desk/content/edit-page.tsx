@@ -1,9 +1,9 @@
 import type { Problem } from "../../server/schema-problems.ts";
 import {
   deskPage,
-  goTo,
   NotFoundError,
   orNotFound,
+  redirectTo,
   type SignedIn,
 } from "../desk-request.server.ts";
 import {
@@ -12,8 +12,8 @@ import {
   nameOfSection,
 } from "./changes/change-name.server.ts";
 import {
+  findMyOpenChange,
   findOpenChange,
-  findOwnChange,
   listDrafts,
   renameChange,
   saveContentDraft,
@@ -46,16 +46,16 @@ import { readFormField } from "./form/form-values.ts";
 import { applyItemAction } from "./form/item-actions.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
 import { findRepeatedKeys } from "./form/repeated-keys.ts";
-import { mustSignInAgain } from "./sign-in-again.ts";
+import { needsReauthentication } from "./sign-in-again.ts";
 
 export async function showContentForm(desk: SignedIn): Promise<Response> {
   const { url, session, services } = desk;
   if (!url.searchParams.has("change")) {
     const { name } = session.account;
-    const own = await findOwnChange(services.database, name);
+    const own = await findMyOpenChange(services.database, name);
     if (own) {
       url.searchParams.set("change", own.id);
-      return goTo(url.pathname + url.search);
+      return redirectTo(url.pathname + url.search);
     }
   }
   return formPage(desk, await getEdited(desk), []);
@@ -70,7 +70,7 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const changed = applyItemAction(fieldsOfSection(edited), typed, pressed);
   const shown = withTyped(edited, changed ?? typed, form);
   if (changed) return formPage(desk, shown, photoProblems);
-  if (mustSignInAgain(desk, [edited.kind])) {
+  if (needsReauthentication(desk, [edited.kind])) {
     return formPage(desk, { ...shown, isAskingAgain: true }, [], 401);
   }
   const problems = await listProblems(desk, shown, typed, photoProblems);
@@ -78,11 +78,12 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
   const next = pressed === "next" ? nextSection(edited) : undefined;
   const sent = { sent: typed, stored: edited.values };
   const { fields: own } = findChangedFields(edited.kind, shown.seen, sent);
-  if (next && Object.keys(own).length === 0) return goTo(pathOf(edited, next));
+  if (next && Object.keys(own).length === 0)
+    return redirectTo(pathOf(edited, next));
   const saved = await save(desk, edited, typed, shown);
   if (!saved.ok) return showConflicts(desk, shown, saved.conflicts);
   const change = { id: saved.changeId };
-  return goTo(
+  return redirectTo(
     next
       ? pathOf({ kind: edited.kind, change }, next)
       : `/changes/${change.id}`,
@@ -92,7 +93,10 @@ export async function saveContentForm(desk: SignedIn): Promise<Response> {
 function readTyped(edited: Edited, form: FormData): Values {
   const typed = Object.entries(fieldsOfSection(edited)).map(([name, field]) => {
     const value = readFormField(field, form, name);
-    return [name, isSame(value, edited.start[name]) ? undefined : value];
+    return [
+      name,
+      isSame(value, edited.initialValues[name]) ? undefined : value,
+    ];
   });
   return Object.fromEntries(typed);
 }
@@ -226,8 +230,8 @@ async function getEdited(desk: SignedIn): Promise<Edited> {
   const values = valuesOf(draft ?? (await getCurrent(database, kind)));
   const site = await readSiteValues(database, contentKinds, drafts);
   const seen = seenValues(kind, section.fields, values);
-  const start = kind.start?.(desk.services) ?? {};
-  return { kind, section, change, values, start, site, seen };
+  const initialValues = kind.initialValues?.(desk.services) ?? {};
+  return { kind, section, change, values, initialValues, site, seen };
 }
 
 function formPage(

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Chips, maxLinksShown, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { SignInAgain } from "../sign-in/sign-in-notice.tsx";
+import { ReauthenticationNotice } from "../sign-in/reauthentication-notice.tsx";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
@@ -19,7 +19,7 @@ export type Edited = {
   section: ContentKind["sections"][number];
   change: { id: string; name: string } | undefined;
   values: Values;
-  start: Values;
+  initialValues: Values;
   site: ContentValues;
   seen: SeenValues;
   name?: string;
@@ -60,7 +60,7 @@ export function EditView({ edited, problems }: View) {
             />
           ))}
           <div className="stack-8">
-            {edited.isAskingAgain && <SignInAgain next="save" />}
+            {edited.isAskingAgain && <ReauthenticationNotice next="save" />}
             <ErrorSummary
               problems={problems.map(({ path, message }) => ({
                 id: path.join("."),
@@ -96,7 +96,7 @@ function Sections({ kind, section, change }: Edited) {
 }
 
 function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
-  const { kind, section, values, start, site } = edited;
+  const { kind, section, values, initialValues, site } = edited;
   const names = { ...nameLists, ...kind.listNames?.(site) };
   const errors = new Map(
     problems.map(({ path, message }) => [path.join("."), message]),
@@ -108,7 +108,7 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
       field={field}
       name={name}
       path={name}
-      value={values[name] ?? start[name]}
+      value={values[name] ?? initialValues[name]}
       form={{ help: kind.help, names, errors, values, action }}
     />
   ));

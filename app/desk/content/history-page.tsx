@@ -1,11 +1,11 @@
-import { timeInWords } from "../../server/local-time.ts";
+import { formatTime } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import {
   deskPage,
-  goTo,
   orNotFound,
   readFields,
   readRowNumber,
+  redirectTo,
   type SignedIn,
 } from "../desk-request.server.ts";
 import { PageHead } from "../shell/page-parts.tsx";
@@ -23,7 +23,7 @@ import {
 } from "./content-store.server.ts";
 import { describeProblems } from "./field-labels.ts";
 import { HistoryList, outdatedHistory } from "./history-list.tsx";
-import { mustSignInAgain } from "./sign-in-again.ts";
+import { needsReauthentication } from "./sign-in-again.ts";
 
 export async function showHistory(desk: SignedIn): Promise<Response> {
   return historyPage(desk, getKind(desk), []);
@@ -32,8 +32,8 @@ export async function showHistory(desk: SignedIn): Promise<Response> {
 export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
   const kind = getKind(desk);
-  if (mustSignInAgain(desk, [kind])) {
-    return goTo(signInPath(desk.url.pathname, true));
+  if (needsReauthentication(desk, [kind])) {
+    return redirectTo(signInPath(desk.url.pathname, true));
   }
   const fields = readFields(desk);
   const number = orNotFound(readRowNumber(fields.version));
@@ -52,7 +52,7 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
     seen !== undefined &&
     (await rollBack(database, kind, number, editor, seen));
   return isDone
-    ? goTo(`/content/${kind.kind}/history`)
+    ? redirectTo(`/content/${kind.kind}/history`)
     : historyPage(desk, kind, [outdatedHistory], 409);
 }
 
@@ -77,7 +77,7 @@ async function historyPage(
       version,
       values: valuesOf({ data }),
       title: `${version}. ${name}`,
-      words: `Published by ${by}, ${timeInWords(publishedAt, timeZone)}`,
+      words: `Published by ${by}, ${formatTime(publishedAt, timeZone)}`,
     }),
   );
   const first = {
@@ -87,7 +87,7 @@ async function historyPage(
     words: "From the files that the site came with",
   };
   const versions = [...published, first];
-  const start = kind.start?.(desk.services) ?? {};
+  const start = kind.initialValues?.(desk.services) ?? {};
   return deskPage(
     desk,
     "History",

@@ -2,12 +2,12 @@ import { isRecentlyVerified } from "../accounts/account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import type { ContentKind } from "./content-kind.ts";
 
-export function mustSignInAgain(
+export function needsReauthentication(
   { session, services }: SignedIn,
   kinds: readonly ContentKind[],
 ): boolean {
   return (
-    kinds.some(({ asksAgain }) => asksAgain) &&
+    kinds.some(({ requiresRecentSignIn }) => requiresRecentSignIn) &&
     !isRecentlyVerified(session, services.now())
   );
 }

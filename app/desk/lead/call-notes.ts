@@ -1,4 +1,4 @@
-export const noteOnly = "note";
+export const noteWithoutCall = "note";
 
 const missingReasons: Readonly<Record<string, string>> = {
   declined: "Write why they were declined.",
@@ -6,7 +6,7 @@ const missingReasons: Readonly<Record<string, string>> = {
 };
 
 export function findNoteProblem(outcome?: string): string | undefined {
-  return outcome === noteOnly
+  return outcome === noteWithoutCall
     ? "Write the note first."
     : findReasonProblem(outcome);
 }

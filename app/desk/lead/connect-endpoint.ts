@@ -1,4 +1,4 @@
-import { refuseUnsigned } from "../../callback/telephone/refuse-unsigned.ts";
+import { refuseUnsigned } from "../../callback/phone-service/refuse-unsigned.ts";
 import { findSubjectById } from "../../delivery/messages/subjects/find-subject.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
@@ -7,11 +7,11 @@ import { findCallableNumber } from "./callable-number.server.ts";
 /** `POST` from the phone provider after the specialist pressed a key. 403 without a valid signature. */
 export async function handleConnection(
   request: Request,
-  { telephone, database, requestId }: RequestServices,
+  { phoneService, database, requestId }: RequestServices,
 ): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const { pathname, search } = new URL(request.url);
-  const connection = telephone.readConnection?.({
+  const connection = phoneService.readConnection?.({
     path: pathname + search,
     form: formFields(form),
     signature: request.headers.get("X-Twilio-Signature") ?? "",

@@ -16,7 +16,7 @@ import {
   type Person,
 } from "../../privacy/person.server.ts";
 import { listTraces } from "../../privacy/traces.ts";
-import { timeInWords } from "../../server/local-time.ts";
+import { formatTime } from "../../server/local-time.ts";
 import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -25,7 +25,7 @@ import { isRecentlyVerified } from "../accounts/account.ts";
 import { deskPage, readFields, type SignedIn } from "../desk-request.server.ts";
 import { RefusalMessage } from "../shell/refusal.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { SignInAgain } from "../sign-in/sign-in-notice.tsx";
+import { ReauthenticationNotice } from "../sign-in/reauthentication-notice.tsx";
 import { getLead } from "./lead-request.server.ts";
 import { recordErasure } from "./record-erasure.server.ts";
 import { recordViews } from "./record-views.server.ts";
@@ -150,7 +150,7 @@ async function erasePage(desk: SignedIn, subject: Subject, refused?: Refused) {
     "Erase",
     <form method="post" className="max-w-xl stack-5">
       <h1 className="text-2xl">Erase for good</h1>
-      {isAskingAgain && <SignInAgain next="erase" />}
+      {isAskingAgain && <ReauthenticationNotice next="erase" />}
       {problem && <Notice kind="destructive" title={problem} />}
       <p>
         This is everything with the same phone number or email. Uncheck what
@@ -161,7 +161,7 @@ async function erasePage(desk: SignedIn, subject: Subject, refused?: Refused) {
           <CheckField
             key={row.id}
             label={`${row.what}, ${referenceOf(row.id)}`}
-            hint={timeInWords(row.time, timeZone)}
+            hint={formatTime(row.time, timeZone)}
             name={row.id}
             value="yes"
             defaultChecked={refused?.ids.has(row.id) ?? true}

@@ -3,8 +3,8 @@ import { QuarantineForms } from "./forms/lead-block-forms.tsx";
 import { LeadForms } from "./forms/lead-forms.tsx";
 import { OutcomeForm, SuggestedStep } from "./forms/outcome-form.tsx";
 import type { LeadView } from "./lead-view.server.ts";
+import { describeLeadEvent } from "./sections/describe-lead-event.ts";
 import { EarlierContacts } from "./sections/earlier-contacts.tsx";
-import { eventInWords } from "./sections/event-in-words.ts";
 import { LeadHead } from "./sections/lead-head.tsx";
 import {
   Consents,
@@ -70,7 +70,7 @@ const wide =
 function Saved({ view: { events, account, statuses } }: { view: LeadView }) {
   const own = events.filter(({ by }) => by.id === account.id);
   const words = listLastAction(own).map((event) =>
-    eventInWords(event, statuses),
+    describeLeadEvent(event, statuses),
   );
   return <Notice kind="success" title="Saved" description={words.join(", ")} />;
 }

@@ -13,7 +13,7 @@ import { describeLocalHours } from "../../delivery/on-call/callable-from.ts";
 import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
 import { findLastDay } from "../../delivery/urgency/last-day.ts";
 import { findUrgency } from "../../delivery/urgency/urgency.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { findStates } from "../../leads/events/lead-event-rows.server.ts";
 import type { LeadState } from "../../leads/events/lead-state.ts";
 import { listNamesakes } from "../../leads/threads/namesakes.server.ts";
@@ -22,7 +22,7 @@ import type { Account } from "../accounts/account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { displayPhone } from "../phone-words.ts";
 import { hasRight } from "../rights.ts";
-import { tellWhatHappened } from "./sections/what-happened.ts";
+import { summarizeAccident } from "./sections/what-happened.ts";
 
 export type LeadDetails = Awaited<ReturnType<typeof readDetails>>;
 
@@ -63,7 +63,7 @@ function readPerson({ services, subject, now, history, described }: Known) {
   const { dial } = described;
   return {
     name: fullNameOf(answers) || undefined,
-    hasNumber: listTypedNumbers(answers.phone).length > 0,
+    hasNumber: parseNumbers(answers.phone).length > 0,
     dial: dial && { ...dial, words: displayPhone(dial.words) },
     mustNotCall: mustNotCall(subject, suppressed),
     hours: describeLocalHours(subject, now, services.delivery.plan.timeZone),
@@ -81,7 +81,7 @@ function readCase({ services, subject, now, described }: Known) {
     lastDay: findLastDay(answers, laws, now),
     urgent: findUrgency(answers, delivery.plan.urgent, laws, now),
     whatHappened:
-      tellWhatHappened(answers) ||
+      summarizeAccident(answers) ||
       facts.find(({ label }) => label === "What happened")?.value,
     story,
     answers: facts.filter(

@@ -2,7 +2,7 @@ import {
   type Subject,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
-import { deskPage, goTo, type SignedIn } from "../desk-request.server.ts";
+import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { LeadContent } from "./lead-content.tsx";
 import { changeByForm, getLead } from "./lead-request.server.ts";
 import { type FormResult, readLeadView, statusOf } from "./lead-view.server.ts";
@@ -16,7 +16,7 @@ export async function actOnLead(desk: SignedIn): Promise<Response> {
   const subject = await getLead(desk);
   const result = await changeByForm(desk, subject);
   return result.ok
-    ? goTo(`/leads/${subjectIdOf(subject)}?saved=${result.fields.act}`)
+    ? redirectTo(`/leads/${subjectIdOf(subject)}?saved=${result.fields.act}`)
     : leadPage(desk, subject, result);
 }
 

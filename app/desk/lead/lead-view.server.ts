@@ -18,7 +18,7 @@ import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
-import { addressWith } from "../queue-address.ts";
+import { urlWith } from "../queue-url.ts";
 import { hasRight } from "../rights.ts";
 import { isHolder, mayMove } from "./changes/holder-changes.server.ts";
 import { holderOf, readDetails } from "./lead-details.server.ts";
@@ -70,7 +70,7 @@ export async function readLeadView(
     timeline: withRoutes(events, routes),
     reference: referenceOf(id),
     address: desk.url.searchParams.has("lead")
-      ? addressWith(desk.url, { saved: undefined })
+      ? urlWith(desk.url, { saved: undefined })
       : `/leads/${id}`,
     now: now(),
     timeZone: delivery.plan.timeZone,

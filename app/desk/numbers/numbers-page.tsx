@@ -2,7 +2,7 @@ import { listQueues } from "../../delivery/queue/health/queue-health.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
-import { deskPage, goTo, type SignedIn } from "../desk-request.server.ts";
+import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { hasRight } from "../rights.ts";
 import { Chips, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
@@ -29,7 +29,7 @@ export async function enterSpend(desk: SignedIn): Promise<Response> {
   }
   const by = desk.session.account;
   await saveSpend(database, read.spend, { by, now: now() });
-  return goTo(`/numbers${desk.url.search}`);
+  return redirectTo(`/numbers${desk.url.search}`);
 }
 
 /** Spreadsheets save CSV as UTF-8 or, on Windows, in the code page of Western languages. */

@@ -3,7 +3,7 @@ import {
   type LeadStatus,
   statusLabel,
 } from "../../leads/events/lead-status.ts";
-import { durationInWords } from "../../server/duration-in-words.ts";
+import { formatDuration } from "../../server/format-duration.ts";
 import { BarPlot } from "./bar-plot.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
@@ -45,7 +45,7 @@ export function OutcomeSection({
                   label,
                   countWithStatus(figures, key),
                   key === firstStatus ? leads : entered,
-                  median === undefined ? "–" : durationInWords(median),
+                  median === undefined ? "–" : formatDuration(median),
                 ];
               }),
       }}

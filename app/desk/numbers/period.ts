@@ -1,6 +1,6 @@
 import { isStorableDay } from "../../forms/accident-date.ts";
 import { day } from "../../server/durations.ts";
-import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { addDays, localDay, parseLocalTime } from "../../server/local-time.ts";
 
 /** Days on the firm's clock, such as 2026-03-31; the last one is included. */
 export type ReportPeriod = {
@@ -29,7 +29,7 @@ export function readPeriod(
   now: Date,
   timeZone: string,
 ): ReportPeriod {
-  const today = dayOnClock(now, timeZone);
+  const today = localDay(now, timeZone);
   const [from, to] = [asked.get("from") ?? "", asked.get("to") ?? ""];
   const isDays =
     isStorableDay(from) &&
@@ -44,8 +44,8 @@ export function readPeriod(
     key,
     fromDay,
     toDay,
-    since: timeOnClock(`${fromDay}T00:00`, timeZone),
-    until: timeOnClock(`${addDays(toDay, 1)}T00:00`, timeZone),
+    since: parseLocalTime(`${fromDay}T00:00`, timeZone),
+    until: parseLocalTime(`${addDays(toDay, 1)}T00:00`, timeZone),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { QueueState } from "../../delivery/queue/health/queue-health.server.ts";
-import { durationInWords } from "../../server/duration-in-words.ts";
-import { addDays, timeInWords } from "../../server/local-time.ts";
+import { formatDuration } from "../../server/format-duration.ts";
+import { addDays, formatTime } from "../../server/local-time.ts";
 import { countOf } from "../../ui/count-of.ts";
 import { BarPlot } from "./bar-plot.tsx";
 import { ColumnPlot } from "./column-plot.tsx";
@@ -34,8 +34,8 @@ export function SpeedSection({ figures, timeZone }: SectionProps) {
         rows: waits.hours.map(({ hour, count, median, ninth }) => [
           words.hourInWords(hour),
           count,
-          durationInWords(median),
-          durationInWords(ninth),
+          formatDuration(median),
+          formatDuration(ninth),
         ]),
       }}
     >
@@ -156,7 +156,7 @@ export function DeliverySection({
         rows: queues.map(({ destination, dead, oldestDue }) => [
           destination,
           dead,
-          oldestDue ? timeInWords(oldestDue, timeZone) : "–",
+          oldestDue ? formatTime(oldestDue, timeZone) : "–",
         ]),
       }}
     >

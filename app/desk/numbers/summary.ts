@@ -1,4 +1,8 @@
-import { addDays, minuteOfDay, timeOnClock } from "../../server/local-time.ts";
+import {
+  addDays,
+  minuteOfDay,
+  parseLocalTime,
+} from "../../server/local-time.ts";
 import { capitalize } from "../../ui/capitalize.ts";
 import { daysIn, type ReportPeriod } from "./period.ts";
 import type { Figures, SourceCount } from "./read-figures.server.ts";
@@ -42,7 +46,7 @@ export function countByDay(
   }));
   // Calendar functions are slow: one call per bar, not per hour.
   const starts = counts.map(({ day }) =>
-    timeOnClock(`${day}T00:00`, timeZone).toISOString().slice(0, 13),
+    parseLocalTime(`${day}T00:00`, timeZone).toISOString().slice(0, 13),
   );
   for (const { hour, leads, qualified } of byHour) {
     const bar = counts[starts.findLastIndex((start) => start <= hour)];

@@ -1,4 +1,4 @@
-import { durationInWords } from "../../server/duration-in-words.ts";
+import { formatDuration } from "../../server/format-duration.ts";
 import { countOf } from "../../ui/count-of.ts";
 import type { GroupCount } from "./summary.ts";
 
@@ -33,8 +33,8 @@ export function speedSentence(
       ? ""
       : ` ${rest === 1 ? "1 hasn't" : `${rest} haven't`} been reached yet.`;
   return reached === 1
-    ? `We talked to the one lead that was reached after ${durationInWords(median)}.${open}`
-    : `We talked to half of the ${reached} leads that were reached within ${durationInWords(median)}, and to nine in ten within ${durationInWords(ninth)}.${open}`;
+    ? `We talked to the one lead that was reached after ${formatDuration(median)}.${open}`
+    : `We talked to half of the ${reached} leads that were reached within ${formatDuration(median)}, and to nine in ten within ${formatDuration(ninth)}.${open}`;
 }
 
 export function arrivalSentence(all: {

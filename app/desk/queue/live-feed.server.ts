@@ -12,7 +12,7 @@ const intervalMs = 500;
 const ticksOfSilence = 30;
 
 /** Called with the latest version, or without one as a keep-alive. Never throws. */
-type Follower = (latest: string | undefined) => Promise<void>;
+type Subscriber = (latest: string | undefined) => Promise<void>;
 
 type Tools = Pick<Services, "database" | "now">;
 
@@ -27,7 +27,7 @@ export function getLiveFeed(tools: Tools): LiveFeed {
 }
 
 function createLiveFeed(tools: Tools) {
-  const followers = new Map<Follower, { seen: string; ticks: number }>();
+  const followers = new Map<Subscriber, { seen: string; ticks: number }>();
   let stopReading: (() => Promise<void>) | undefined;
 
   async function read() {
@@ -44,7 +44,7 @@ function createLiveFeed(tools: Tools) {
 
   return {
     /** Calls back when the latest version differs from `seen`. Returns a function that stops it. */
-    follow(seen: string, follower: Follower): () => void {
+    follow(seen: string, follower: Subscriber): () => void {
       followers.set(follower, { seen, ticks: 0 });
       stopReading ??= runPeriodically(
         read,

@@ -4,7 +4,7 @@ import { type View, type ViewKey, views } from "./view.ts";
 const chip =
   "inline-flex min-h-11 items-center whitespace-nowrap rounded-control border border-control px-3 text-sm aria-[current=page]:border-ink aria-[current=page]:bg-navy aria-[current=page]:text-on-navy";
 
-const thumbKeys: readonly ViewKey[] = ["open", "mine", "reminders"];
+const bottomBarViews: readonly ViewKey[] = ["open", "mine", "reminders"];
 
 export function Controls({
   view,
@@ -36,9 +36,9 @@ export function Controls({
               key={key}
               href={key === "open" ? "/" : `/?view=${key}`}
               aria-current={
-                view.by === "chip" && view.key === key ? "page" : undefined
+                view.by === "preset" && view.key === key ? "page" : undefined
               }
-              className={`${chip} max-sm:aria-[current=page]:order-first ${thumbKeys.includes(key) ? "max-sm:hidden" : ""}`}
+              className={`${chip} max-sm:aria-[current=page]:order-first ${bottomBarViews.includes(key) ? "max-sm:hidden" : ""}`}
             >
               {views[key].label}
             </a>
@@ -103,7 +103,7 @@ function Search({ typed, isFolded }: { typed: string; isFolded: boolean }) {
   );
 }
 
-export function Signals() {
+export function NotificationSettings() {
   return (
     <div
       data-signals=""

@@ -1,13 +1,13 @@
 import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { minute } from "../../server/durations.ts";
-import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { addDays, localDay, parseLocalTime } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
 import {
   deskPage,
-  goTo,
   orNotFound,
+  redirectTo,
   type SignedIn,
 } from "../desk-request.server.ts";
 import { LeadContent } from "../lead/lead-content.tsx";
@@ -17,11 +17,12 @@ import {
   readLeadView,
   statusOf,
 } from "../lead/lead-view.server.ts";
-import { addressWith } from "../queue-address.ts";
+import { urlWith } from "../queue-url.ts";
 import { hasRight } from "../rights.ts";
 import { PageLinks } from "../shell/page-parts.tsx";
+import { decryptSearch } from "./encrypted-search.server.ts";
 import { readLatest } from "./live-feed.server.ts";
-import { Controls, Signals } from "./queue-controls.tsx";
+import { Controls, NotificationSettings } from "./queue-controls.tsx";
 import {
   QueueTableRow,
   type RowContext,
@@ -30,19 +31,18 @@ import {
 import { readRows } from "./queue-rows.server.ts";
 import { listFilterOptions, listStates } from "./queue-states.server.ts";
 import { rankLeads } from "./rank-leads.server.ts";
-import { openSearch } from "./sealed-search.server.ts";
-import { type Chip, type View, viewOf, views } from "./view.ts";
+import { type Preset, type View, viewOf, views } from "./view.ts";
 
 export async function showQueue(desk: SignedIn): Promise<Response> {
   const saved = desk.url.searchParams.has("saved");
   return queuePage(desk, { saved });
 }
 
-export async function actNextToList(desk: SignedIn): Promise<Response> {
+export async function actOnSelectedLead(desk: SignedIn): Promise<Response> {
   const subject = orNotFound(await findSelected(desk), "lead");
   const result = await changeByForm(desk, subject);
   return result.ok
-    ? goTo(addressWith(desk.url, { saved: result.fields.act }))
+    ? redirectTo(urlWith(desk.url, { saved: result.fields.act }))
     : queuePage(desk, result);
 }
 
@@ -81,7 +81,7 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
         {lead && (
           <div className="stack-4">
             <TextLink
-              href={addressWith(desk.url, {
+              href={urlWith(desk.url, {
                 lead: undefined,
                 saved: undefined,
               })}
@@ -94,7 +94,7 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
       {hasRight(role, "work") && (
         <TextLink href="/stop-requests" label="Someone asked us to stop" />
       )}
-      <Signals />
+      <NotificationSettings />
     </div>,
     { current: currentLink(view), status: statusOf(outcome) },
   );
@@ -106,12 +106,12 @@ async function readList(desk: SignedIn, view: View) {
   const { timeZone, urgent } = delivery.plan;
   const seesDetails = hasRight(account.role, "seeDetails");
   const time = now();
-  const typed = view.by === "search" && seesDetails ? openSearch(desk) : "";
+  const typed = view.by === "search" && seesDetails ? decryptSearch(desk) : "";
   await rankLeads(desk.services);
   const page = await listStates(database, view, {
     accountId: account.id,
-    endOfDay: timeOnClock(
-      `${addDays(dayOnClock(time, timeZone), 1)}T00:00`,
+    endOfDay: parseLocalTime(
+      `${addDays(localDay(time, timeZone), 1)}T00:00`,
       timeZone,
     ),
     search: typed,
@@ -148,7 +148,7 @@ function findSelected(desk: SignedIn) {
 
 function currentLink(view: View) {
   if (view.by === "search") return "/#search";
-  return view.by === "chip" && ["mine", "reminders"].includes(view.key)
+  return view.by === "preset" && ["mine", "reminders"].includes(view.key)
     ? `/?view=${view.key}`
     : "/";
 }
@@ -171,7 +171,7 @@ function List({
   next,
 }: { view: View; newSince: Date } & ListedRows) {
   const pageAfter = (after: string | undefined) =>
-    addressWith(context.url, { after, lead: undefined });
+    urlWith(context.url, { after, lead: undefined });
   return (
     <section aria-label="Leads" className="@container stack-4">
       <p role="status">
@@ -184,7 +184,7 @@ function List({
       </p>
       <div data-rows="" data-new-since={newSince.toISOString()}>
         {rows.length === 0 ? (
-          <p className="text-muted">{emptyWords(view, typed)}</p>
+          <p className="text-muted">{emptyMessage(view, typed)}</p>
         ) : (
           <table className="block border-t border-line">
             <thead className="hidden @5xl:block">
@@ -223,14 +223,14 @@ const columns = [
   "Next",
 ];
 
-function emptyWords(view: View, typed: string) {
+function emptyMessage(view: View, typed: string) {
   if (view.by === "search") {
     return typed
       ? `Nothing found for “${typed}”. Try a name, four digits of the phone number, an email, a reference, or words from their description.`
       : "Type a name, at least four digits of a phone number, an email, a reference, or words from their description.";
   }
-  if (view.by !== "chip") return "No open leads here.";
-  const { empty }: Chip = views[view.key];
+  if (view.by !== "preset") return "No open leads here.";
+  const { empty }: Preset = views[view.key];
   return (
     empty ?? "Nobody is waiting. The next lead shows up here within a second."
   );

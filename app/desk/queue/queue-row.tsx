@@ -3,12 +3,12 @@ import {
   type LeadStatus,
   statusLabel,
 } from "../../leads/events/lead-status.ts";
-import { durationInWords } from "../../server/duration-in-words.ts";
-import { clockTime, dayOnClock, timeInWords } from "../../server/local-time.ts";
+import { formatDuration } from "../../server/format-duration.ts";
+import { clockTime, formatTime, localDay } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { capitalize } from "../../ui/capitalize.ts";
 import { displayPhone } from "../phone-words.ts";
-import { addressWith } from "../queue-address.ts";
+import { urlWith } from "../queue-url.ts";
 import { Submit } from "../shell/submit.tsx";
 import type { QueueRow } from "./queue-rows.server.ts";
 
@@ -89,13 +89,13 @@ function Who({ row, context: { url, now, isAnonymous } }: Props) {
           {words}
         </a>
         <a
-          href={addressWith(url, { lead: row.id, saved: undefined })}
+          href={urlWith(url, { lead: row.id, saved: undefined })}
           className="whole-row hidden xl:inline"
         >
           {words}
         </a>
         <span className="font-normal text-muted tabular">
-          {` · ${durationInWords((now.getTime() - row.since.getTime()) / 1000).replaceAll(" ", "\u00a0")}`}
+          {` · ${formatDuration((now.getTime() - row.since.getTime()) / 1000).replaceAll(" ", "\u00a0")}`}
         </span>
       </p>
       {row.isQuarantined && <p className="text-sm text-muted">Quarantined</p>}
@@ -109,7 +109,7 @@ function Status({ row, context }: Props) {
   const { nextActionAt } = row;
   const isToday =
     nextActionAt &&
-    dayOnClock(nextActionAt, timeZone) === dayOnClock(now, timeZone);
+    localDay(nextActionAt, timeZone) === localDay(now, timeZone);
   return (
     <>
       <span className="font-semibold">{statusLabel(statuses, row.status)}</span>
@@ -128,7 +128,7 @@ function Status({ row, context }: Props) {
         <span
           className={`block ${nextActionAt <= now ? "font-semibold text-danger" : ""}`}
         >
-          {`Reminder ${isToday ? clockTime(nextActionAt, timeZone) : timeInWords(nextActionAt, timeZone)}`}
+          {`Reminder ${isToday ? clockTime(nextActionAt, timeZone) : formatTime(nextActionAt, timeZone)}`}
         </span>
       )}
     </>
@@ -139,8 +139,9 @@ function CallButton({
   row,
   context: { mayWork, mayRing, accountId, url },
 }: Props) {
-  const isOthers = row.holder !== null && row.holderAccount !== accountId;
-  if (!mayWork || isOthers || row.isClosed || row.isQuarantined) return null;
+  const isHeldByOther = row.holder !== null && row.holderAccount !== accountId;
+  if (!mayWork || isHeldByOther || row.isClosed || row.isQuarantined)
+    return null;
   if (!row.dial) {
     return row.callFrom ? (
       <span className="block max-w-28 text-right text-sm text-muted @5xl:text-left">
@@ -165,7 +166,7 @@ function CallButton({
       {mayRing && (
         <form
           method="post"
-          action={addressWith(url, { lead: row.id, saved: undefined })}
+          action={urlWith(url, { lead: row.id, saved: undefined })}
           className="relative pointer-coarse:hidden"
         >
           <input type="hidden" name="act" value="ring" />

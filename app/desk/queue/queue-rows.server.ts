@@ -11,7 +11,7 @@ import {
 import { getCallingHours } from "../../delivery/on-call/callable-from.ts";
 import type { UrgentFacts } from "../../delivery/urgency/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
-import { answerInWords } from "../../leads/questions.ts";
+import { formatAnswer } from "../../leads/questions.ts";
 import { findRepeatContacts } from "../../leads/threads/threads.server.ts";
 import { clockTime } from "../../server/local-time.ts";
 import { toPartial } from "../../survey/unfinished/partial-survey.ts";
@@ -64,7 +64,7 @@ function describeSubject(subject: Subject) {
     state: answers.state,
     place: [answers.city, answers.state].filter(Boolean).join(", "),
     about: answers.accident_type
-      ? answerInWords("accidentType", answers.accident_type)
+      ? formatAnswer("accidentType", answers.accident_type)
       : "",
     story: answers.description || answers.injury_type || "",
     facts: answers satisfies UrgentFacts,

@@ -152,8 +152,8 @@ function listed(
   view: Exclude<View, { by: "search" }>,
   reader: QueueReader,
 ): Order & { where: RawBuilder<boolean> } {
-  if (view.by === "chip") {
-    return { column: "queue_key", ...chips[view.key](reader) };
+  if (view.by === "preset") {
+    return { column: "queue_key", ...presetFilters[view.key](reader) };
   }
   const column = sql.ref(view.by === "state" ? "place" : "source");
   const where = sql<boolean>`${isOpen} and ${column} = ${view.value}`;
@@ -161,7 +161,7 @@ function listed(
 }
 
 /** Written exactly as in the indexes, so that both databases use those. */
-const chips: Record<
+const presetFilters: Record<
   ViewKey,
   (reader: QueueReader) => { where: RawBuilder<boolean> } & Partial<Order>
 > = {

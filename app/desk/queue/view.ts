@@ -24,9 +24,9 @@ export const views = {
     empty: "Nothing is quarantined.",
   },
   closed: { label: "Closed", heading: "Closed", empty: "No closed leads yet." },
-} as const satisfies Record<string, Chip>;
+} as const satisfies Record<string, Preset>;
 
-export type Chip = {
+export type Preset = {
   label: string;
   heading: string;
   empty?: string;
@@ -39,7 +39,7 @@ export type View = {
   /** The last row of the previous page; empty on the first page. */
   after: string;
 } & (
-  | { by: "chip"; key: ViewKey }
+  | { by: "preset"; key: ViewKey }
   | { by: "state" | "source"; value: string }
   | { by: "search" }
 );
@@ -56,7 +56,7 @@ export function viewOf({ searchParams }: URL): View {
   }
   const asked = searchParams.get("view") ?? "";
   const key = isViewKey(asked) ? asked : "open";
-  return { by: "chip", key, after, heading: views[key].heading };
+  return { by: "preset", key, after, heading: views[key].heading };
 }
 
 function isViewKey(text: string): text is ViewKey {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { icon } from "../../brand/brand.ts";
 import type { Look } from "../../brand/look/look.ts";
-import { tabIconAddress } from "../../brand/look/tab-icon.ts";
+import { tabIconUrl } from "../../brand/look/tab-icon.ts";
 import type { Account } from "../accounts/account.ts";
 import { hasRight, type Right } from "../rights.ts";
 import { scriptPath, stylesPath } from "./desk-files.server.ts";
@@ -33,7 +33,7 @@ type Frame = {
 };
 
 export function DeskFrame({ title, account, current, look, children }: Frame) {
-  const tabIcon = tabIconAddress(look);
+  const tabIcon = tabIconUrl(look);
   return (
     <html lang="en">
       <head>

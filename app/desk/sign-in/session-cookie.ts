@@ -1,4 +1,4 @@
-import { type DeskRequest, goTo } from "../desk-request.server.ts";
+import { type DeskRequest, redirectTo } from "../desk-request.server.ts";
 import { maxAgeMs } from "./session-store.server.ts";
 
 /** Sent to this origin only, and never along with a link from another site. */
@@ -13,7 +13,7 @@ export function goWithSession(
   path: string,
   token: string,
 ) {
-  return goTo(path, { "Set-Cookie": sessionCookie(deskUrl, token) });
+  return redirectTo(path, { "Set-Cookie": sessionCookie(deskUrl, token) });
 }
 
 export function respondWithSession(

@@ -5,8 +5,8 @@ import { TextLink } from "../../ui/text-link.tsx";
 import {
   type DeskRequest,
   deskPage,
-  goTo,
   readFields,
+  redirectTo,
 } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
 import { goWithSession, respondWithSession } from "./session-cookie.ts";
@@ -23,7 +23,7 @@ export async function showSignIn(desk: DeskRequest): Promise<Response> {
   const { searchParams } = desk.url;
   const next = readNext(searchParams.get("next"));
   const isAgain = searchParams.has("again");
-  if (desk.session?.factorAt && !isAgain) return goTo(next);
+  if (desk.session?.factorAt && !isAgain) return redirectTo(next);
   // After a link from another site, SameSite=Strict leaves the cookie out; the page's own reload sends it.
   const isElsewhere =
     desk.request.headers.get("Sec-Fetch-Site") === "cross-site";

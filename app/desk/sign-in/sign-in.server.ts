@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { findAccountByName } from "../accounts/account-store.server.ts";
 import {
   recordDeskEvent,
-  recordOwnEvent,
+  recordSessionEvent,
 } from "../audit/desk-events.server.ts";
 import type { DeskRequest } from "../desk-request.server.ts";
 import { beginAttempt, clearFailures } from "./attempts.server.ts";
@@ -59,7 +59,12 @@ export function signInWithPasskey(
       const isThere = await updateFactor(transaction, factorId, data, now());
       if (!isThere) return undefined;
       if (counterWentBack) {
-        await recordOwnEvent(transaction, account, "counter_went_back", now());
+        await recordSessionEvent(
+          transaction,
+          account,
+          "counter_went_back",
+          now(),
+        );
       }
       return openSession(transaction, desk, account, "passkey");
     });
@@ -98,7 +103,7 @@ async function openSession(
   const device = deviceOf(desk);
   if (desk.session) await endSession(transaction, desk.session.hash);
   const event = { kind: "signed_in", data: { factor, device } } as const;
-  await recordOwnEvent(transaction, account, event, now);
+  await recordSessionEvent(transaction, account, event, now);
   const session = { accountId: account.id, device, factorAt: now, now };
   return createSession(transaction, session);
 }

@@ -10,7 +10,7 @@ import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field, SelectField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { deskPage, goTo, type SignedIn } from "../desk-request.server.ts";
+import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import {
@@ -26,7 +26,7 @@ export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const edit = { act, key, label, clock, closed, place, next, seen };
   const problem = await editStatuses(desk, edit);
   return problem === undefined
-    ? goTo("/statuses")
+    ? redirectTo("/statuses")
     : showStatuses(desk, { edit, problem });
 }
 

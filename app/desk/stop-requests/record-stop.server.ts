@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
-import { givenBy } from "../../consent/consent.ts";
+import { consentWithoutForm } from "../../consent/consent.ts";
 import { createSharingOptOuts } from "../../consent/suppressions/sharing-opt-outs.server.ts";
 import {
   type StopOutbox,
@@ -63,7 +63,7 @@ export async function recordStop(
   account: Account,
   now: Date,
 ) {
-  const given = givenBy(`${channel}, recorded by ${account.name}`);
+  const given = consentWithoutForm(`${channel}, recorded by ${account.name}`);
   const withdrawal = { withdrawn: { calls, texts }, now, given };
   await database.transaction().execute(async (transaction) => {
     // First: it takes the lock that comes before rows (docs/decisions/022).

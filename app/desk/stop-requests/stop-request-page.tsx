@@ -4,8 +4,8 @@ import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import {
   deskPage,
-  goTo,
   readFields,
+  redirectTo,
   type SignedIn,
 } from "../desk-request.server.ts";
 import { PageHead } from "../shell/page-parts.tsx";
@@ -26,7 +26,7 @@ export async function saveStopRequest(desk: SignedIn): Promise<Response> {
   const tools = { database, outbox: delivery.outbox };
   await recordStop(tools, read.stop, desk.session.account, now());
   delivery.wake();
-  return goTo("/stop-requests?saved");
+  return redirectTo("/stop-requests?saved");
 }
 
 type Refused = {

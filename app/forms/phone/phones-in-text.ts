@@ -3,7 +3,11 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import { normalizePhone } from "./phone-number.ts";
-import { listTypedNumbers, normalizeTyped, onKeypad } from "./typed-numbers.ts";
+import {
+  normalizePhoneText,
+  parseNumbers,
+  toKeypadDigits,
+} from "./typed-numbers.ts";
 
 export type ParsedPhone = {
   /** E.164 where a numbering plan has the number, otherwise a plus and its digits. */
@@ -13,7 +17,8 @@ export type ParsedPhone = {
 };
 
 export function findPhone(text: string): ParsedPhone | undefined {
-  const [typed = plus(text), ...more] = listTypedNumbers(text);
+  const [typed = replaceInternationalPrefix(text), ...more] =
+    parseNumbers(text);
   const parsed =
     more.length === 0 ? parsePhoneNumberFromString(typed, "US") : undefined;
   if (parsed) {
@@ -30,18 +35,18 @@ export function containsPhone(
   typed: string,
   { number, digits }: ParsedPhone,
 ): boolean {
-  const text = normalizeTyped(typed);
+  const text = normalizePhoneText(typed);
   if (isSpelledIn(text, digits)) return true;
   const meant = text.replace(/o/gi, "0").replace(/[il]/gi, "1");
   return [text, meant].some(
     (one) =>
       one.replace(/\D/g, "").includes(digits) &&
-      listNumbers(one).includes(number),
+      listPossibleNumbers(one).includes(number),
   );
 }
 
 export function listValidPhones(typed: string): ParsedPhone[] {
-  return listTypedNumbers(typed)
+  return parseNumbers(typed)
     .flatMap((number) => findPhone(number) ?? [])
     .filter(({ isValid }) => isValid);
 }
@@ -64,10 +69,10 @@ export function listFormats({ number, digits }: ParsedPhone): string[] {
 }
 
 /** Every number the text could mean, including separate groups of digits joined. */
-export function listNumbers(typed: string): string[] {
-  const text = normalizeTyped(typed);
-  const typedNumbers = listTypedNumbers(text);
-  if (isWritten(text, typedNumbers)) return typedNumbers;
+export function listPossibleNumbers(typed: string): string[] {
+  const text = normalizePhoneText(typed);
+  const typedNumbers = parseNumbers(text);
+  if (isPlainUsNumber(text, typedNumbers)) return typedNumbers;
   const found = findPhoneNumbersInText(text, "US").map(
     ({ number }) => number.number,
   );
@@ -78,7 +83,7 @@ export function listNumbers(typed: string): string[] {
 }
 
 /** Most texts are one plain US number, which needs no slower parsing. */
-function isWritten(text: string, [number, ...more]: readonly string[]) {
+function isPlainUsNumber(text: string, [number, ...more]: readonly string[]) {
   if (!number || more.length > 0 || /[^\d\s().+-]/.test(text)) return false;
   const digits = text.replace(/\D/g, "");
   return [digits, `1${digits}`].includes(number.slice(1)) && number[1] === "1";
@@ -87,7 +92,7 @@ function isWritten(text: string, [number, ...more]: readonly string[]) {
 function isSpelledIn(text: string, digits: string): boolean {
   if (!/[A-Za-z]/.test(text) || digits.length < 10) return false;
   const keys = [...text].filter((character) => /[\dA-Za-z]/.test(character));
-  const dialed = onKeypad(keys.join(""));
+  const dialed = toKeypadDigits(keys.join(""));
   for (let at = dialed.indexOf(digits); at >= 0; ) {
     const spelled = keys.slice(at, at + digits.length).join("");
     if (/^\d{3}.*[A-Za-z]/.test(spelled)) return true;
@@ -97,7 +102,7 @@ function isSpelledIn(text: string, digits: string): boolean {
 }
 
 /** Most countries dial 00 for the plus. */
-function plus(text: string) {
+function replaceInternationalPrefix(text: string) {
   return text.replace(/^\s*00/, "+");
 }
 

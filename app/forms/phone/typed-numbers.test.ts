@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listTypedNumbers } from "./typed-numbers.ts";
+import { parseNumbers } from "./typed-numbers.ts";
 
 test.each([
   ["(205) 249-0123", "+12052490123"],
@@ -45,5 +45,5 @@ test.each([
   ["205-249-012abc", ""],
   ["205-249-0123abc", "+12052490123"],
 ])("%j reads as %j", (typed, numbers) => {
-  expect(listTypedNumbers(typed).join(" ")).toBe(numbers);
+  expect(parseNumbers(typed).join(" ")).toBe(numbers);
 });

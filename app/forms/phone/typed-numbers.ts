@@ -1,8 +1,8 @@
 import { findPhoneNumbersInText } from "libphonenumber-js/max";
 
 /** In E.164: US numbers, vanity numbers too, and foreign ones after +, 00 or 011. Never joins digits of two numbers. */
-export function listTypedNumbers(typed: string): string[] {
-  let text = normalizeTyped(typed);
+export function parseNumbers(typed: string): string[] {
+  let text = normalizePhoneText(typed);
   const found: string[] = [];
   // Slow, and each lead waits for it, so numbers that begin with +1 skip it.
   if (/\+(?!\D*1)/.test(text)) {
@@ -16,21 +16,21 @@ export function listTypedNumbers(typed: string): string[] {
   const groups = [...text.matchAll(digitNumber), ...text.matchAll(wordNumber)];
   for (const [, area = "", local = ""] of groups) {
     const keys = local.replace(/[^\dA-Za-z]/g, "").slice(0, 7);
-    const digits = onKeypad(keys);
-    if (!isMistyped(keys) && isLocal(area, digits)) {
+    const digits = toKeypadDigits(keys);
+    if (!isMistyped(keys) && isSubscriberNumber(area, digits)) {
       found.push(`+1${area}${digits}`);
     }
   }
   return [...new Set(found)];
 }
 
-export function onKeypad(text: string): string {
+export function toKeypadDigits(text: string): string {
   return text
     .toUpperCase()
     .replace(/[A-Z]/g, (letter) => keys.charAt(letter.charCodeAt(0) - 65));
 }
 
-export function normalizeTyped(typed: string): string {
+export function normalizePhoneText(typed: string): string {
   return typed
     .normalize("NFKC")
     .replace(/(?!\d)\p{Nd}/gu, digitOf)
@@ -72,6 +72,6 @@ function isMistyped(keys: string) {
 }
 
 /** 555-555-5555 is in no numbering plan, but is the specification's example. */
-function isLocal(area: string, local: string) {
+function isSubscriberNumber(area: string, local: string) {
   return /^[2-9]\d{6}$/.test(local) || (area === "555" && local.length === 7);
 }

@@ -1,6 +1,6 @@
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { day, minute } from "../../server/durations.ts";
-import { dayOnClock, minuteOfDay, minutesOf } from "../../server/local-time.ts";
+import { localDay, minuteOfDay, minutesOf } from "../../server/local-time.ts";
 import { isHoliday } from "../deadline/business-days.ts";
 import { areaCodes, listTimeZones, unknownZones } from "./area-codes.ts";
 import {
@@ -70,7 +70,7 @@ type Place = { state: string | undefined; zones: readonly string[] };
 type Clock = { zone: string; rule: HoursRule };
 
 function findPlaces(phone: string, named: string | undefined): Place[] {
-  const area = /^\+1(\d{3})/.exec(listTypedNumbers(phone)[0] ?? "")?.[1];
+  const area = /^\+1(\d{3})/.exec(parseNumbers(phone)[0] ?? "")?.[1];
   const byArea = area
     ? areaCodes.find(({ codes }) => codes.split(" ").includes(area))
     : undefined;
@@ -98,7 +98,7 @@ function ruleOf(state: string | undefined): HoursRule {
 
 function isOpenAt(clocks: readonly Clock[], time: Date): boolean {
   return clocks.every(({ zone, rule }) => {
-    const window = windowOn(rule, dayOnClock(time, zone));
+    const window = windowOn(rule, localDay(time, zone));
     if (window === "none") return false;
     const now = minuteOfDay(time, zone);
     return minutesOf(window.from) <= now && now < minutesOf(window.to);

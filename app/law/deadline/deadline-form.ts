@@ -1,4 +1,4 @@
-import { accidentDay } from "../../forms/accident-date.ts";
+import { accidentDateRule } from "../../forms/accident-date.ts";
 import {
   checkFields,
   choice,
@@ -77,7 +77,7 @@ function rules(today: StateToday) {
       publicBodyAnswers.map(({ value }) => value),
       "Please choose whether a government agency was involved.",
     ),
-    date: accidentDay("Please enter the date.", today.first, firstDay),
+    date: accidentDateRule("Please enter the date.", today.first, firstDay),
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatDate } from "../../shell/format-date.ts";
-import { keepTogether } from "../../ui/keep-together.ts";
+import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
 import { periodText } from "../law-text.ts";
 import type { CountedDeadline, DeathLimit } from "./deadline.ts";
 import { earlierDayText } from "./first-steps-list.tsx";
@@ -13,7 +13,7 @@ export function Rule({ last, ...rule }: Omit<CountedDeadline, "status">) {
     rule.note,
     kindNotes[rule.kind],
   ];
-  return keepTogether(sentences.filter(Boolean).join(" "));
+  return preventLineBreaks(sentences.filter(Boolean).join(" "));
 }
 
 function countingText({

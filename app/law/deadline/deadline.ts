@@ -1,8 +1,8 @@
 import type {
   Fact,
-  OwnLimitName,
   Period,
   PublishedLaw,
+  SpecificLimitName,
 } from "../facts/state-law.ts";
 import { type Source, sourceOf } from "../law-statement.ts";
 import { findDeathDeadline } from "./death-deadline.ts";
@@ -116,7 +116,7 @@ function findInjuryDeadline(
 }
 
 function findUncertainDeadline(
-  fact: Fact<OwnLimitName> | undefined,
+  fact: Fact<SpecificLimitName> | undefined,
   kind: UncertainKind,
   date: string,
   today: StateToday,
@@ -127,7 +127,7 @@ function findUncertainDeadline(
 }
 
 function findOwnDeadline(
-  fact: Fact<OwnLimitName>,
+  fact: Fact<SpecificLimitName>,
   kind: ClaimKind,
   date: string,
   today: StateToday,

@@ -1,6 +1,6 @@
 import { formatDate } from "../../shell/format-date.ts";
 import { countOf } from "../../ui/count-of.ts";
-import { keepTogether } from "../../ui/keep-together.ts";
+import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
 import { Cited } from "../law-rows.tsx";
 import type { DeadlineFindings } from "./deadline-form.ts";
 import type { DueDay } from "./due-day.ts";
@@ -30,9 +30,9 @@ export function FirstSteps({
       )}
       {publicBodyRule && (
         <p className="max-w-[65ch]">
-          {state}: {keepTogether(publicBodyRule.text)} A transit agency, school,
-          or hospital can have its own, shorter deadline. Go by the earliest
-          date that may apply to you.
+          {state}: {preventLineBreaks(publicBodyRule.text)} A transit agency,
+          school, or hospital can have its own, shorter deadline. Go by the
+          earliest date that may apply to you.
           {question.kind === "death" &&
             " If the injury came before the death, these dates can be earlier."}
         </p>
@@ -57,7 +57,7 @@ function Step({ action, due, source }: FirstStep) {
         <span className="text-sm text-muted">{leftText(due.daysLeft)}</span>
       </div>
       <div>
-        {keepTogether(action)}
+        {preventLineBreaks(action)}
         {due.daysLeft < 0 && ". Ask a lawyer today whether you still can."}
         <Cited {...source} />
       </div>

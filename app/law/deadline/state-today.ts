@@ -1,5 +1,5 @@
 import { hour } from "../../server/durations.ts";
-import { addDays, dayOnClock, timeOnClock } from "../../server/local-time.ts";
+import { addDays, localDay, parseLocalTime } from "../../server/local-time.ts";
 import { listTimeZones } from "../calling-hours/area-codes.ts";
 
 /** YYYY-MM-DD in a state's first time zone, and in its last, which lags behind around midnight. */
@@ -18,7 +18,7 @@ let cached = { hour: 0, states: new Map<string | undefined, StateToday>() };
 
 function readClocks(state: string | undefined, now: Date): StateToday {
   const days = zonesOf(state)
-    .map((zone) => dayOnClock(now, zone))
+    .map((zone) => localDay(now, zone))
     .toSorted();
   return { first: days.at(-1) ?? "", last: days[0] ?? "" };
 }
@@ -33,7 +33,7 @@ export function endOf(day: string, state: string | undefined): Date {
 
 function midnights(day: string, state: string | undefined) {
   return zonesOf(state).map((zone) =>
-    timeOnClock(`${day}T00:00`, zone).getTime(),
+    parseLocalTime(`${day}T00:00`, zone).getTime(),
   );
 }
 

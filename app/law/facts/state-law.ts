@@ -64,7 +64,7 @@ export const note = words.meta({
 const within = period.meta({ label: "Within" });
 
 /** Only where it is shorter than the one for other injuries. */
-const ownLimit = z.strictObject({
+const specificLimit = z.strictObject({
   ...source,
   note: note.optional(),
   within,
@@ -89,11 +89,11 @@ export const factRules = {
     }),
   }),
   vehicleLimit: z.strictObject({ ...source, note: note.optional(), years }),
-  productLimit: ownLimit,
-  medicalLimit: ownLimit,
-  dogLimit: ownLimit,
-  assaultLimit: ownLimit,
-  skiLimit: ownLimit,
+  productLimit: specificLimit,
+  medicalLimit: specificLimit,
+  dogLimit: specificLimit,
+  assaultLimit: specificLimit,
+  skiLimit: specificLimit,
   deathLimit: z.strictObject({
     ...source,
     note: note.optional(),
@@ -202,7 +202,7 @@ export const ownLimitNames = [
   "skiLimit",
 ] as const;
 
-export type OwnLimitName = (typeof ownLimitNames)[number];
+export type SpecificLimitName = (typeof ownLimitNames)[number];
 
 export type VerifiedFact<Name extends FactName> = z.output<
   (typeof factRules)[Name]
@@ -222,7 +222,7 @@ export type AtFault = {
   pip?: { citation: string; checkedOn: string; note?: string };
 };
 
-type OptionalFact = "vehicleLimit" | "noFaultNotice" | OwnLimitName;
+type OptionalFact = "vehicleLimit" | "noFaultNotice" | SpecificLimitName;
 
 export type StateLaw = {
   [Name in Exclude<FactName, OptionalFact | "noFault">]: Fact<Name>;

@@ -62,7 +62,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   arizona: {
     injuryLimit: verified("Ariz. Rev. Stat. § 12-542", { years: 2 }),
-    dogLimit: ownLimit(
+    dogLimit: specificLimit(
       "Ariz. Rev. Stat. § 12-541",
       1,
       "years",
@@ -92,8 +92,8 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   arkansas: {
     injuryLimit: verified("Ark. Code Ann. § 16-56-105", { years: 3 }),
-    assaultLimit: ownLimit("Ark. Code Ann. § 16-56-104", 1, "years"),
-    medicalLimit: ownLimit("Ark. Code Ann. § 16-114-203", 2, "years"),
+    assaultLimit: specificLimit("Ark. Code Ann. § 16-56-104", 1, "years"),
+    medicalLimit: specificLimit("Ark. Code Ann. § 16-114-203", 2, "years"),
     deathLimit: verified("Ark. Code Ann. § 16-62-102", {
       years: 3,
       runsFrom: "the date of death",
@@ -114,7 +114,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   california: {
     injuryLimit: verified("Cal. Code Civ. Proc. § 335.1", { years: 2 }),
-    medicalLimit: ownLimit(
+    medicalLimit: specificLimit(
       "Cal. Code Civ. Proc. § 340.5",
       1,
       "years",
@@ -495,7 +495,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   maine: {
     injuryLimit: verified("14 M.R.S. § 752", { years: 6 }),
-    skiLimit: ownLimit("14 M.R.S. § 752-B", 2, "years"),
+    skiLimit: specificLimit("14 M.R.S. § 752-B", 2, "years"),
     deathLimit: singleSource("18-C M.R.S. § 2-807(2)", {
       years: 3,
       runsFrom: "the date of death",
@@ -523,7 +523,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
     injuryLimit: verified("Md. Code Ann., Cts. & Jud. Proc. § 5-101", {
       years: 3,
     }),
-    assaultLimit: ownLimit(
+    assaultLimit: specificLimit(
       "Md. Code Ann., Cts. & Jud. Proc. § 5-105",
       1,
       "years",
@@ -632,14 +632,14 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   minnesota: {
     injuryLimit: verified("Minn. Stat. § 541.05, subd. 1(5)", { years: 6 }),
-    assaultLimit: ownLimit("Minn. Stat. § 541.07", 2, "years"),
-    productLimit: ownLimit(
+    assaultLimit: specificLimit("Minn. Stat. § 541.07", 2, "years"),
+    productLimit: specificLimit(
       "Minn. Stat. § 541.05, subd. 2",
       4,
       "years",
       "That's for strict product liability.",
     ),
-    medicalLimit: ownLimit("Minn. Stat. § 541.076", 4, "years"),
+    medicalLimit: specificLimit("Minn. Stat. § 541.076", 4, "years"),
     deathLimit: verified("Minn. Stat. § 573.02", {
       years: 3,
       runsFrom:
@@ -670,7 +670,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   mississippi: {
     injuryLimit: verified("Miss. Code Ann. § 15-1-49", { years: 3 }),
-    assaultLimit: ownLimit("Miss. Code Ann. § 15-1-35", 1, "years"),
+    assaultLimit: specificLimit("Miss. Code Ann. § 15-1-35", 1, "years"),
     deathLimit: verified("Miss. Code Ann. §§ 11-7-13, 15-1-49", {
       years: 3,
       runsFrom:
@@ -699,8 +699,8 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
       years: 5,
       unsettledFrom: "2026-08-28",
     }),
-    assaultLimit: ownLimit("Mo. Rev. Stat. § 516.140", 2, "years"),
-    medicalLimit: ownLimit("Mo. Rev. Stat. § 516.105", 2, "years"),
+    assaultLimit: specificLimit("Mo. Rev. Stat. § 516.140", 2, "years"),
+    medicalLimit: specificLimit("Mo. Rev. Stat. § 516.105", 2, "years"),
     deathLimit: singleSource("Mo. Rev. Stat. § 537.100", {
       years: 3,
       runsFrom: "the date of death",
@@ -727,7 +727,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   montana: {
     injuryLimit: verified("Mont. Code Ann. § 27-2-204(1)", { years: 3 }),
-    assaultLimit: ownLimit("Mont. Code Ann. § 27-2-204(3)", 2, "years"),
+    assaultLimit: specificLimit("Mont. Code Ann. § 27-2-204(3)", 2, "years"),
     deathLimit: singleSource("Mont. Code Ann. § 27-2-204(2)", {
       years: 3,
       runsFrom: "the date of death",
@@ -751,7 +751,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   nebraska: {
     injuryLimit: verified("Neb. Rev. Stat. § 25-207", { years: 4 }),
-    medicalLimit: ownLimit("Neb. Rev. Stat. § 25-222", 2, "years"),
+    medicalLimit: specificLimit("Neb. Rev. Stat. § 25-222", 2, "years"),
     deathLimit: verified("Neb. Rev. Stat. § 30-810", {
       years: 2,
       runsFrom: "the date of death",
@@ -879,7 +879,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   "new-york": {
     injuryLimit: verified("N.Y. C.P.L.R. § 214(5)", { years: 3 }),
-    medicalLimit: ownLimit("N.Y. C.P.L.R. § 214-a", 30, "months"),
+    medicalLimit: specificLimit("N.Y. C.P.L.R. § 214-a", 30, "months"),
     deathLimit: verified("N.Y. Est. Powers & Trusts Law § 5-4.1", {
       years: 2,
       runsFrom: "the date of death",
@@ -946,7 +946,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   "north-dakota": {
     injuryLimit: verified("N.D. Cent. Code § 28-01-16(5)", { years: 6 }),
-    medicalLimit: ownLimit("N.D. Cent. Code § 28-01-18", 2, "years"),
+    medicalLimit: specificLimit("N.D. Cent. Code § 28-01-18", 2, "years"),
     deathLimit: verified("N.D. Cent. Code § 28-01-18(4)", {
       years: 2,
       runsFrom: "the date of death",
@@ -977,8 +977,8 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   ohio: {
     injuryLimit: verified("Ohio Rev. Code § 2305.10(A)", { years: 2 }),
-    assaultLimit: ownLimit("Ohio Rev. Code § 2305.111", 1, "years"),
-    medicalLimit: ownLimit("Ohio Rev. Code § 2305.113", 1, "years"),
+    assaultLimit: specificLimit("Ohio Rev. Code § 2305.111", 1, "years"),
+    medicalLimit: specificLimit("Ohio Rev. Code § 2305.113", 1, "years"),
     deathLimit: verified("Ohio Rev. Code § 2125.02", {
       years: 2,
       runsFrom: "the date of death",
@@ -1002,7 +1002,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   oklahoma: {
     injuryLimit: verified("Okla. Stat. tit. 12, § 95(A)(3)", { years: 2 }),
-    assaultLimit: ownLimit("Okla. Stat. tit. 12, § 95(A)(4)", 1, "years"),
+    assaultLimit: specificLimit("Okla. Stat. tit. 12, § 95(A)(4)", 1, "years"),
     deathLimit: verified("Okla. Stat. tit. 12, § 1053", {
       years: 2,
       runsFrom: "the date of death",
@@ -1125,7 +1125,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   "south-dakota": {
     injuryLimit: verified("S.D. Codified Laws § 15-2-14(3)", { years: 3 }),
-    medicalLimit: ownLimit("S.D. Codified Laws § 15-2-14.1", 2, "years"),
+    medicalLimit: specificLimit("S.D. Codified Laws § 15-2-14.1", 2, "years"),
     deathLimit: verified("S.D. Codified Laws § 21-5-3", {
       years: 3,
       runsFrom: "the date of death",
@@ -1200,7 +1200,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   utah: {
     injuryLimit: verified("Utah Code § 78B-2-307(4)", { years: 4 }),
-    productLimit: ownLimit("Utah Code § 78B-6-706", 2, "years"),
+    productLimit: specificLimit("Utah Code § 78B-6-706", 2, "years"),
     deathLimit: singleSource("Utah Code § 78B-2-304", {
       years: 2,
       runsFrom: "the date of death",
@@ -1228,7 +1228,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   vermont: {
     injuryLimit: verified("12 V.S.A. § 512(4)", { years: 3 }),
-    skiLimit: ownLimit("12 V.S.A. § 513", 1, "years"),
+    skiLimit: specificLimit("12 V.S.A. § 513", 1, "years"),
     deathLimit: verified("14 V.S.A. § 1492(a)", {
       years: 2,
       runsFrom: "the discovery of the death",
@@ -1280,7 +1280,7 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   washington: {
     injuryLimit: verified("Wash. Rev. Code § 4.16.080(2)", { years: 3 }),
-    assaultLimit: ownLimit("Wash. Rev. Code § 4.16.100", 2, "years"),
+    assaultLimit: specificLimit("Wash. Rev. Code § 4.16.100", 2, "years"),
     deathLimit: singleSource("Wash. Rev. Code § 4.16.080(2)", {
       years: 3,
       runsFrom: "the date of death",
@@ -1354,8 +1354,8 @@ export const stateLaws: Readonly<Record<string, StateLaw>> = {
   },
   wyoming: {
     injuryLimit: verified("Wyo. Stat. § 1-3-105(a)(iv)(C)", { years: 4 }),
-    assaultLimit: ownLimit("Wyo. Stat. § 1-3-105(a)(v)", 1, "years"),
-    medicalLimit: ownLimit("Wyo. Stat. § 1-3-107", 2, "years"),
+    assaultLimit: specificLimit("Wyo. Stat. § 1-3-105(a)(v)", 1, "years"),
+    medicalLimit: specificLimit("Wyo. Stat. § 1-3-107", 2, "years"),
     deathLimit: verified("Wyo. Stat. § 1-38-102", {
       years: 2,
       runsFrom: "the date of death",
@@ -1402,7 +1402,7 @@ function atFaultWithPip(citation: string, note?: string): AtFault {
   };
 }
 
-function ownLimit(
+function specificLimit(
   citation: string,
   count: number,
   unit: "months" | "years",

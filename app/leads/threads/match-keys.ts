@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
 import {
-  listNumbers,
+  listPossibleNumbers,
   listValidPhones,
 } from "../../forms/phone/phones-in-text.ts";
 
@@ -18,7 +18,10 @@ export function contactPointsOf(
   phone: string,
   email?: string | null,
 ): string[] {
-  return [...listNumbers(phone), ...(email ? [normalizeEmail(email)] : [])];
+  return [
+    ...listPossibleNumbers(phone),
+    ...(email ? [normalizeEmail(email)] : []),
+  ];
 }
 
 /** NFKC and lower case, without invisible characters or a final dot, with the domain in ASCII. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database, TouchesTable } from "../../../db/schema.ts";
+import type { Database, ThreadEntriesTable } from "../../../db/schema.ts";
 import type { MatchKeys } from "./match-keys.ts";
 import { threadWindow } from "./threads.server.ts";
 
@@ -14,7 +14,7 @@ export type ThreadEntry = {
 export async function linkThreadEntries(
   transaction: Kysely<Database>,
   entries: readonly ThreadEntry[],
-): Promise<TouchesTable[]> {
+): Promise<ThreadEntriesTable[]> {
   if (entries.length === 0) return [];
   const rows = entries.map(toRow);
   const { threads, linked } = linkAll(
@@ -35,7 +35,7 @@ export async function linkThreadEntries(
   }));
 }
 
-type Row = Omit<TouchesTable, "thread_id">;
+type Row = Omit<ThreadEntriesTable, "thread_id">;
 
 type Thread = { id: string; since: string; into?: Thread };
 

@@ -24,7 +24,7 @@ import { Points } from "../../shell/points.tsx";
 import { isOtherPath } from "../../shell/router/is-other-path.ts";
 import { useSite } from "../../shell/site.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { keepTogether } from "../../ui/keep-together.ts";
+import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
 import { ServerHtml } from "../../ui/server-html.tsx";
 import { AreaLinks } from "../area-links.tsx";
 import {
@@ -173,7 +173,7 @@ function Questions({ city, questions }: Pick<Page, "city" | "questions">) {
       <div className="border-t border-line">
         {questions.map(({ question, answer }) => (
           <Disclosure key={question} question={question}>
-            <p>{keepTogether(answer)}</p>
+            <p>{preventLineBreaks(answer)}</p>
           </Disclosure>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { runPeriodically } from "../operations/run-periodically.server.ts";
 const intervalMs = 10_000;
 
 /** The database's time, because the clocks of the site's copies may differ. */
-export async function followClock(
+export async function trackDatabaseClock(
   database: Kysely<Database>,
   onFailure: (error: unknown) => void,
 ) {

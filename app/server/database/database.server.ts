@@ -8,7 +8,7 @@ export type DatabaseSettings =
   | { kind: "postgres"; url: string };
 
 /** For the process that answers visitors: a commit may wait 300 ms for the disk. */
-export function inOwnThread(settings: DatabaseSettings): DatabaseSettings {
+export function inSeparateThread(settings: DatabaseSettings): DatabaseSettings {
   return settings.kind === "sqlite"
     ? { ...settings, ownThread: true }
     : settings;

@@ -58,11 +58,11 @@ export function groupCommit<Item, Result>(
         jobs[index]?.resolve(result);
       });
     } catch (error) {
-      const mayPass = jobs.length > 1 || (isDeadlock(error) && !isRetry);
-      if (mayPass && isFaultOfRow(error)) {
+      const canIsolate = jobs.length > 1 || (isDeadlock(error) && !isRetry);
+      if (canIsolate && isDataError(error)) {
         for (const job of jobs) await write([job], true);
       } else {
-        const behind = isFaultOfRow(error) ? [] : waiting.splice(0);
+        const behind = isDataError(error) ? [] : waiting.splice(0);
         for (const { reject } of [...jobs, ...behind]) reject(error);
       }
     }
@@ -75,7 +75,7 @@ export function groupCommit<Item, Result>(
     });
 }
 
-function isFaultOfRow(error: unknown) {
+function isDataError(error: unknown) {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) {
     const [tooBig, constraint, mismatch, range] = [18, 19, 20, 25];

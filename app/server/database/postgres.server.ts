@@ -28,11 +28,11 @@ function createPool(
   // The pool replaces broken connections; the next query reports a lasting problem.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (deadline !== undefined) destroyLate(pool, deadline);
+  if (deadline !== undefined) destroyOverdue(pool, deadline);
   return pool;
 }
 
-function destroyLate(pool: pg.Pool, deadline: number) {
+function destroyOverdue(pool: pg.Pool, deadline: number) {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
   pool.on("acquire", (client) => {
     const destroy = () => {

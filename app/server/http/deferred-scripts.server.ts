@@ -10,7 +10,7 @@ import { hashSource } from "../security/content-policy.server.ts";
 export function createScriptDeferrer({
   mark,
   ...addresses
-}: Addresses & { mark: string }) {
+}: Urls & { mark: string }) {
   const shared = start(addresses);
   const onIntent = scriptOf(`{${shared}${startOnIntent}}`);
   const atOnce = scriptOf(`{${shared}${startAtOnce}}`);
@@ -30,7 +30,7 @@ export function createScriptDeferrer({
         if (!attributes.includes(` nonce="${mark}"`)) return element;
         const isScrolling = attributes.includes(" data-scroll=");
         texts.push(isScrolling ? nameHistoryEntry : text);
-        return place;
+        return placeholder;
       },
     );
     if (texts.length === 0) return { html, hashes: [] };
@@ -55,7 +55,7 @@ export function createScriptDeferrer({
   };
 }
 
-type Addresses = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
+type Urls = Record<"awaited" | "styleSheet" | "face" | "landings", string>;
 
 type PageOptions = { data: string; isEager: boolean; isLinkMap: boolean };
 
@@ -63,7 +63,7 @@ type PageOptions = { data: string; isEager: boolean; isLinkMap: boolean };
 const nameHistoryEntry =
   '(onpopstate=()=>history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},""))()';
 
-const place = '<script type="text/plain"></script>';
+const placeholder = '<script type="text/plain"></script>';
 
 const rules = scriptOf(
   JSON.stringify({
@@ -73,7 +73,7 @@ const rules = scriptOf(
 );
 
 /** How long a form waits for hydration before it is submitted without JavaScript. */
-const submitWait = 4000;
+const submitWaitMs = 4000;
 
 /**
  * `s`: 1 while scripts load, 2 after hydration or its failure; `h` replays what was held. The default Trusted Types
@@ -84,7 +84,7 @@ const start = ({
   styleSheet,
   face,
   landings,
-}: Addresses) => `let s,h,d=document,o=d.currentScript.previousElementSibling,x=d.querySelector("[type=speculationrules]"),on=addEventListener,
+}: Urls) => `let s,h,d=document,o=d.currentScript.previousElementSibling,x=d.querySelector("[type=speculationrules]"),on=addEventListener,
 idle=()=>d.querySelector("form[aria-busy]")?.removeAttribute("aria-busy"),
 release=()=>{idle();s=s&&2;x?.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){for(const[rel,href]of[...o.text.match(/\\/assets[\\w/.-]+js/g).map(f=>["modulepreload",f]),["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
@@ -93,7 +93,7 @@ painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-con
 hold=(e,again)=>{e.preventDefault();e.stopPropagation();h=again},
 plain="button[type=button]";
 self.trustedTypes?.createPolicy("default",{createScript:t=>t,createHTML:t=>/^(<s\\w+><.script>)?[^<]*$/.test(t)?t:null});
-on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"&&!f.target){f.ariaBusy=!0;hold(e,()=>e.submitter?.click());setTimeout(release,+f.dataset.wait||${submitWait})}},1);
+on("submit",e=>{const f=e.target;if(s==1&&f.method=="post"&&!f.target){f.ariaBusy=!0;hold(e,()=>e.submitter?.click());setTimeout(release,+f.dataset.wait||${submitWaitMs})}},1);
 on("submit",e=>{const f=e.target;if(!e.defaultPrevented&&f.method!="dialog")f.ariaBusy=!0});on("pageshow",e=>e.persisted&&idle());
 on("click",e=>{const t=e.target,b=t.closest(plain),l=t.closest("[data-opens]");self.dialed||=t.closest("[href^=tel]");
 if(l&&!e.ctrlKey&&!e.metaKey){e.preventDefault();d.getElementById(l.dataset.opens).showModal()}

@@ -13,7 +13,7 @@ const maxQueued = { reading: 500, sending: 2000 };
 /** A client still sending or reading after this no longer counts as in flight. */
 const slowClientMs = 500;
 
-export type Refusals = Record<
+export type OverloadResponses = Record<
   "page" | "form" | "data",
   { body: string; headers: Record<string, string> }
 >;
@@ -60,8 +60,8 @@ function countUntilDone(
   response.on("prefinish", done).on("close", done);
 }
 
-export function createRefuse(
-  getRefusals: () => Refusals,
+export function createOverloadHandler(
+  getRefusals: () => OverloadResponses,
   onRefuse: () => void,
 ): RequestListener {
   return (request, response) => {

@@ -7,7 +7,7 @@ import type { DatabaseSettings } from "../database/database.server.ts";
 import type { InTransaction } from "../database/transaction.server.ts";
 import { minute } from "../durations.ts";
 
-const heartbeatInterval = minute;
+const heartbeatIntervalMs = minute;
 
 const probeTimeoutMs = 2000;
 
@@ -67,7 +67,7 @@ async function runChecks(checks: readonly HealthCheck[]): Promise<string[]> {
 /** Uses the writers' own commit. Writes the heartbeat once a minute, and after a failure. */
 function checkWrites(commit: InTransaction): HealthCheck {
   let writtenAt = Number.NEGATIVE_INFINITY;
-  let underWay: Promise<unknown> | undefined;
+  let inFlight: Promise<unknown> | undefined;
 
   async function writeHeartbeat(transaction: Transaction<Database>) {
     const startedAt = Date.now();
@@ -86,7 +86,7 @@ function checkWrites(commit: InTransaction): HealthCheck {
   }
 
   async function probe() {
-    const isFresh = Date.now() - writtenAt < heartbeatInterval;
+    const isFresh = Date.now() - writtenAt < heartbeatIntervalMs;
     writtenAt = await commit(isFresh ? readHeartbeat : writeHeartbeat).catch(
       (error) => {
         writtenAt = Number.NEGATIVE_INFINITY;
@@ -96,10 +96,10 @@ function checkWrites(commit: InTransaction): HealthCheck {
   }
 
   return async () => {
-    underWay ??= probe().finally(() => {
-      underWay = undefined;
+    inFlight ??= probe().finally(() => {
+      inFlight = undefined;
     });
-    return (await isInTime(underWay))
+    return (await isInTime(inFlight))
       ? undefined
       : "The database is not accepting writes.";
   };

@@ -61,11 +61,11 @@ async function compressForFirst(body: Buffer) {
     body,
     brotliOptions({ quality: 5, window: 16 }, body),
   );
-  const misses = (bytes: Buffer, most: number) =>
+  const barelyMisses = (bytes: Buffer, most: number) =>
     bytes.length > firstFlight && bytes.length < firstFlight * most;
-  if (!misses(fast, 1.2) || body.length > maxSlowBytes) return fast;
+  if (!barelyMisses(fast, 1.2) || body.length > maxSlowBytes) return fast;
   const slower = await compressAt(body, 10);
-  return misses(slower, 1.04) ? compressAt(body, 11) : slower;
+  return barelyMisses(slower, 1.04) ? compressAt(body, 11) : slower;
 }
 
 function compressAt(body: Buffer, quality: number) {

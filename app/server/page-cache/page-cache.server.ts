@@ -20,16 +20,16 @@ export type RenderedPage =
   | { uncached: Response; body: Buffer };
 
 export type RenderPage = (
-  address: string,
+  key: string,
   reads: Set<string>,
 ) => Response | Promise<Response>;
 
 type Tools = {
   render: RenderPage;
   onError: (error: unknown) => void;
-  notFoundAddressOf: (address: string) => string | undefined;
+  notFoundKeyOf: (key: string) => string | undefined;
   now: () => number;
-  onNewPage: (address: string, page: CachedPage) => void;
+  onNewPage: (key: string, page: CachedPage) => void;
   capacity: number;
   memory: Memory;
 };
@@ -38,36 +38,33 @@ type Tools = {
 export function createPageCache({
   now = Date.now,
   capacity = 48 * mebibyte,
-  notFoundAddressOf = () => undefined,
+  notFoundKeyOf = () => undefined,
   onNewPage = () => {},
   ...options
 }: Pick<Tools, "render" | "onError"> &
-  Partial<
-    Pick<Tools, "now" | "capacity" | "notFoundAddressOf" | "onNewPage">
-  >) {
+  Partial<Pick<Tools, "now" | "capacity" | "notFoundKeyOf" | "onNewPage">>) {
   const memory = emptyMemory(capacity, dayOf(now()));
-  const given = { ...options, notFoundAddressOf, onNewPage };
+  const given = { ...options, notFoundKeyOf, onNewPage };
   const tools = { ...given, now, capacity, memory };
   return {
-    renderOnce: (address: string) => renderOnce(tools, address),
+    renderOnce: (key: string) => renderOnce(tools, key),
 
-    find: (address: string) => findPage(tools, address),
+    find: (key: string) => findPage(tools, key),
 
     encode: (page: CachedPage, accepted: string | undefined) =>
       selectEncoding(page, accepted, tools.memory.copies),
 
     /** Also calls `onNewPage` if the page was already in memory; false if there is no such page. */
-    async ensure(address: string): Promise<boolean> {
-      const known = memoryOfToday(tools).pages.peek(address);
+    async ensure(key: string): Promise<boolean> {
+      const known = memoryOfToday(tools).pages.peek(key);
       // Another process may have archived an older copy after ours.
       if (known) {
-        onNewPage(address, known);
+        onNewPage(key, known);
         return true;
       }
-      const rendered = await renderOnce(tools, address);
+      const rendered = await renderOnce(tools, key);
       return "cached" in rendered
-        ? rendered.cached.status === 200 ||
-            notFoundAddressOf(address) === address
+        ? rendered.cached.status === 200 || notFoundKeyOf(key) === key
         : !isGone(rendered.uncached);
     },
 
@@ -82,10 +79,10 @@ export function createPageCache({
       // Pages still rendering may have read old data, so they go into the discarded memory.
       tools.memory = { ...emptyMemory(capacity, day), copies };
       // Least recently used first keeps the order.
-      for (const address of pages.rkeys()) {
-        const page = pages.peek(address);
+      for (const key of pages.rkeys()) {
+        const page = pages.peek(key);
         if (page && !readsAny(page, changed)) {
-          tools.memory.pages.set(address, page);
+          tools.memory.pages.set(key, page);
         }
       }
     },
@@ -95,50 +92,50 @@ export function createPageCache({
 /** After this many visitors a page is worth its smallest encoding, which takes a tenth of a second. */
 const hitsForSmallest = 5;
 
-function findPage(tools: Tools, address: string): CachedPage | undefined {
+function findPage(tools: Tools, key: string): CachedPage | undefined {
   const { now, onError } = tools;
-  const page = memoryOfToday(tools).pages.get(address);
+  const page = memoryOfToday(tools).pages.get(key);
   if (page) page.hits += 1;
   if (page?.hits === hitsForSmallest) recompress(page).catch(onError);
   if (page && now() - page.renderedAt > maxAgeMs) {
     page.renderedAt = now();
-    renderOnce(tools, address).catch(onError);
+    renderOnce(tools, key).catch(onError);
   }
   return page;
 }
 
-function renderOnce(tools: Tools, address: string): Promise<RenderedPage> {
+function renderOnce(tools: Tools, key: string): Promise<RenderedPage> {
   const memory = memoryOfToday(tools);
-  const running = memory.underWay.get(address);
+  const running = memory.underWay.get(key);
   if (running) return running;
-  const rendering = renderPage(tools, memory, address).finally(() =>
-    memory.underWay.delete(address),
+  const rendering = renderPage(tools, memory, key).finally(() =>
+    memory.underWay.delete(key),
   );
-  memory.underWay.set(address, rendering);
+  memory.underWay.set(key, rendering);
   return rendering;
 }
 
 async function renderPage(
   tools: Tools,
   { pages }: Memory,
-  address: string,
+  key: string,
 ): Promise<RenderedPage> {
-  const { render, notFoundAddressOf, now } = tools;
+  const { render, notFoundKeyOf, now } = tools;
   const reads = new Set<string>();
-  const response = await render(address, reads);
+  const response = await render(key, reads);
   const body = Buffer.from(await response.arrayBuffer());
-  const shared = notFoundAddressOf(address);
-  if (response.status === 404 && shared !== undefined && shared !== address) {
-    pages.delete(address);
+  const shared = notFoundKeyOf(key);
+  if (response.status === 404 && shared !== undefined && shared !== key) {
+    pages.delete(key);
     const page = findPage(tools, shared);
     return page ? { cached: page } : renderOnce(tools, shared);
   }
-  if (!isCacheable(response, shared === address)) {
+  if (!isCacheable(response, shared === key)) {
     // An older copy stays if rendering failed, but not if the page is gone.
-    if (isGone(response)) pages.delete(address);
+    if (isGone(response)) pages.delete(key);
     return { uncached: response, body };
   }
-  const known = pages.peek(address);
+  const known = pages.peek(key);
   const etag = etagOf(body);
   if (known?.etag === etag) {
     known.renderedAt = now();
@@ -148,8 +145,8 @@ async function renderPage(
   const renderedAt = now();
   const page = { body, etag, renderedAt, reads };
   const cached = await createCachedPage(response, page);
-  pages.set(address, cached);
-  tools.onNewPage(address, cached);
+  pages.set(key, cached);
+  tools.onNewPage(key, cached);
   return { cached };
 }
 

@@ -95,7 +95,7 @@ describe("a page cache", () => {
         rendered.push(address);
         return new Response(address, { status: 404, headers: html });
       },
-      notFoundAddressOf: () => "/list/-",
+      notFoundKeyOf: () => "/list/-",
       onError: () => {},
     });
     const first = await cache.renderOnce("/list/1");
@@ -117,7 +117,7 @@ describe("a page cache", () => {
     const cache = createPageCache({
       render: (address) =>
         new Response(address, { status: answers[address], headers: html }),
-      notFoundAddressOf: () => "/404",
+      notFoundKeyOf: () => "/404",
       onNewPage: (address) => passedOn.push(address),
       onError: () => {},
     });

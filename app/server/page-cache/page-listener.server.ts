@@ -18,7 +18,7 @@ import {
 import { withCurrentDate } from "./prebuilt-response.server.ts";
 
 type PageSource = {
-  addressOf: (request: IncomingMessage | PlainRequest) => string | undefined;
+  cacheKeyOf: (request: IncomingMessage | PlainRequest) => string | undefined;
   pass: RequestListener;
   onRender: (status: number, milliseconds: number) => void;
   onError: (error: unknown) => void;
@@ -32,28 +32,28 @@ type Tools = PageSource & {
 /** Other requests first pass `admit`, which calls its argument with those it lets in. */
 export function createPageListener({
   render,
-  notFoundAddressOf,
+  notFoundKeyOf,
   onNewPage,
   now,
   admit,
   ...source
 }: PageSource & {
   render: RenderPage;
-  notFoundAddressOf: (address: string) => string;
-  onNewPage: (address: string, page: CachedPage) => void;
+  notFoundKeyOf: (key: string) => string;
+  onNewPage: (key: string, page: CachedPage) => void;
   now: () => number;
   admit: (admitted: RequestListener) => RequestListener;
 }) {
-  const { addressOf, pass, onError } = source;
-  const given = { render, notFoundAddressOf, onNewPage, now, onError };
+  const { cacheKeyOf, pass, onError } = source;
+  const given = { render, notFoundKeyOf, onNewPage, now, onError };
   const cache = createPageCache(given);
   const responses: PageTally["responses"] = { 200: 0, 304: 0, 404: 0 };
   const tools: Tools = { ...source, cache, responses };
 
   const admitted = admit((request, response) => {
-    const address = addressOf(request);
-    if (address === undefined) return pass(request, response);
-    const sending = sendAfterRendering(tools, address, request, response);
+    const key = cacheKeyOf(request);
+    if (key === undefined) return pass(request, response);
+    const sending = sendAfterRendering(tools, key, request, response);
     destroyOnFailure(tools, sending, response);
   });
 
@@ -68,16 +68,16 @@ export function createPageListener({
     listener,
     findResponse: (request: PlainRequest) => findResponse(tools, request),
     ensurePage: cache.ensure,
-    getCached404: (address: string) => getCached404(tools, address),
+    getCached404: (key: string) => getCached404(tools, key),
     dropPages: cache.drop,
     dropReaders: cache.dropReaders,
     readTally: (): PageTally => ({ responses, cached: cache.count() }),
   };
 }
 
-async function getCached404({ cache }: Tools, address: string) {
-  const known = cache.find(address);
-  const page = known ?? cachedOf(await cache.renderOnce(address));
+async function getCached404({ cache }: Tools, key: string) {
+  const known = cache.find(key);
+  const page = known ?? cachedOf(await cache.renderOnce(key));
   if (!page) return undefined;
   const { status, headers } = page;
   const body = new Uint8Array(await bodyOf(page));
@@ -89,11 +89,11 @@ function cachedOf(rendered: RenderedPage) {
 }
 
 function findCached(
-  { addressOf, cache }: Tools,
+  { cacheKeyOf, cache }: Tools,
   request: IncomingMessage | PlainRequest,
 ): CachedPage | undefined {
-  const address = addressOf(request);
-  return address === undefined ? undefined : cache.find(address);
+  const key = cacheKeyOf(request);
+  return key === undefined ? undefined : cache.find(key);
 }
 
 function findResponse(
@@ -122,16 +122,16 @@ function send(
 
 async function sendAfterRendering(
   tools: Tools,
-  address: string,
+  key: string,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   const start = performance.now();
-  const rendered = await tools.cache.renderOnce(address);
+  const rendered = await tools.cache.renderOnce(key);
   if ("cached" in rendered) {
     await send(tools, rendered.cached, request, response);
     // A redirect, for example, depends on the whole URL.
-  } else if (address !== request.url) return tools.pass(request, response);
+  } else if (key !== request.url) return tools.pass(request, response);
   else sendUncached(rendered, request, response);
   tools.onRender(response.statusCode, performance.now() - start);
 }

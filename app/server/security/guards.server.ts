@@ -8,12 +8,12 @@ const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 export const maxBodyBytes = 32 * 1024;
 
-export const maxAddressLength = 8000;
+export const maxUrlLength = 8000;
 
-export function refuseMalformedAddress() {
+export function refuseMalformedUrl() {
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
-    if (pathname.length + search.length > maxAddressLength) {
+    if (pathname.length + search.length > maxUrlLength) {
       return refuse(c, 414, "address-too-long", "This URL is too long.");
     }
     return isWellFormed(pathname)

@@ -1,10 +1,10 @@
-import { accidentDay, today } from "../../forms/accident-date.ts";
+import { accidentDateRule, today } from "../../forms/accident-date.ts";
 import {
   checkFields,
   choice,
   type FieldErrors,
   line,
-  longest,
+  maxLengths,
   optional,
   type Rule,
   type Rules,
@@ -12,7 +12,7 @@ import {
 } from "../../forms/field-rules.ts";
 import { visibleLength } from "../../forms/visible-length.ts";
 import {
-  answerInWords,
+  formatAnswer,
   type Question,
   questions,
   questionsOf,
@@ -38,7 +38,7 @@ export const stepCount = Math.max(...questions.map(({ step }) => step));
 export function listAnswers(step: number, draft: SurveyDraft) {
   return questionsOf(step).flatMap(({ name, brief }) => {
     const answer = draft[name];
-    return answer ? [{ name, brief, words: answerInWords(name, answer) }] : [];
+    return answer ? [{ name, brief, words: formatAnswer(name, answer) }] : [];
   });
 }
 
@@ -107,7 +107,7 @@ function requiredRule(
   }: Question,
   lastDay: string,
 ): Rule<string> {
-  const { isOptional, minLength, maxLength = longest.story } = question;
+  const { isOptional, minLength, maxLength = maxLengths.story } = question;
   switch (control) {
     case "choice":
       return choice(
@@ -115,7 +115,7 @@ function requiredRule(
         message,
       );
     case "date":
-      return accidentDay(message, lastDay);
+      return accidentDateRule(message, lastDay);
     case "email":
       return line(message, maxLength, {
         pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,

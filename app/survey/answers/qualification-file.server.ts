@@ -4,8 +4,8 @@ import { getQuestion } from "../../leads/questions.ts";
 import { checkShape, type Problem } from "../../server/schema-problems.ts";
 import { readYaml, type YamlSource } from "../../server/yaml-file.server.ts";
 import {
-  type judgedQuestions,
   type QualificationRules,
+  type qualifyingQuestions,
   specificationRules,
 } from "./qualification.ts";
 
@@ -15,7 +15,7 @@ export type Qualification = {
   version: string | null;
 };
 
-const answersOf = (question: (typeof judgedQuestions)[number]) => {
+const answersOf = (question: (typeof qualifyingQuestions)[number]) => {
   const { label, options = [] } = getQuestion(question);
   const values = options.map(({ value }) => value);
   const error = `must be a list of: ${values.join(", ")}`;

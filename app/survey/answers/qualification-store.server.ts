@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { countOf } from "../../ui/count-of.ts";
-import type { JudgedAnswers } from "./qualification.ts";
+import type { QualifyingAnswers } from "./qualification.ts";
 import { type Qualification, sortedJson } from "./qualification-file.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
@@ -14,7 +14,7 @@ declare module "../../server/http/services-context.server.ts" {
   }
 }
 
-export type QualifyAnswers = JudgedAnswers & { state?: string | undefined };
+export type QualifyAnswers = QualifyingAnswers & { state?: string | undefined };
 
 export type Qualify = (
   answers: QualifyAnswers,

@@ -1,4 +1,4 @@
-export const judgedQuestions = [
+export const qualifyingQuestions = [
   "faultParty",
   "insuranceStatus",
   "accidentType",
@@ -6,10 +6,10 @@ export const judgedQuestions = [
   "workMissed",
 ] as const;
 
-type JudgedQuestion = (typeof judgedQuestions)[number];
+type QualifyingQuestion = (typeof qualifyingQuestions)[number];
 
-export type JudgedAnswers = { accidentDate: string } & {
-  readonly [Question in JudgedQuestion]?: string | undefined;
+export type QualifyingAnswers = { accidentDate: string } & {
+  readonly [Question in QualifyingQuestion]?: string | undefined;
 };
 
 export type TimeRule = {
@@ -19,7 +19,7 @@ export type TimeRule = {
 
 type Rule = {
   unless: {
-    readonly [Question in JudgedQuestion]?: readonly string[] | undefined;
+    readonly [Question in QualifyingQuestion]?: readonly string[] | undefined;
   };
   time: TimeRule;
 };
@@ -39,14 +39,15 @@ export type DeadlineFacts = {
   daysToSue?: number | undefined;
 };
 
+/** Specification 9, unless the owner has published other rules. */
 export function isQualified(
-  answers: JudgedAnswers,
+  answers: QualifyingAnswers,
   now: Date,
   rules: QualificationRules = specificationRules,
   facts: DeadlineFacts = {},
 ): boolean {
   const { unless, time } = { ...rules, ...rules.states[facts.state ?? ""] };
-  const isExcluded = judgedQuestions.some((question) =>
+  const isExcluded = qualifyingQuestions.some((question) =>
     unless[question]?.includes(answers[question] ?? ""),
   );
   return !isExcluded && isInTime(time, answers.accidentDate, now, facts);

@@ -14,7 +14,7 @@ import {
 import { findSavingKey, savingCookie } from "./saving-consent.ts";
 
 /** For a day, so that a reload finds them. Answers that are too long leave the saved ones unchanged. */
-export function keepOnDevice(draft: SurveyDraft) {
+export function saveDraftOnDevice(draft: SurveyDraft) {
   const isEmpty = Object.keys(filledFields(draft)).length === 0;
   setCookies(
     isEmpty

@@ -30,7 +30,7 @@ import type { RunningSurvey } from "./use-survey.ts";
 const savingStep = 2;
 
 /** Milliseconds to wait for hydration: on a slow connection the next page arrives before the scripts. */
-const stepWait = 50;
+const stepWaitMs = 50;
 
 export function Survey({ survey }: { survey: RunningSurvey }) {
   const { step, message, isSending } = survey;
@@ -41,9 +41,9 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
       action={stepPath(step, survey.isChange)}
       encType="multipart/form-data"
       noValidate
-      data-wait={isLast ? undefined : stepWait}
+      data-wait={isLast ? undefined : stepWaitMs}
       onSubmit={survey.submit}
-      onInput={survey.keepTyped}
+      onInput={survey.updateTyped}
       onKeyDown={advanceOnEnter}
       className="rounded-card border border-line bg-surface p-[min(1.25rem,5vw)] shadow-card sm:p-8"
     >

@@ -2,16 +2,16 @@ import { useLayoutEffect, useState } from "react";
 import type { SurveyDraft } from "../answers/answers.ts";
 import {
   clearDevice,
-  keepOnDevice,
   readSavedDraft,
+  saveDraftOnDevice,
 } from "../draft/this-device.ts";
 
 /** `typed` is what the fields show and the device saves; `accepted` is what a button accepted, and opens steps. */
-export function useSurveyAnswers(given: {
+export function useSurveyAnswers(initial: {
   draft: SurveyDraft;
   isReply: boolean;
 }) {
-  const [first] = useState(given);
+  const [first] = useState(initial);
   const [typed, showTyped] = useState(first.draft);
   const [accepted, setAccepted] = useState(first.draft);
   // Remounts the fields, which are uncontrolled and would keep cleared values.
@@ -27,7 +27,7 @@ export function useSurveyAnswers(given: {
 
   function setTyped(answers: SurveyDraft) {
     showTyped(answers);
-    keepOnDevice(answers);
+    saveDraftOnDevice(answers);
   }
 
   function accept(answers: SurveyDraft) {

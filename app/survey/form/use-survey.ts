@@ -23,7 +23,7 @@ import { useSending } from "./use-sending.ts";
 import { useSteps } from "./use-steps.ts";
 import { useSurveyAnswers } from "./use-survey-answers.ts";
 
-type GivenSurvey = {
+type InitialSurvey = {
   draft: SurveyDraft;
   saving?: SavingConsent | undefined;
   isReply: boolean;
@@ -35,12 +35,12 @@ type GivenSurvey = {
 };
 
 /** The server's rules run in the page; nothing is sent before the last step unless the visitor agreed to saving. */
-export function useSurvey(given: GivenSurvey) {
-  const state = useSurveyState(given);
+export function useSurvey(initial: InitialSurvey) {
+  const state = useSurveyState(initial);
   const { answers, steps, saving, wrong, setWrong, now } = state;
   const submit = useSubmit(state);
 
-  function keepTyped(event: FormEvent<HTMLFormElement>) {
+  function updateTyped(event: FormEvent<HTMLFormElement>) {
     void fillPlaceFromZip(event.currentTarget, event.target);
     const typed = { ...answers.typed, ...answersIn(event.currentTarget) };
     answers.setTyped(typed);
@@ -62,23 +62,23 @@ export function useSurvey(given: GivenSurvey) {
     start: state.start,
     errors: pickAnswers(wrong, fieldsOfStep(steps.step)),
     round: answers.round,
-    checked: answers.round === 0 ? given.checked : undefined,
-    keepTyped,
+    checked: answers.round === 0 ? initial.checked : undefined,
+    updateTyped,
     submit,
   };
 }
 
-function useSurveyState(given: GivenSurvey) {
-  const answers = useSurveyAnswers(given);
-  const [wrong, setWrong] = useState<SurveyErrors>(given.errors ?? {});
-  const [message, setMessage] = useState(given.message);
-  const now = laterOf(new Date(given.serverTime), new Date());
-  const steps = useSteps(answers.accepted, given.step, now);
+function useSurveyState(initial: InitialSurvey) {
+  const answers = useSurveyAnswers(initial);
+  const [wrong, setWrong] = useState<SurveyErrors>(initial.errors ?? {});
+  const [message, setMessage] = useState(initial.message);
+  const now = laterOf(new Date(initial.serverTime), new Date());
+  const steps = useSteps(answers.accepted, initial.step, now);
   const view = `${steps.step} ${answers.round}`;
   const [arrival] = useState(view);
   const start = useFocusOnChange<HTMLHeadingElement>(view, { intoView: true });
   const sending = useSending(answers.typed);
-  const saving = useSaving(given.saving);
+  const saving = useSaving(initial.saving);
   return {
     answers,
     steps,

@@ -23,8 +23,8 @@ export async function queueDue(
   outbox: UnfinishedOutbox | undefined,
 ): Promise<number> {
   const isDue = (row: Row) =>
-    row.and([isQuiet(row, now), row("quarantine_reason", "is", null)]);
-  const keys = await lockSome(transaction, isDue);
+    row.and([isIdle(row, now), row("quarantine_reason", "is", null)]);
+  const keys = await lockMatching(transaction, isDue);
   if (keys.length === 0) return 0;
   // Some may have been saved, ended or delivered before the lock.
   const rows = await transaction
@@ -50,12 +50,12 @@ export async function indexQuarantined(
   const isHidden = (row: Row) => {
     const shown = row.selectFrom("lead_states").select("subject_id");
     return row.and([
-      isQuiet(row, now),
+      isIdle(row, now),
       row("quarantine_reason", "is not", null),
       row.not(row.exists(shown.whereRef("subject_id", "=", "id"))),
     ]);
   };
-  const keys = await lockSome(transaction, isHidden);
+  const keys = await lockMatching(transaction, isHidden);
   if (keys.length === 0) return 0;
   const rows = await transaction
     .selectFrom("partial_surveys")
@@ -72,14 +72,14 @@ export async function indexQuarantined(
 
 type Row = ExpressionBuilder<Database, "partial_surveys">;
 
-function isQuiet(row: Row, now: Date) {
+function isIdle(row: Row, now: Date) {
   const before = new Date(now.getTime() - dueAfterMs).toISOString();
   return row.and([row("updated_at", "<=", before), row("due_at", "is", null)]);
 }
 
-async function lockSome(
+async function lockMatching(
   transaction: Transaction<Database>,
-  isMatch: (row: Row) => ReturnType<typeof isQuiet>,
+  isMatch: (row: Row) => ReturnType<typeof isIdle>,
 ): Promise<string[]> {
   const found = await transaction
     .selectFrom("partial_surveys")

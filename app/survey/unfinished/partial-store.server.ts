@@ -6,7 +6,7 @@ import {
   type InTransaction,
   inTransaction,
 } from "../../server/database/transaction.server.ts";
-import { createAddressLimit } from "../../server/security/address-limit.server.ts";
+import { createKeyLimit } from "../../server/security/key-limit.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { indexQuarantined, queueDue } from "./due-partials.server.ts";
 import {
@@ -14,7 +14,7 @@ import {
   toPartial,
   type UnfinishedOutbox,
 } from "./partial-survey.ts";
-import { reindexShown, savePartial } from "./save-partial.server.ts";
+import { reindexListed, savePartial } from "./save-partial.server.ts";
 import { withdraw } from "./withdraw-partial.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
@@ -38,7 +38,7 @@ export function createPartialStore(
     outbox?: UnfinishedOutbox;
   } = {},
 ) {
-  const mayWithdraw = createAddressLimit(limits?.withdrawalsPerAddress);
+  const mayWithdraw = createKeyLimit(limits?.withdrawalsPerAddress);
   return {
     save: (key: string, answers: SurveyDraft, sender: Sender, now: Date) =>
       commit((transaction) =>
@@ -84,6 +84,6 @@ async function release(
     .where("quarantine_reason", "is not", null)
     .returningAll()
     .executeTakeFirst();
-  if (row) await reindexShown(transaction, row);
+  if (row) await reindexListed(transaction, row);
   return row !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Database, PartialSurveysTable } from "../../../db/schema.ts";
-import { listTypedNumbers } from "../../forms/phone/typed-numbers.ts";
+import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
 import { normalizeEmail } from "../../leads/threads/match-keys.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "../draft/draft.ts";
@@ -44,6 +44,6 @@ export function contactOf({
   phone = "",
   email,
 }: SurveyDraft): string | undefined {
-  const [number] = listTypedNumbers(phone);
+  const [number] = parseNumbers(phone);
   return number ?? (email ? normalizeEmail(email) : undefined);
 }

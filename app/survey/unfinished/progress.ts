@@ -5,7 +5,7 @@ import { savingField } from "../draft/saving-consent.ts";
 
 type Progress = { key: string; answers: SurveyDraft; honeypot: string };
 
-const pause = 1500;
+const pauseMs = 1500;
 
 const timeoutMs = 20_000;
 
@@ -18,7 +18,7 @@ let last: Promise<unknown> = Promise.resolve();
 export function saveSoon(progress: Progress) {
   pending = progress;
   clearTimeout(timer);
-  timer = setTimeout(saveNow, pause);
+  timer = setTimeout(saveNow, pauseMs);
 }
 
 export function saveNow() {

@@ -7,7 +7,7 @@ import {
   recordConsents,
 } from "../../consent/ledger/consent-ledger.server.ts";
 import { type Limits, leadWindow } from "../../forms/limits.ts";
-import { judgeSender, quarantineReason } from "../../forms/spam-signals.ts";
+import { quarantineReason, screenSender } from "../../forms/spam-signals.ts";
 import { reindex } from "../../leads/search/lead-index.server.ts";
 import type { Sender } from "../../leads/sender.ts";
 import { attemptLock } from "../../leads/survey-attempts.server.ts";
@@ -45,11 +45,11 @@ export async function savePartial(
     .returningAll()
     .executeTakeFirst();
   if (!row) return insertPartial(transaction, limits, sent);
-  await reindexShown(transaction, row);
+  await reindexListed(transaction, row);
   return "saved";
 }
 
-export async function reindexShown(
+export async function reindexListed(
   transaction: Transaction<Database>,
   row: Selectable<PartialSurveysTable>,
 ) {
@@ -68,7 +68,7 @@ async function insertPartial(
 ): Promise<"saved" | "limited"> {
   const { address, signals = [] } = sender;
   const sent = limits ? await countByAddress(transaction, sender, now) : 0;
-  const judgment = judgeSender(signals, sent, limits);
+  const judgment = screenSender(signals, sent, limits);
   if (judgment === "limited") return "limited";
   const row = {
     id: randomUUID(),

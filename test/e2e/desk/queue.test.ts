@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { Telephone } from "../../../app/callback/telephone/telephone.ts";
+import type { PhoneService } from "../../../app/callback/phone-service/phone-service.ts";
 import { boxOf, openBrowserForFile } from "../../support/browser/browser.ts";
 import { openDeskForTest, type TestDesk } from "../../support/desk.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
@@ -13,7 +13,7 @@ const people = ["Maria Lopez", "Sam Park", "Jane Roe"];
 async function openQueue(
   names: readonly string[],
   options: Parameters<typeof browser.openPage>[0] = {},
-  telephone?: Telephone,
+  telephone?: PhoneService,
 ) {
   const desk = await openDeskForTest({
     now: "2026-11-20T18:00:00Z",

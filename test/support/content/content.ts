@@ -4,9 +4,9 @@ import {
   type PostFields,
 } from "../../../app/blog/store/editing/post-fields.server.ts";
 import {
-  readEdited,
-  typePost as typePostAt,
-} from "../../../app/blog/store/editing/type-post.server.ts";
+  readEditable,
+  savePostEdit as typePostAt,
+} from "../../../app/blog/store/editing/save-post-edit.server.ts";
 import { saveContentDraft } from "../../../app/desk/content/changes/change-sets.server.ts";
 import type { ActionResult } from "../../../app/desk/content/changes/open-change.server.ts";
 import { publishChange } from "../../../app/desk/content/changes/publish.server.ts";
@@ -90,7 +90,7 @@ export async function typeValidPost(
 ) {
   const { publishedAt: _, ...draft } = postDraft(slug);
   const fields = { ...fieldsOfPost(draft), ...changes };
-  const { state } = await readEdited(database, id);
+  const { state } = await readEditable(database, id);
   const typed = {
     by: olga,
     at: new Date(usualTime),
@@ -109,7 +109,7 @@ export async function seePost(
   { database }: Pick<Services, "database">,
   id: string,
 ) {
-  const { state } = await readEdited(database, id);
+  const { state } = await readEditable(database, id);
   return { id, state };
 }
 

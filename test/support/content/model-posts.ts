@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { restorePost } from "../../../app/blog/store/editing/edit-posts.server.ts";
 import { fieldsOfPost } from "../../../app/blog/store/editing/post-fields.server.ts";
 import {
-  readEdited,
-  typePost,
-} from "../../../app/blog/store/editing/type-post.server.ts";
+  readEditable,
+  savePostEdit,
+} from "../../../app/blog/store/editing/save-post-edit.server.ts";
 import type { Services } from "../../../app/server/http/services-context.server.ts";
 import { postDraft } from "../post-draft.ts";
 import { olga } from "./content.ts";
@@ -46,10 +46,10 @@ export function createModelPosts({
       if (!post) throw new Error("no post");
       const { id, copy, titles } = post;
       const { publishedAt: _, ...draft } = postDraft(slugOf(id), { title });
-      const { state } = await readEdited(database, id);
+      const { state } = await readEditable(database, id);
       const fields = fieldsOfPost(draft);
       const typed = { by: olga, at: now, id, state, fields, changeId };
-      const joined = (await typePost(database, typed)) ?? "";
+      const joined = (await savePostEdit(database, typed)) ?? "";
       const stays =
         copy && isOnlyDraft(copy.changeId) ? copy.changeId : undefined;
       const expected = changeId ?? stays;

@@ -15,11 +15,11 @@ import { readPostFields, slugOfFields } from "./post-fields.server.ts";
 import { writePosts, writePostsAndDrafts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
 import {
-  type EditedPost,
+  type EditablePost,
   findRow,
-  readEdited,
+  readEditable,
   recordPost,
-} from "./type-post.server.ts";
+} from "./save-post-edit.server.ts";
 
 type RestoreResult =
   | { ok: true }
@@ -63,7 +63,7 @@ export function deleteRedirect(
 /** The caller must have checked the draft. */
 export async function publishPostDraft(
   transaction: Transaction<Database>,
-  { post: stored, draft }: EditedPost,
+  { post: stored, draft }: EditablePost,
   editor: Editor,
 ): Promise<string[]> {
   const read = readPostFields(draft?.fields ?? {});
@@ -163,7 +163,7 @@ export function deletePost(
 }
 
 /** `state` is the one that the form was rendered with. */
-type SeenPost = Editor & Pick<EditedPost, "id" | "state">;
+type SeenPost = Editor & Pick<EditablePost, "id" | "state">;
 
 /** False, with nothing written, if the post or its draft isn't as seen anymore. */
 async function editAsSeen(
@@ -171,12 +171,12 @@ async function editAsSeen(
   { id, state }: Pick<SeenPost, "id" | "state">,
   work: (
     transaction: Transaction<Database>,
-    edited: EditedPost,
+    edited: EditablePost,
   ) => Promise<readonly string[]>,
 ): Promise<boolean> {
   let isAsSeen = false;
   await writePostsAndDrafts(database, async (transaction) => {
-    const edited = await readEdited(transaction, id);
+    const edited = await readEditable(transaction, id);
     isAsSeen = edited.state === state;
     return isAsSeen ? work(transaction, edited) : [];
   });

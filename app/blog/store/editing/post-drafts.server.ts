@@ -6,7 +6,7 @@ import {
   setChangeState,
   writeDraft,
 } from "../../../desk/content/changes/change-sets.server.ts";
-import { linesOf } from "../../../forms/lines-of.ts";
+import { splitLines } from "../../../forms/split-lines.ts";
 import { splitMarkdown } from "../../../server/markdown.server.ts";
 import type { Post } from "../../post.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
@@ -162,7 +162,7 @@ export function toPreviewPost({ postId, fields, at }: DeskDraft): Post {
     imageUrl: more.image_url,
     category: more.category || undefined,
     authorName: more.author_name || undefined,
-    tags: linesOf(more.tags),
+    tags: splitLines(more.tags),
     reviewedBy: more.reviewed_by || undefined,
     reviewedOn: more.reviewed_on || undefined,
     createdAt: at,

@@ -1,4 +1,4 @@
-import { linesOf } from "../../../forms/lines-of.ts";
+import { splitLines } from "../../../forms/split-lines.ts";
 import { splitMarkdown } from "../../../server/markdown.server.ts";
 import { isSlug, type PostDraft, slugOf } from "../../post.ts";
 import {
@@ -19,7 +19,7 @@ export function readPostFields(
   const given = Object.entries(rest).filter(([, value]) => value.trim() !== "");
   const checked = checkFrontMatter({
     ...Object.fromEntries(given),
-    tags: linesOf(tags),
+    tags: splitLines(tags),
   });
   const problems = [
     ...(checked.success ? [] : checked.error.issues).map((issue) => ({

@@ -6,7 +6,7 @@ import {
   formats,
   heightOf,
   type Photo,
-  photoAddress,
+  photoUrl,
   type Shape,
   shapes,
 } from "../photo.ts";
@@ -98,7 +98,7 @@ async function encodeSizes(open: () => Sharp, photo: Photo) {
     for (const format of formats) {
       const encoded = await encodeWithin(cropped, format);
       if (!encoded) return undefined;
-      files.set(photoAddress(photo, width, format), encoded);
+      files.set(photoUrl(photo, width, format), encoded);
     }
   }
   return files;

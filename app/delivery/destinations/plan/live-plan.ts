@@ -14,7 +14,7 @@ declare module "../../../server/http/services-context.server.ts" {
 }
 
 /** Each property is read from the current plan on access; `{ ...plan }` is a snapshot. */
-export function followPlan(current: () => DeliveryPlan): DeliveryPlan {
+export function livePlan(current: () => DeliveryPlan): DeliveryPlan {
   return new Proxy(emptyPlan, {
     get: (_, name) => Reflect.get(current(), name),
   });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { listNumbers } from "../../../forms/phone/phones-in-text.ts";
+import { listPossibleNumbers } from "../../../forms/phone/phones-in-text.ts";
 import { selectIdsByNumber } from "../../../leads/search/select-ids-by-number.server.ts";
 import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
 import { answersOf, type Delivery, type Subject } from "./subject.ts";
@@ -61,7 +61,7 @@ export async function listSubjectsOfNumber(
     ),
   ];
   return subjects.filter((subject) =>
-    listNumbers(answersOf(subject).phone).includes(number),
+    listPossibleNumbers(answersOf(subject).phone).includes(number),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { createLeadStore } from "../../../leads/lead-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
-import { dayOnClock, minuteOfDay } from "../../../server/local-time.ts";
+import { localDay, minuteOfDay } from "../../../server/local-time.ts";
 import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
@@ -37,7 +37,7 @@ export function startDigests({ log, ...tools }: Tools & { log: Log }) {
 export async function queueDigest({ plan, database, writes, now }: Tools) {
   const time = now();
   if (minuteOfDay(time, plan.timeZone) < dueFrom) return;
-  const today = dayOnClock(time, plan.timeZone);
+  const today = localDay(time, plan.timeZone);
   const rows = plan.alerts.map(({ name }) => ({
     id: digestId(name, today),
     subject_kind: "digest",

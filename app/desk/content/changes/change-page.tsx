@@ -1,25 +1,25 @@
 import { isStorableDay } from "../../../forms/accident-date.ts";
 import type { ContentValues } from "../../../server/http/services-context.server.ts";
 import {
+  formatTime,
   isClockTime,
-  timeInWords,
-  timeOnClock,
+  parseLocalTime,
 } from "../../../server/local-time.ts";
 import { signPreview } from "../../../server/security/expiring-signature.server.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import {
   deskPage,
-  goTo,
   orNotFound,
   readFields,
+  redirectTo,
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { PageHead } from "../../shell/page-parts.tsx";
-import { SignInAgain } from "../../sign-in/sign-in-notice.tsx";
+import { ReauthenticationNotice } from "../../sign-in/reauthentication-notice.tsx";
 import { signInPath } from "../../sign-in/sign-in-path.ts";
 import type { Trial, Values } from "../content-kind.ts";
-import { mustSignInAgain } from "../sign-in-again.ts";
+import { needsReauthentication } from "../sign-in-again.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
 import { listDifferencesFrom } from "./differences.ts";
@@ -50,10 +50,10 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
   if (["publish", "schedule", "rebase"].includes(fields.act ?? "")) {
     const proposals = await listProposals(desk.services, change.id);
     const kinds = proposals.map(({ kind }) => kind);
-    if (mustSignInAgain(desk, kinds)) {
+    if (needsReauthentication(desk, kinds)) {
       return fields.act === "schedule"
         ? changePage(desk, change, { typed: fields, isAskingAgain: true })
-        : goTo(signInPath(desk.url.pathname, true));
+        : redirectTo(signInPath(desk.url.pathname, true));
     }
   }
   const result = await act(desk, change.id, fields);
@@ -64,11 +64,11 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
   }
   switch (fields.act) {
     case "publish":
-      return goTo("/content?published");
+      return redirectTo("/content?published");
     case "discard":
-      return goTo("/content");
+      return redirectTo("/content");
     default:
-      return goTo(`/changes/${change.id}`);
+      return redirectTo(`/changes/${change.id}`);
   }
 }
 
@@ -85,7 +85,7 @@ async function act(
     case "schedule": {
       const due =
         isStorableDay(day) && isClockTime(time)
-          ? timeOnClock(`${day}T${time}`, services.delivery.plan.timeZone)
+          ? parseLocalTime(`${day}T${time}`, services.delivery.plan.timeZone)
           : undefined;
       return due && due > author.at
         ? scheduleChange(services, id, due, author, seen)
@@ -133,8 +133,8 @@ async function changePage(
       <PageHead up={{ href: "/content", label: "Content" }} title={change.name}>
         {describeState(desk, change)}
       </PageHead>
-      {isAskingAgain && <SignInAgain next="schedule it" />}
-      <Obstacles
+      {isAskingAgain && <ReauthenticationNotice next="schedule it" />}
+      <PublishBlockers
         refused={problem}
         failed={change.problem ?? undefined}
         obstacles={obstacles}
@@ -148,7 +148,7 @@ async function changePage(
                   key={proposal.kind.kind}
                   changeId={change.id}
                   trial={await tryOut(desk, proposal, site)}
-                  start={proposal.kind.start?.(services) ?? {}}
+                  start={proposal.kind.initialValues?.(services) ?? {}}
                   {...proposal}
                 />
               )),
@@ -188,7 +188,7 @@ async function changePage(
   );
 }
 
-function Obstacles({
+function PublishBlockers({
   refused,
   failed,
   obstacles,
@@ -226,7 +226,7 @@ function Obstacles({
 function describeState({ services }: SignedIn, change: Change) {
   const { timeZone } = services.delivery.plan;
   return change.due_at
-    ? `Will be published ${timeInWords(change.due_at, timeZone)}`
+    ? `Will be published ${formatTime(change.due_at, timeZone)}`
     : `Draft by ${change.by_name}. Visitors don't see it yet.`;
 }
 

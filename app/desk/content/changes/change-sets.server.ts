@@ -34,7 +34,10 @@ export function listOpenChanges(database: Kysely<Database>) {
     .execute();
 }
 
-export async function findOwnChange(database: Kysely<Database>, name: string) {
+export async function findMyOpenChange(
+  database: Kysely<Database>,
+  name: string,
+) {
   const changes = await listOpenChanges(database);
   return changes.find(
     ({ state, by_name, has_content }) =>

@@ -2,7 +2,7 @@ import { clockText } from "../../../brand/hours.ts";
 import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
 import {
-  chosenGroup,
+  activeGroup,
   type FieldOf,
   type FormField,
   fieldAt,
@@ -43,14 +43,18 @@ export function listDifferencesFrom(
   return listDifferences(kind, { ...begun, ...before }, after);
 }
 
-type Place = {
+type FieldContext = {
   field: FormField;
   label: string;
   prefix: string;
 };
 
-function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
-  const { field } = place;
+function compare(
+  context: FieldContext,
+  old: unknown,
+  fresh: unknown,
+): Difference[] {
+  const { field } = context;
   const before = old ?? field.fallback;
   const after = fresh ?? field.fallback;
   if (isSame(before, after)) return [];
@@ -58,35 +62,35 @@ function compare(place: Place, old: unknown, fresh: unknown): Difference[] {
     case "group":
     case "variant":
       return Object.entries({
-        ...chosenGroup(field, before).fields,
-        ...chosenGroup(field, after).fields,
+        ...activeGroup(field, before).fields,
+        ...activeGroup(field, after).fields,
       }).flatMap(([key, inside]) =>
         compare(
-          within(place, inside),
+          within(context, inside),
           valueAt(before, key),
           valueAt(after, key),
         ),
       );
     case "either":
       return typeof before === "object" && typeof after === "object"
-        ? compare({ ...place, field: field.other }, before, after)
-        : [differs(place, before, after)];
+        ? compare({ ...context, field: field.other }, before, after)
+        : [differs(context, before, after)];
     case "list":
-      return compareLists(place, field.item, listOf(before), listOf(after));
+      return compareLists(context, field.item, listOf(before), listOf(after));
     case "map":
-      return compareMaps(place, field, before, after);
+      return compareMaps(context, field, before, after);
     case "text":
       return hasLines(before) && hasLines(after)
-        ? listTextDifferences(place.label, before, after)
-        : [differs(place, before, after)];
+        ? listTextDifferences(context.label, before, after)
+        : [differs(context, before, after)];
     default:
-      return [differs(place, before, after)];
+      return [differs(context, before, after)];
   }
 }
 
 /** Items match if their first text does; the others were added, removed or renamed. */
 function compareLists(
-  place: Place,
+  context: FieldContext,
   item: FormField,
   before: readonly unknown[],
   after: readonly unknown[],
@@ -95,7 +99,7 @@ function compareLists(
   const fresh = byTitle(item, after);
   const changes = [...new Set([...old.keys(), ...fresh.keys()])].flatMap(
     (title) => {
-      const label = `${place.label}, ${title}`;
+      const label = `${context.label}, ${title}`;
       const inside = { field: item, label, prefix: `${label}: ` };
       const [one, other] = [old.get(title), fresh.get(title)];
       return one === undefined || other === undefined
@@ -106,7 +110,7 @@ function compareLists(
   if (changes.length > 0) return changes;
   return [
     {
-      label: `${place.label}, in this order`,
+      label: `${context.label}, in this order`,
       before: [...old.keys()].join(", "),
       after: [...fresh.keys()].join(", "),
     },
@@ -125,7 +129,7 @@ function byTitle(field: FormField, items: readonly unknown[]) {
 }
 
 function compareMaps(
-  place: Place,
+  context: FieldContext,
   field: FieldOf<"map">,
   before: unknown,
   after: unknown,
@@ -134,7 +138,7 @@ function compareMaps(
     [before, after].flatMap((one) => Object.keys(Object(one))),
   );
   return [...keys].flatMap((key) => {
-    const label = `${place.label}, ${nameOf(field.key, key) ?? key}`;
+    const label = `${context.label}, ${nameOf(field.key, key) ?? key}`;
     return compare(
       { field: field.item, label, prefix: `${label}: ` },
       valueAt(before, key),
@@ -143,14 +147,14 @@ function compareMaps(
   });
 }
 
-function within(place: Place, field: FormField): Place {
-  const label = place.prefix + field.label;
-  const prefix = field.isTitle ? `${label}, ` : place.prefix;
+function within(context: FieldContext, field: FormField): FieldContext {
+  const label = context.prefix + field.label;
+  const prefix = field.isTitle ? `${label}, ` : context.prefix;
   return { field, label, prefix };
 }
 
 function differs(
-  { field, label }: Place,
+  { field, label }: FieldContext,
   before: unknown,
   after: unknown,
 ): Difference {
@@ -172,7 +176,9 @@ function inWords(
   }
   if (typeof value === "string") {
     const hash = uploadHash(value);
-    const words = hash ? `Uploaded photo ${hash.slice(0, 6)}` : timed(value);
+    const words = hash
+      ? `Uploaded photo ${hash.slice(0, 6)}`
+      : formatDateOrTime(value);
     return nameOf(field, value) ?? words;
   }
   const parts = Array.isArray(value)
@@ -189,7 +195,7 @@ function partInWords(field: FormField | undefined, part: unknown) {
   return isBare ? `${field?.label}: ${words}` : words;
 }
 
-function timed(text: string): string {
+function formatDateOrTime(text: string): string {
   if (/^\d\d:\d\d$/.test(text)) return clockText(text);
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text;
   const options = { dateStyle: "long", timeZone: "UTC" } as const;

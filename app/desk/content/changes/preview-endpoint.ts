@@ -4,7 +4,7 @@ import { findPreview } from "./find-preview.server.ts";
 import { previewCookie, previewPath } from "./preview.ts";
 
 /** How long a browser stays in a preview, in seconds. */
-const life = 60 * 60;
+const lifeSeconds = 60 * 60;
 
 export async function handlePreview(
   request: Request,
@@ -18,7 +18,7 @@ export async function handlePreview(
   const found = await findPreview(services, token);
   const preview = found === "blocked" ? undefined : found;
   const secure = services.siteUrl.startsWith("https:");
-  const options = { path: "/", secure, life };
+  const options = { path: "/", secure, life: lifeSeconds };
   const line = cookieLine(previewCookie, preview ? token : "", options);
   const headers = {
     "Set-Cookie": `${line}; HttpOnly`,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { ContentKind, Values } from "../content-kind.ts";
 import {
-  chosenGroup,
+  activeGroup,
   type FormField,
   formFieldOf,
 } from "../form/form-field.ts";
@@ -65,7 +65,7 @@ function shownIn(field: FormField, value: unknown): unknown {
     case "group":
     case "variant": {
       const values = new Map(entriesOf(given));
-      const shown = Object.entries(chosenGroup(field, given).fields)
+      const shown = Object.entries(activeGroup(field, given).fields)
         .map(([key, inside]) => [key, shownIn(inside, values.get(key))])
         .filter(([, one]) => one !== undefined);
       return shown.length > 0 ? shown : undefined;

@@ -132,7 +132,7 @@ function unnamedField(schema: z.ZodType): FormField {
   );
 }
 
-export function chosenGroup(
+export function activeGroup(
   field: FieldOf<"group"> | FieldOf<"variant">,
   value: unknown,
 ): FieldOf<"group"> {
@@ -166,7 +166,7 @@ export function fieldAt(
     case "variant":
       return Object.keys(field.options)
         .map((option) =>
-          fieldAt(chosenGroup(field, { [field.key]: option }), step),
+          fieldAt(activeGroup(field, { [field.key]: option }), step),
         )
         .find((found) => found !== undefined);
     case "either":

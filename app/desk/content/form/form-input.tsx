@@ -3,7 +3,7 @@ import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { chosenName, otherChoiceName, shownName } from "./control-names.ts";
-import { chosenGroup, commonFirstField, type FormField } from "./form-field.ts";
+import { activeGroup, commonFirstField, type FormField } from "./form-field.ts";
 import { type Input, isRefused, wiringOf } from "./form-view.ts";
 import { ItemsInput } from "./items-input.tsx";
 import * as leaf from "./leaf-input.tsx";
@@ -52,7 +52,7 @@ function GroupInput(input: Input<"group" | "variant">) {
 function Group(input: Input<"group" | "variant">) {
   const { field, value } = input;
   const { label, hint, error, id } = wiringOf(input);
-  const { fields } = chosenGroup(field, value);
+  const { fields } = activeGroup(field, value);
   return (
     <fieldset id={id} className="stack-4">
       <legend className="text-lg font-semibold">{label}</legend>
@@ -70,7 +70,7 @@ function Group(input: Input<"group" | "variant">) {
 function Variant(input: Input<"variant">) {
   const { field, value, name, path } = input;
   const { key, options } = field;
-  const { [key]: choice, ...own } = chosenGroup(field, value).fields;
+  const { [key]: choice, ...own } = activeGroup(field, value).fields;
   if (!choice) return null;
   const first = commonFirstField(field) ?? "";
   const { [first]: shared, ...rest } = own;

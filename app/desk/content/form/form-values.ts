@@ -1,4 +1,4 @@
-import { linesOf } from "../../../forms/lines-of.ts";
+import { splitLines } from "../../../forms/split-lines.ts";
 import {
   chosenName,
   lengthName,
@@ -8,7 +8,7 @@ import {
   storedName,
 } from "./control-names.ts";
 import {
-  chosenGroup,
+  activeGroup,
   commonFirstField,
   type FieldOf,
   type FormField,
@@ -42,7 +42,7 @@ export function readFormField(
         : emptyToUndefined(typed === "yes", field);
     case "lines":
       return emptyToUndefined(
-        form.getAll(name).flatMap((text) => linesOf(String(text))),
+        form.getAll(name).flatMap((text) => splitLines(String(text))),
         field,
       );
     case "choices":
@@ -108,7 +108,7 @@ function readEither(field: FieldOf<"either">, form: FormData, name: string) {
 
 function readVariant(field: FieldOf<"variant">, form: FormData, name: string) {
   const choice = textOf(form, `${name}.${field.key}`);
-  const group = chosenGroup(field, { [field.key]: choice });
+  const group = activeGroup(field, { [field.key]: choice });
   const shown = form.get(shownName(name)) ?? choice;
   if (shown === choice) return readGroup(group, form, name);
   const shared = [field.key, commonFirstField(field)];

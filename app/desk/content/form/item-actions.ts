@@ -1,5 +1,5 @@
 import { otherChoicePrefix } from "./control-names.ts";
-import { chosenGroup, type FormField } from "./form-field.ts";
+import { activeGroup, type FormField } from "./form-field.ts";
 import { mapOf } from "./repeated-keys.ts";
 
 const itemAction = /^(add|remove|up|down) ([\w.-]+)$/;
@@ -59,7 +59,7 @@ function changeAt(
   }
   const inside =
     field.type === "group" || field.type === "variant"
-      ? chosenGroup(field, value).fields[step]
+      ? activeGroup(field, value).fields[step]
       : undefined;
   if (!inside) return Object(value);
   const values = { ...Object(value) };

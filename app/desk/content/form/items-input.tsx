@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { lengthName } from "./control-names.ts";
-import { chosenGroup, type FormField } from "./form-field.ts";
+import { activeGroup, type FormField } from "./form-field.ts";
 import {
   type FormContext,
   type Input,
@@ -115,7 +115,7 @@ function ItemInput({
 
 function firstText(field: FormField, value: unknown): string | undefined {
   if (field.type !== "group" && field.type !== "variant") return undefined;
-  const fields = Object.entries(chosenGroup(field, value).fields);
+  const fields = Object.entries(activeGroup(field, value).fields);
   if (fields.length < foldedFrom) return undefined;
   const values = new Map(Object.entries(Object(value)));
   const texts = fields.map(([name, { type }]) =>

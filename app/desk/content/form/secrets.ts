@@ -1,9 +1,9 @@
 import type { FormField } from "./form-field.ts";
-import { chosenGroup } from "./form-field.ts";
+import { activeGroup } from "./form-field.ts";
 
-type Change = (text: string, place: Place) => string;
+type Change = (text: string, place: FieldPath) => string;
 
-type Place = {
+type FieldPath = {
   path: readonly PropertyKey[];
   use: string;
 };
@@ -12,7 +12,7 @@ export function mapSecrets(
   field: FormField,
   value: unknown,
   change: Change,
-  place: Place = { path: [], use: "" },
+  place: FieldPath = { path: [], use: "" },
 ): unknown {
   const within = (
     inside: FormField,
@@ -40,7 +40,7 @@ export function mapSecrets(
       return mapSecrets(field.other, value, change, place);
     case "group":
     case "variant": {
-      const { fields } = chosenGroup(field, value);
+      const { fields } = activeGroup(field, value);
       return mapEntries(value, (one, key) => {
         const inside = fields[key];
         return inside ? within(inside, one, key, key) : one;

@@ -1,11 +1,11 @@
 import { consentWords } from "../../../consent/consent-texts.ts";
-import { consentWordsSchema } from "../../../consent/own-words.server.ts";
+import { consentTemplatesSchema } from "../../../consent/custom-wording.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 
 export const consentKind: ContentKind = {
   kind: "consent",
   title: "Consent texts",
-  schema: consentWordsSchema,
+  schema: consentTemplatesSchema,
   default: consentWords,
   sections: [
     { title: "Forms", fields: ["contact", "survey", "callback"] },

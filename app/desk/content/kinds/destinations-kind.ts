@@ -23,7 +23,7 @@ export function createDestinationsKind(
     schema,
     sections,
     ...site,
-    asksAgain: true,
+    requiresRecentSignIn: true,
     trialPage: { path: "/destinations", label: "Send a test" },
     encrypt: (values) => encryptSecrets(values, box),
     decrypt: (values) => decryptSecrets(values, box).values,

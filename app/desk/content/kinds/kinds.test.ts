@@ -3,7 +3,7 @@ import { createLegalTextsKind } from "../../../legal/legal-texts-kind.server.ts"
 import { createSecretBox } from "../../../server/security/secret-box.server.ts";
 import { listDifferences } from "../changes/differences.ts";
 import {
-  chosenGroup,
+  activeGroup,
   type FormField,
   formFieldOf,
 } from "../form/form-field.ts";
@@ -55,7 +55,7 @@ function listUnnamed(
       return [
         ...own,
         ...Object.keys(field.options).flatMap((kind) =>
-          listUnnamed(chosenGroup(field, { [field.key]: kind }), path, false),
+          listUnnamed(activeGroup(field, { [field.key]: kind }), path, false),
         ),
       ];
     case "group":

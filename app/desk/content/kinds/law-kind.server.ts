@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stateOverride } from "../../../law/facts/state-law-override.ts";
 import { states } from "../../../locations/states.ts";
 import { checkShape } from "../../../server/schema-problems.ts";
-import { describePlace } from "../../../server/yaml-file.server.ts";
+import { describePath } from "../../../server/yaml-file.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 import { describeSiteFact } from "./site-facts.server.ts";
 
@@ -39,6 +39,6 @@ export function listOverrideProblems(overrides: unknown): string[] {
   const parsed = checkShape(stateLawOverridesSchema, overrides);
   const problems = parsed.ok ? [] : parsed.problems;
   return problems.map(
-    ({ path, message }) => `${describePlace(path)} ${message}`,
+    ({ path, message }) => `${describePath(path)} ${message}`,
   );
 }

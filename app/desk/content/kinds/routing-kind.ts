@@ -26,7 +26,7 @@ export function createRoutingKind(
     title: "Who gets which lead",
     schema,
     sections,
-    asksAgain: true,
+    requiresRecentSignIn: true,
     decrypt: (values) => values,
     ...site,
   };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
-import { givenBy } from "../../../consent/consent.ts";
+import { consentWithoutForm } from "../../../consent/consent.ts";
 import { withdrawRequest } from "../../../consent/suppressions/withdrawals.server.ts";
 import { findCallOptOut } from "../../../delivery/messages/subjects/contact-history.server.ts";
 import {
@@ -19,7 +19,7 @@ import { statusesTo } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
 import { findOwnPhone } from "../../accounts/own-phone.server.ts";
-import { findNoteProblem, noteOnly } from "../call-notes.ts";
+import { findNoteProblem, noteWithoutCall } from "../call-notes.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
 import {
   addEvent,
@@ -45,9 +45,9 @@ export async function call(change: LeadChange): Promise<ChangeResult> {
 /** The specialist's own phone first, then the lead, through the provider that also places callbacks. */
 export async function ring(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account } = change;
-  const { telephone, database } = tools;
+  const { phoneService, database } = tools;
   const own = account.id && (await findOwnPhone(database, account.id));
-  if (!own || !telephone.connect) {
+  if (!own || !phoneService.connect) {
     return refused("Save your phone number on your account page first.");
   }
   if (!(await findCallableNumber(database, subject))) {
@@ -61,7 +61,7 @@ export async function ring(change: LeadChange): Promise<ChangeResult> {
   // Recorded first, so a double submit rings once.
   const placed = await recordRinging(change);
   if (!placed.ok) return placed;
-  const { status } = await telephone.connect(own, subjectIdOf(subject));
+  const { status } = await phoneService.connect(own, subjectIdOf(subject));
   if (status === "placed") return done;
   const report = status === "unclear" ? "unclear" : "failed";
   await addEvent(change, "call_reported", { report, phone: "desk" });
@@ -122,7 +122,7 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
   const missing = findNoteProblem(outcome);
   if (missing && !note?.trim() && !reason?.trim()) return refused(missing);
-  if (outcome === noteOnly)
+  if (outcome === noteWithoutCall)
     return addEvent(change, "note_added", { text: note });
   if (!isOutcome(outcome)) return refused("Choose what happened.");
   const details = [reason, note].filter(Boolean).join("\n");
@@ -154,7 +154,7 @@ export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
     const withdrawal = {
       withdrawn: { calls: true, texts: true },
       now: tools.now(),
-      given: givenBy(`the desk (${account.name})`),
+      given: consentWithoutForm(`the desk (${account.name})`),
     };
     const whose = { kind: subject.kind, id: subjectIdOf(subject), phone };
     const { outbox } = tools.delivery;

@@ -24,7 +24,7 @@ import { listStatuses } from "../../../leads/events/lead-status-store.server.ts"
 import { mayWork } from "../../../leads/events/leads-of-accounts.server.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
 import type { Account } from "../../accounts/account.ts";
-import { eventInWords } from "../sections/event-in-words.ts";
+import { describeLeadEvent } from "../sections/describe-lead-event.ts";
 
 export type LeadChange = {
   tools: Pick<
@@ -33,7 +33,7 @@ export type LeadChange = {
     | "leads"
     | "callbacks"
     | "partials"
-    | "telephone"
+    | "phoneService"
     | "limits"
     | "now"
   > & {
@@ -165,7 +165,7 @@ export async function findConflict(
 ): Promise<ChangeResult | undefined> {
   const other = await findOthersEvent(change, state, database, kinds);
   if (!other) return undefined;
-  const words = eventInWords(other, await listStatuses(database));
+  const words = describeLeadEvent(other, await listStatuses(database));
   return refused(
     `${other.by.name} changed this lead first (${words}). You're looking at the new version.`,
   );

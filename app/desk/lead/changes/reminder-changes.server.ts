@@ -1,5 +1,5 @@
 import { isStorableDay } from "../../../forms/accident-date.ts";
-import { isClockTime, timeOnClock } from "../../../server/local-time.ts";
+import { isClockTime, parseLocalTime } from "../../../server/local-time.ts";
 import { reminderTimes } from "../sections/next-step.ts";
 import {
   addEvent,
@@ -21,7 +21,7 @@ function findDue({ tools, fields }: LeadChange): Date | undefined {
   const { timeZone } = tools.delivery.plan;
   const [day = "", time = ""] = at.split("T");
   return isStorableDay(day) && isClockTime(time)
-    ? timeOnClock(at, timeZone)
+    ? parseLocalTime(at, timeZone)
     : reminderTimes.get(when)?.(tools.now(), timeZone);
 }
 

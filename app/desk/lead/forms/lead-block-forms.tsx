@@ -2,7 +2,7 @@ import { mailtoOf } from "../../../delivery/messages/linkable-email.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { LeadView } from "../lead-view.server.ts";
-import { ActButton } from "./act-form.tsx";
+import { ActionButton } from "./action-form.tsx";
 
 type Props = { view: LeadView };
 
@@ -18,7 +18,7 @@ export function DoNotCall({ view }: Props) {
             : "Stops all calls and texts about this lead from anyone at the firm. They didn't enter a complete phone number, so their other leads aren't affected. "}
           You can't undo this. Only the person can, by asking us to call again.
         </p>
-        <ActButton view={view} act="do-not-call" label="Mark do not call" />
+        <ActionButton view={view} act="do-not-call" label="Mark do not call" />
         <TextLink
           href="/stop-requests"
           label="Stop another number, only texts, or sharing"
@@ -59,13 +59,13 @@ export function QuarantineForms({ view }: Props) {
         This looks like a bot. Nobody was notified.
       </p>
       <div className="grid gap-3 @2xl:flex">
-        <ActButton
+        <ActionButton
           view={view}
           act="release-quarantine"
           label="Release from quarantine"
         />
         {view.state.closed_at === null && (
-          <ActButton view={view} act="discard" label="Discard" />
+          <ActionButton view={view} act="discard" label="Discard" />
         )}
         {view.mayErase && (
           <a href={`/leads/${view.id}/erase`} className={buttonClass("quiet")}>

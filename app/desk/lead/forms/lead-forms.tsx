@@ -8,7 +8,7 @@ import { hasRight } from "../../rights.ts";
 import { Submit } from "../../shell/submit.tsx";
 import { findReasonProblem } from "../call-notes.ts";
 import type { LeadView } from "../lead-view.server.ts";
-import { ActButton, ActForm, refusedInput } from "./act-form.tsx";
+import { ActionButton, ActionForm, refusedInput } from "./action-form.tsx";
 import { DoNotCall } from "./lead-block-forms.tsx";
 
 type Props = { view: LeadView };
@@ -60,7 +60,7 @@ function RemindForm({ view }: Props) {
   const { at, note } = refusedInput(view, "remind");
   return (
     <>
-      <ActForm view={view} act="remind">
+      <ActionForm view={view} act="remind">
         <Field
           label="Remind me at"
           hint={`Firm time, now ${clockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
@@ -76,9 +76,9 @@ function RemindForm({ view }: Props) {
           defaultValue={note}
         />
         <Submit label="Set reminder" />
-      </ActForm>
+      </ActionForm>
       {view.state.next_action_at !== null && (
-        <ActButton
+        <ActionButton
           view={view}
           act="reminder-done"
           label="Mark the reminder done"
@@ -92,7 +92,7 @@ function StatusForm({ view }: Props) {
   const { state, statuses } = view;
   const { to, reason } = refusedInput(view, "status");
   return (
-    <ActForm view={view} act="status">
+    <ActionForm view={view} act="status">
       <ChoiceField
         label={`${statusLabel(statuses, state.status)} becomes`}
         name="to"
@@ -113,7 +113,7 @@ function StatusForm({ view }: Props) {
         }
       />
       <Submit label="Change status" />
-    </ActForm>
+    </ActionForm>
   );
 }
 
@@ -125,7 +125,7 @@ function HolderForms({ view }: Props) {
   return (
     <>
       {others.length > 0 && (
-        <ActForm view={view} act="hand-over">
+        <ActionForm view={view} act="hand-over">
           <ChoiceField
             label="Hand over to"
             name="to"
@@ -133,9 +133,9 @@ function HolderForms({ view }: Props) {
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Submit label="Hand over" />
-        </ActForm>
+        </ActionForm>
       )}
-      <ActButton
+      <ActionButton
         view={view}
         act="release"
         label="Give it back and notify the others"

@@ -3,10 +3,10 @@ import { callOutcomes } from "../../../leads/events/lead-event.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { findNoteProblem, noteOnly } from "../call-notes.ts";
+import { findNoteProblem, noteWithoutCall } from "../call-notes.ts";
 import type { LeadView } from "../lead-view.server.ts";
 import { reminderTimes } from "../sections/next-step.ts";
-import { ActButton, ActForm, refusedInput } from "./act-form.tsx";
+import { ActionButton, ActionForm, refusedInput } from "./action-form.tsx";
 
 export function OutcomeForm({ view }: { view: LeadView }) {
   const { note, outcome } = refusedInput(view, "log");
@@ -20,7 +20,7 @@ export function OutcomeForm({ view }: { view: LeadView }) {
       <h2 id="call-title" className="text-xl">
         {view.isQuarantined ? "Write a note" : "What happened on the call?"}
       </h2>
-      <ActForm view={view} act="log">
+      <ActionForm view={view} act="log">
         <TextField
           id="note"
           label="Note"
@@ -43,8 +43,8 @@ export function OutcomeForm({ view }: { view: LeadView }) {
             ))}
           </div>
         )}
-        <OutcomeButton value={noteOnly} label="Save only the note" />
-      </ActForm>
+        <OutcomeButton value={noteWithoutCall} label="Save only the note" />
+      </ActionForm>
     </section>
   );
 }
@@ -85,7 +85,7 @@ export function SuggestedStep({ view }: { view: LeadView }) {
           </a>
         )}
         {[...reminderTimes.keys()].map((when) => (
-          <ActButton
+          <ActionButton
             key={when}
             view={view}
             act="remind"

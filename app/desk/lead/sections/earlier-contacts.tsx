@@ -1,12 +1,16 @@
 import { referenceOf } from "../../../forms/reference.ts";
-import { timeInWords } from "../../../server/local-time.ts";
+import { formatTime } from "../../../server/local-time.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { keepTogether } from "../../../ui/keep-together.ts";
+import { preventLineBreaks } from "../../../ui/prevent-line-breaks.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Line, Lines } from "../../shell/page-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { ActButton, ActForm, refusedInput } from "../forms/act-form.tsx";
+import {
+  ActionButton,
+  ActionForm,
+  refusedInput,
+} from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
 import type { LeadView } from "../lead-view.server.ts";
 
@@ -31,14 +35,18 @@ export function EarlierContacts({ view, details }: Props) {
       {view.mayWork && (
         <>
           {thread.length > 0 && (
-            <ActButton view={view} act="split" label="This is another person" />
+            <ActionButton
+              view={view}
+              act="split"
+              label="This is another person"
+            />
           )}
           {namesakes.length > 0 && <Namesakes view={view} details={details} />}
           <Disclosure
             question="Join with another lead"
             isOpen={reference !== undefined}
           >
-            <ActForm view={view} act="join">
+            <ActionForm view={view} act="join">
               <Field
                 label="Reference"
                 hint="For example, 7KQ2-M9XD"
@@ -50,7 +58,7 @@ export function EarlierContacts({ view, details }: Props) {
                 defaultValue={reference}
               />
               <Submit label="Join" />
-            </ActForm>
+            </ActionForm>
           </Disclosure>
         </>
       )}
@@ -69,7 +77,7 @@ function Namesakes({ view, details: { namesakes } }: Props) {
             what={<LeadLink id={id} time={time} timeZone={view.timeZone} />}
             note={place}
           >
-            <ActButton
+            <ActionButton
               view={view}
               act="join"
               label="Join"
@@ -94,7 +102,9 @@ function LeadLink({
   return (
     <TextLink
       href={`/leads/${id}`}
-      label={keepTogether(`${referenceOf(id)}, ${timeInWords(time, timeZone)}`)}
+      label={preventLineBreaks(
+        `${referenceOf(id)}, ${formatTime(time, timeZone)}`,
+      )}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { statusLabel } from "../../../leads/events/lead-status.ts";
-import { timeInWords } from "../../../server/local-time.ts";
+import { formatTime } from "../../../server/local-time.ts";
 import { formatDate } from "../../../shell/format-date.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { capitalize } from "../../../ui/capitalize.ts";
 import { countOf } from "../../../ui/count-of.ts";
-import { keepTogether } from "../../../ui/keep-together.ts";
+import { preventLineBreaks } from "../../../ui/prevent-line-breaks.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Submit } from "../../shell/submit.tsx";
-import { ActButton, ActForm } from "../forms/act-form.tsx";
+import { ActionButton, ActionForm } from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
 import type { LeadView } from "../lead-view.server.ts";
 
@@ -36,7 +36,7 @@ export function LeadHead({ view }: { view: LeadView }) {
             <span className="text-sm text-muted tabular">{reference}</span>
           )}
         </p>
-        {reminder && <p>{`Reminder: ${timeInWords(reminder, timeZone)}`}</p>}
+        {reminder && <p>{`Reminder: ${formatTime(reminder, timeZone)}`}</p>}
         {details && <Warnings details={details} />}
         {details && <SamePerson details={details} timeZone={timeZone} />}
       </div>
@@ -63,7 +63,7 @@ function Phone({
     <>
       {dial.words !== title && <p className="text-xl tabular">{dial.words}</p>}
       <p className={isOpen ? "" : "font-semibold text-danger"}>
-        {keepTogether(
+        {preventLineBreaks(
           `${clock} ${there}, ${isOpen ? "calls allowed until" : "no calls before"} ${until}`,
         )}
         {isFirms && " (we don't know where they are)"}
@@ -83,7 +83,7 @@ function SamePerson({
       {`From the same person${thread.length > 1 ? `, ${thread.length} others, last` : ""} (${newest.holder ? `${newest.holder} has it` : "nobody has it yet"}): `}
       <TextLink
         href={`/leads/${newest.id}`}
-        label={timeInWords(newest.time, timeZone)}
+        label={formatTime(newest.time, timeZone)}
       />
     </p>
   );
@@ -112,14 +112,14 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
                   ? "The last business day before it: "
                   : `Usual last day to sue in ${lastDay.state}: `}
               <strong className="font-semibold">
-                {day && keepTogether(day)}
+                {day && preventLineBreaks(day)}
               </strong>
               {lastDay.daysLeft >= 0 &&
-                keepTogether(`, ${countOf(lastDay.daysLeft, "day")} left`)}
+                preventLineBreaks(`, ${countOf(lastDay.daysLeft, "day")} left`)}
             </>
           )}
           <span className="block text-sm text-muted">
-            {keepTogether(lastDay.citation)}
+            {preventLineBreaks(lastDay.citation)}
           </span>
         </p>
       )}
@@ -151,22 +151,22 @@ function FirstSteps({ view }: { view: LeadView }) {
         )}
         {mayCall && !isOthers && view.mayRing && (
           <div className="pointer-coarse:hidden">
-            <ActForm view={view} act="ring">
+            <ActionForm view={view} act="ring">
               <Submit
                 label="Ring my phone, then theirs"
                 variant="action"
                 data-ring=""
               />
-            </ActForm>
+            </ActionForm>
           </div>
         )}
         {holder === null && !view.isQuarantined && (
           <div data-take="">
-            <ActButton view={view} act="take" label="Take this lead" />
+            <ActionButton view={view} act="take" label="Take this lead" />
           </div>
         )}
         {isOthers && state.asked_by === null && (
-          <ActButton
+          <ActionButton
             view={view}
             act="ask-hand-over"
             label={`Ask ${holder} for this lead`}
@@ -190,13 +190,13 @@ function Asked({ view }: { view: LeadView }) {
       </p>
       {mayMove && (
         <div className="flex flex-wrap gap-3">
-          <ActButton
+          <ActionButton
             view={view}
             act="hand-over"
             label={`Hand over to ${state.asked_by}`}
             fields={{ to: state.asked_account ?? state.asked_by ?? "" }}
           />
-          <ActButton view={view} act="decline-hand-over" label="Keep it" />
+          <ActionButton view={view} act="decline-hand-over" label="Keep it" />
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import type { Touch } from "../../../attribution/attribution.ts";
 import { describeTouch } from "../../../delivery/messages/subjects/contact-history-lines.ts";
 import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
-import { timeInWords } from "../../../server/local-time.ts";
-import { keepTogether } from "../../../ui/keep-together.ts";
+import { formatTime } from "../../../server/local-time.ts";
+import { preventLineBreaks } from "../../../ui/prevent-line-breaks.ts";
 import { Line, Lines } from "../../shell/page-parts.tsx";
-import { ActButton } from "../forms/act-form.tsx";
+import { ActionButton } from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
 import type { LeadView } from "../lead-view.server.ts";
 
@@ -43,7 +43,7 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
           className="grid grid-cols-[8.5rem_1fr] items-baseline gap-x-4 py-2 @2xl:grid-cols-[11rem_1fr]"
         >
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="whitespace-pre-line">{keepTogether(value)}</dd>
+          <dd className="whitespace-pre-line">{preventLineBreaks(value)}</dd>
         </div>
       ))}
     </dl>
@@ -84,7 +84,7 @@ export function Consents({ details, timeZone }: Props) {
           ))}
           <p className="text-muted">
             {[
-              keepTogether(timeInWords(at, timeZone)),
+              preventLineBreaks(formatTime(at, timeZone)),
               version && `text ${version}`,
             ]
               .filter(Boolean)
@@ -100,7 +100,7 @@ export function HowTheyFoundUs({ details: { history }, timeZone }: Props) {
   const { attribution } = history;
   const line = (label: string, touch: Touch) => ({
     label,
-    value: `${describeTouch(touch)}\n${timeInWords(touch.at, timeZone)}`,
+    value: `${describeTouch(touch)}\n${formatTime(touch.at, timeZone)}`,
   });
   return (
     <section className="stack-3">
@@ -148,7 +148,7 @@ export function Deliveries({
             }
           >
             {["dead", "delivered"].includes(delivery.state) && view.mayWork && (
-              <ActButton
+              <ActionButton
                 view={view}
                 act="send-again"
                 label="Send again"
@@ -166,7 +166,7 @@ function stateInWords(
   { state, attempts, next_at, ended_at, last_error }: Delivery,
   timeZone: string,
 ) {
-  const at = (time: string) => keepTogether(timeInWords(time, timeZone));
+  const at = (time: string) => preventLineBreaks(formatTime(time, timeZone));
   switch (state) {
     case "delivered":
       return `Delivered ${at(ended_at ?? next_at)}`;

@@ -2,8 +2,8 @@ import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import { hour } from "../../../server/durations.ts";
 import {
   addDays,
-  dayOnClock,
-  timeOnClock,
+  localDay,
+  parseLocalTime,
 } from "../../../server/local-time.ts";
 
 export type NextStep = {
@@ -68,8 +68,8 @@ export const reminderTimes = new Map<
   [
     "tomorrow at 9 AM",
     (now, timeZone) => {
-      const tomorrow = addDays(dayOnClock(now, timeZone), 1);
-      return timeOnClock(`${tomorrow}T09:00`, timeZone);
+      const tomorrow = addDays(localDay(now, timeZone), 1);
+      return parseLocalTime(`${tomorrow}T09:00`, timeZone);
     },
   ],
 ]);

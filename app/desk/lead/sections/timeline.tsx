@@ -1,8 +1,8 @@
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import type { LeadStatus } from "../../../leads/events/lead-status.ts";
-import { timeInWords } from "../../../server/local-time.ts";
-import { keepTogether } from "../../../ui/keep-together.ts";
-import { eventInWords } from "./event-in-words.ts";
+import { formatTime } from "../../../server/local-time.ts";
+import { preventLineBreaks } from "../../../ui/prevent-line-breaks.ts";
+import { describeLeadEvent } from "./describe-lead-event.ts";
 
 export function Timeline({
   events,
@@ -21,10 +21,10 @@ export function Timeline({
     <ol className="stack-3 border-l-2 border-line pl-4">
       {events.map((event) => (
         <li key={event.id}>
-          <p className="font-semibold">{eventInWords(event, statuses)}</p>
+          <p className="font-semibold">{describeLeadEvent(event, statuses)}</p>
           {!isAnonymous && <Details data={event.data} />}
           <p className="text-sm text-muted">
-            {`${event.by.name}, ${keepTogether(timeInWords(event.at, timeZone))}`}
+            {`${event.by.name}, ${preventLineBreaks(formatTime(event.at, timeZone))}`}
           </p>
         </li>
       ))}

@@ -1,12 +1,12 @@
 import { isRealDay } from "../../../forms/accident-date.ts";
-import { type AnswerColumn, answerInWords } from "../../../leads/questions.ts";
+import { type AnswerColumn, formatAnswer } from "../../../leads/questions.ts";
 import { formatDate } from "../../../shell/format-date.ts";
 
 export type Answers = Readonly<Record<AnswerColumn, string | null>>;
 
-export function tellWhatHappened(answers: Answers): string {
+export function summarizeAccident(answers: Answers): string {
   const { accident_type, accident_date, injury_type } = answers;
-  const what = accident_type && answerInWords("accidentType", accident_type);
+  const what = accident_type && formatAnswer("accidentType", accident_type);
   const day =
     accident_date && isRealDay(accident_date) && formatDate(accident_date);
   const first = [what, day && (what ? `on ${day}` : `It happened on ${day}`)];

@@ -3,8 +3,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import {
   type DeskRequest,
   deskPage,
-  goTo,
   readFields,
+  redirectTo,
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { deviceOf } from "../device.ts";
@@ -45,7 +45,7 @@ export async function enrollPassword(desk: SignedIn): Promise<Response> {
   const token = await enroll(desk, { kind: "password", data });
   return token
     ? goWithSession(desk, "/account?enrolled", token)
-    : goTo(signInPath("/"));
+    : redirectTo(signInPath("/"));
 }
 
 export async function enrollPasskey(desk: SignedIn): Promise<Response> {

@@ -1,4 +1,4 @@
-export function durationInWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
   if (hours >= 48) return `${Math.round(hours / 24)} days`;

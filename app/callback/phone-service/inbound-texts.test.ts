@@ -8,12 +8,12 @@ import {
   onTestFinished,
   test,
 } from "vitest";
-import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts";
-import { sealConsents } from "../../../app/consent/ledger/consent-sealer.server.ts";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
 import { caller, startTwilioApi } from "../../../test/support/twilio-api.ts";
-import { createTwilioTelephone } from "./twilio.server.ts";
+import { checkLedger } from "../../consent/ledger/consent-check.server.ts";
+import { sealConsents } from "../../consent/ledger/consent-sealer.server.ts";
+import { createTwilioService } from "./twilio.server.ts";
 
 const authToken = "secret-token";
 const from = "+12055550123";
@@ -27,7 +27,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
       database,
       settings: { LIMITS: "on", LIMIT_WITHDRAWALS_PER_ADDRESS: "2" },
       telephone: (url) =>
-        createTwilioTelephone(
+        createTwilioService(
           {
             accountSid: "AC00000000000000000000000000000001",
             authToken,

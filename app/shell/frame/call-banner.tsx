@@ -2,7 +2,7 @@ import { answeringHoursText } from "../availability.ts";
 import { CallButton } from "../phone-link.tsx";
 import { usePagePhone, useSite } from "../site.ts";
 
-export function CallBand() {
+export function CallBanner() {
   const { operator } = useSite();
   const phone = usePagePhone();
   return (

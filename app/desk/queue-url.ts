@@ -1,4 +1,4 @@
-export function addressWith(
+export function urlWith(
   url: URL,
   changes: Readonly<Record<string, string | undefined>>,
 ): string {

@@ -1,23 +1,23 @@
 import { maskNumber } from "../../forms/phone/mask-number.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
-import type { Caller, Telephone } from "./telephone.ts";
+import type { Caller, PhoneService } from "./phone-service.ts";
 
-export async function createTelephone(
+export async function createPhoneService(
   { calls, siteUrl }: { calls: CallSettings; siteUrl: string },
   log: Log,
   getCaller: () => Caller,
-): Promise<Telephone> {
+): Promise<PhoneService> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
   if (calls.kind === "simulate") {
     return simulatedTelephone(log, siteUrl.startsWith("https:"));
   }
   // The provider's package is large.
-  const { createTwilioTelephone } = await import("./twilio.server.ts");
-  return createTwilioTelephone(calls, siteUrl, getCaller);
+  const { createTwilioService } = await import("./twilio.server.ts");
+  return createTwilioService(calls, siteUrl, getCaller);
 }
 
-function simulatedTelephone(log: Log, isManual: boolean): Telephone {
+function simulatedTelephone(log: Log, isManual: boolean): PhoneService {
   let calls = 0;
   return {
     isManual,

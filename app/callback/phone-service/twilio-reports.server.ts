@@ -2,7 +2,7 @@ import {
   apology,
   connecting,
   connection,
-  farewell,
+  declinedMarkup,
   recordingWords,
   silence,
   stopKey,
@@ -15,7 +15,7 @@ import type {
   CallProgress,
   CallReport,
   ProviderRequest,
-} from "./telephone.ts";
+} from "./phone-service.ts";
 
 /** Sent only after the second leg was dialed: https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus */
 export function callReport(
@@ -58,7 +58,8 @@ function keyReport(
     const markup = connection({ from, number: callCenterNumber, words, ended });
     return { progress: "pressed", markup };
   }
-  if (Digits !== stopKey) return { progress: "declined", markup: farewell() };
+  if (Digits !== stopKey)
+    return { progress: "declined", markup: declinedMarkup() };
   const { stored, failed } = stopMarkup(caller);
   return { progress: "declined", markup: stored, stop: { number, failed } };
 }

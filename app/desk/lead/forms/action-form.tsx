@@ -10,7 +10,7 @@ export function refusedInput(
 }
 
 /** Carries the version of the lead that its reader saw. */
-export function ActForm({
+export function ActionForm({
   view,
   act,
   fields = {},
@@ -32,13 +32,13 @@ export function ActForm({
   );
 }
 
-export function ActButton({
+export function ActionButton({
   label,
   ...form
-}: { label: string } & Omit<Parameters<typeof ActForm>[0], "children">) {
+}: { label: string } & Omit<Parameters<typeof ActionForm>[0], "children">) {
   return (
-    <ActForm {...form}>
+    <ActionForm {...form}>
       <Submit label={label} className="w-full @2xl:w-auto" />
-    </ActForm>
+    </ActionForm>
   );
 }

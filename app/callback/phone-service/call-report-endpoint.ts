@@ -14,7 +14,7 @@ import { refuseUnsigned } from "./refuse-unsigned.ts";
 export async function handleCallReport(
   request: Request,
   {
-    telephone,
+    phoneService,
     callbacks,
     database,
     now,
@@ -24,7 +24,7 @@ export async function handleCallReport(
 ): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const { pathname, search } = new URL(request.url);
-  const report = telephone.readReport?.({
+  const report = phoneService.readReport?.({
     path: pathname + search,
     form: formFields(form),
     signature: request.headers.get("X-Twilio-Signature") ?? "",

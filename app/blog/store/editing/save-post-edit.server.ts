@@ -25,7 +25,7 @@ import { lockPosts } from "./post-transaction.server.ts";
 import { findLatestVersion } from "./post-versions.server.ts";
 
 /** As stored, and its draft. `state` differs after any edit of either. */
-export type EditedPost = {
+export type EditablePost = {
   id: string;
   post: Post | undefined;
   draft: DeskDraft | undefined;
@@ -33,7 +33,7 @@ export type EditedPost = {
   state: string;
 };
 
-export type TypedPost = Editor & {
+export type PostEdit = Editor & {
   id: string;
   state: string;
   fields: PostFields;
@@ -41,10 +41,10 @@ export type TypedPost = Editor & {
   isTyping?: boolean;
 };
 
-export async function readEdited(
+export async function readEditable(
   database: Kysely<Database>,
   id: string,
-): Promise<EditedPost> {
+): Promise<EditablePost> {
   const row = await findRow(database, id);
   const draft = await findDeskDraft(database, id);
   const { updated_at: _, ...text } = row ?? { updated_at: "" };
@@ -58,23 +58,23 @@ export async function readEdited(
 export async function readEditedPosts(
   database: Kysely<Database>,
   changeId: string,
-): Promise<EditedPost[]> {
-  const posts: EditedPost[] = [];
+): Promise<EditablePost[]> {
+  const posts: EditablePost[] = [];
   for (const { postId } of await listDeskDrafts(database, changeId)) {
-    posts.push(await readEdited(database, postId));
+    posts.push(await readEditable(database, postId));
   }
   return posts;
 }
 
 /** Resolves to the change's id; undefined if someone else has changed the post or its change. */
-export async function typePost(
+export async function savePostEdit(
   database: Kysely<Database>,
-  { id, state, fields, changeId, isTyping, by, at }: TypedPost,
+  { id, state, fields, changeId, isTyping, by, at }: PostEdit,
 ): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     await lockPosts(transaction);
-    const known = await readEdited(transaction, id);
+    const known = await readEditable(transaction, id);
     if (state !== known.state) return undefined;
     const editor = { by, at };
     // A half-finished sentence must not be published on schedule.
@@ -99,13 +99,13 @@ export async function typePost(
 }
 
 /** Only a button moves the draft into another change, which may be scheduled. */
-function changeToStayIn({ draft, isOnlyDraft }: EditedPost) {
+function changeToStayIn({ draft, isOnlyDraft }: EditablePost) {
   return isOnlyDraft ? undefined : draft?.change.id;
 }
 
 function shouldLog(
-  { draft }: EditedPost,
-  { fields, by, isTyping }: Pick<TypedPost, "fields" | "by" | "isTyping">,
+  { draft }: EditablePost,
+  { fields, by, isTyping }: Pick<PostEdit, "fields" | "by" | "isTyping">,
 ) {
   if (!draft || draft.by !== by.name) return true;
   const isSame = JSON.stringify(draft.fields) === JSON.stringify(fields);
@@ -128,12 +128,12 @@ export function recordPost(
 
 async function chooseChange(
   transaction: Transaction<Database>,
-  { draft, isOnlyDraft }: EditedPost,
+  { draft, isOnlyDraft }: EditablePost,
   {
     changeId,
     fields,
     editor,
-  }: Pick<TypedPost, "changeId" | "fields"> & { editor: Editor },
+  }: Pick<PostEdit, "changeId" | "fields"> & { editor: Editor },
 ): Promise<string | undefined> {
   if (changeId !== undefined) {
     if (draft?.change.id === changeId) return changeId;

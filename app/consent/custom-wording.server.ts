@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type ConsentWords, consentWords } from "./consent-texts.ts";
+import { type ConsentTemplates, consentWords } from "./consent-texts.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
-    consentWords: Partial<ConsentWords>;
+    consentWords: Partial<ConsentTemplates>;
   }
 }
 
@@ -20,7 +20,7 @@ const saysAutomatic: Rule = [
 ];
 
 /** Calls: 47 CFR 64.1200(f)(9). Texts: also CTIA Messaging Principles 5.1. Sharing: RCW 19.373.030, NRS 603A.500. */
-const rules: Readonly<Record<keyof ConsentWords, readonly Rule[]>> = {
+const rules: Readonly<Record<keyof ConsentTemplates, readonly Rule[]>> = {
   contact: [[/Send message/, "must name its button, Send message"]],
   survey: [[/Get My Free Review/, "must name its button, Get My Free Review"]],
   callback: [[/Call me now/, "must name its button, Call me now"]],
@@ -62,7 +62,7 @@ const maxTextLength = 900;
 
 const places = "{company}, {callers}, {program} and {firms} stand for names.";
 
-export const consentWordsSchema = z.strictObject({
+export const consentTemplatesSchema = z.strictObject({
   contact: wordsFor("contact", "Below the contact form"),
   survey: wordsFor("survey", "Below the survey"),
   callback: wordsFor("callback", "Below the callback request"),
@@ -77,7 +77,7 @@ export const consentWordsSchema = z.strictObject({
   }),
 });
 
-function wordsFor(name: keyof ConsentWords, label: string) {
+function wordsFor(name: keyof ConsentTemplates, label: string) {
   return z
     .string()
     .max(maxTextLength, `must have at most ${maxTextLength} characters`)
@@ -101,9 +101,9 @@ function listUnknown(words: string): string[] {
   );
 }
 
-export function findOwnWords(values: unknown): Partial<ConsentWords> {
+export function findCustomWording(values: unknown): Partial<ConsentTemplates> {
   const shipped = new Map(Object.entries(consentWords));
-  const words = consentWordsSchema.parse(values);
+  const words = consentTemplatesSchema.parse(values);
   return Object.fromEntries(
     Object.entries(words).filter(([name, text]) => text !== shipped.get(name)),
   );

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import { minute } from "../durations.ts";
 
-export type AddressLimit = (address: string | undefined) => boolean;
+export type KeyLimit = (address: string | undefined) => boolean;
 
 const maxAddresses = 10_000;
-export const addressWindow = 10 * minute;
+export const keyLimitWindow = 10 * minute;
 
 /** At most `max` in ten minutes, if defined. Counts in memory, so callers divide a limit by their workers. */
-export function createAddressLimit(max: number | undefined): AddressLimit {
+export function createKeyLimit(max: number | undefined): KeyLimit {
   if (max === undefined) return () => true;
   const counts = new LRUCache<string, number>({
     max: maxAddresses,
-    ttl: addressWindow,
+    ttl: keyLimitWindow,
     noUpdateTTL: true,
   });
   return (address = "") => {

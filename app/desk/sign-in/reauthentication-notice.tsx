@@ -1,7 +1,7 @@
 import { Notice } from "../../ui/notice.tsx";
 import { signInPath } from "./sign-in-path.ts";
 
-export function SignInAgain({
+export function ReauthenticationNotice({
   next,
 }: {
   next: "save" | "schedule it" | "erase";

@@ -4,7 +4,7 @@ import {
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
 
-export function findSoleReader(
+export function findOnlyContact(
   plan: DeliveryPlan,
   destination: string,
 ): string | undefined {

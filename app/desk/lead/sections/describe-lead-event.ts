@@ -8,7 +8,7 @@ import {
   statusLabel,
 } from "../../../leads/events/lead-status.ts";
 
-export function eventInWords(
+export function describeLeadEvent(
   { kind, data }: Pick<StoredLeadEvent, "kind" | "data">,
   statuses: readonly LeadStatus[],
 ): string {

@@ -7,7 +7,7 @@ import { saveState, takeEventNumbers } from "./lead-events.server.ts";
 import { stateColumns } from "./lead-state.ts";
 
 /** Continues the desk's work on an unfinished survey. A closed one starts over. Requires the events' lock. */
-export async function carryOver(
+export async function moveEvents(
   transaction: Transaction<Database>,
   from: string,
   to: string,

@@ -10,7 +10,7 @@ import {
 } from "../../../test/support/twilio-api.ts";
 import { deleteSubjects } from "../../leads/delete-subjects.server.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
-import { createTwilioTelephone } from "./twilio.server.ts";
+import { createTwilioService } from "./twilio.server.ts";
 
 const authToken = "secret-token";
 
@@ -24,7 +24,7 @@ describe.each(databaseKinds)("Twilio's call reports, on %s", (database) => {
     site = await openSite({
       database,
       telephone: (url) =>
-        createTwilioTelephone(
+        createTwilioService(
           {
             accountSid: "AC00000000000000000000000000000001",
             authToken,

@@ -4,20 +4,24 @@ import {
   hash,
   randomBytes,
 } from "node:crypto";
-import { goTo, readFields, type SignedIn } from "../desk-request.server.ts";
+import {
+  readFields,
+  redirectTo,
+  type SignedIn,
+} from "../desk-request.server.ts";
 import { findToken } from "../sign-in/session-cookie.ts";
 
 /** Names and numbers must not be in URLs, logs or history, so a search is encrypted for its session. */
-export async function startSearch(desk: SignedIn): Promise<Response> {
+export async function redirectToSearch(desk: SignedIn): Promise<Response> {
   const { q = "" } = readFields(desk);
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyOf(desk), iv);
   const text = cipher.update(q.trim().slice(0, 200), "utf8");
   const sealed = [iv, text, cipher.final(), cipher.getAuthTag()];
-  return goTo(`/?search=${Buffer.concat(sealed).toString("base64url")}`);
+  return redirectTo(`/?search=${Buffer.concat(sealed).toString("base64url")}`);
 }
 
-export function openSearch(desk: SignedIn): string {
+export function decryptSearch(desk: SignedIn): string {
   const sealed = Buffer.from(
     desk.url.searchParams.get("search") ?? "",
     "base64url",

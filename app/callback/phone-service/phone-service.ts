@@ -1,11 +1,11 @@
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
-    telephone: Telephone;
+    phoneService: PhoneService;
   }
 }
 
 /** Connects a visitor's phone with the firm's. Never throws. Optional members are missing without a provider. */
-export type Telephone = {
+export type PhoneService = {
   /** `number` is in E.164. `isConfirmed`: it had opted out of calls, and pressing 1 allows them again. */
   call(
     number: string,

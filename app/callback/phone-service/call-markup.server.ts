@@ -1,7 +1,7 @@
 import twilio from "twilio";
 import { second } from "../../server/durations.ts";
 import { maxCallMs } from "../call-end.ts";
-import type { Caller } from "./telephone.ts";
+import type { Caller } from "./phone-service.ts";
 
 export const maxCallSeconds = maxCallMs / second;
 
@@ -11,10 +11,10 @@ export const stopKey = "9";
 
 /** The caller's name, a stop key right after it, and a phone number: 47 CFR 64.1200(b). Checked on 2026-11-26. */
 export const greeting = (caller: Caller, isConfirmed = false) =>
-  `Hello, this is ${nameOf(caller)}. To stop our calls, press ${stopKey}. You asked us on our website to call this number. Press 1 to speak with a person now${isConfirmed ? ", and to let us call this number again" : ""}. Our number is ${spoken(caller.phone)}.`;
+  `Hello, this is ${nameOf(caller)}. To stop our calls, press ${stopKey}. You asked us on our website to call this number. Press 1 to speak with a person now${isConfirmed ? ", and to let us call this number again" : ""}. Our number is ${spellDigits(caller.phone)}.`;
 
 export const goodbye = (caller: Caller) =>
-  `You didn't press a key. To reach us, or to stop our calls, call ${spoken(caller.phone)}. Goodbye.`;
+  `You didn't press a key. To reach us, or to stop our calls, call ${spellDigits(caller.phone)}. Goodbye.`;
 
 export const invitation = ({ siteName, recordsCalls }: Caller) =>
   `This is the ${siteName} desk. Press 1 to be connected with your lead.${recordsCalls ? " They'll hear that the call may be recorded." : ""}`;
@@ -25,7 +25,7 @@ function nameOf({ siteName, legalName }: Caller) {
   return siteName === legalName ? siteName : `${siteName}, from ${legalName}`;
 }
 
-function spoken(number: string): string {
+function spellDigits(number: string): string {
   const [, ...parts] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [
     "",
     number,
@@ -40,7 +40,7 @@ export function recordingWords({ recordsCalls }: Caller) {
 export function recordingNotice(caller: Caller) {
   const response = new twilio.twiml.VoiceResponse();
   response.say(
-    `This is ${nameOf(caller)}, at ${spoken(caller.phone)}.${recordingWords(caller)}`,
+    `This is ${nameOf(caller)}, at ${spellDigits(caller.phone)}.${recordingWords(caller)}`,
   );
   return response.toString();
 }
@@ -49,7 +49,7 @@ export function stopMarkup({ phone }: Caller) {
   return {
     stored: lastWords("We won't call you again. Goodbye."),
     failed: lastWords(
-      `We're sorry, we couldn't save that. To stop our calls, please call ${spoken(phone)}. Goodbye.`,
+      `We're sorry, we couldn't save that. To stop our calls, please call ${spellDigits(phone)}. Goodbye.`,
     ),
   };
 }
@@ -100,7 +100,7 @@ export function silence() {
   return new twilio.twiml.VoiceResponse().toString();
 }
 
-export function farewell() {
+export function declinedMarkup() {
   return lastWords("We won't connect you. Goodbye.");
 }
 

@@ -1,5 +1,5 @@
 import twilio from "twilio";
-import type { CallResult } from "./telephone.ts";
+import type { CallResult } from "./phone-service.ts";
 
 export function outcomeOf(error: unknown): CallResult {
   if (error instanceof twilio.RestException) {

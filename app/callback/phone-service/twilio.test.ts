@@ -5,7 +5,7 @@ import {
   respondJson,
   startTwilioApi,
 } from "../../../test/support/twilio-api.ts";
-import { createTwilioTelephone } from "./twilio.server.ts";
+import { createTwilioService } from "./twilio.server.ts";
 
 let api: Awaited<ReturnType<typeof startTwilioApi>>;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => api.stop());
 
 /** A phone service that uses `api` instead of Twilio's. */
 function openTelephone(apiBase = api.url, timeoutMs?: number) {
-  return createTwilioTelephone(
+  return createTwilioService(
     {
       accountSid: "AC00000000000000000000000000000001",
       authToken: "secret-token",

@@ -137,7 +137,7 @@ function ownText(name: string) {
     });
 }
 
-export type OwnTexts = z.infer<typeof ownTextsSchema>;
+export type CustomTexts = z.infer<typeof ownTextsSchema>;
 
 export const legalPages = Object.entries(pages).map(
   ([name, { text, parts }]) => ({
@@ -149,7 +149,7 @@ export const legalPages = Object.entries(pages).map(
 
 export function applyOwnText(
   text: LegalText,
-  own: OwnTexts,
+  own: CustomTexts,
   facts: LegalFacts,
 ): { updated: string; paragraphs: readonly string[] } {
   const shipped = text.content(facts);

@@ -1,4 +1,4 @@
-export function linesOf(text = ""): string[] {
+export function splitLines(text = ""): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())

@@ -1,6 +1,6 @@
 import { useSite } from "../site.ts";
 
-export function SampleBand() {
+export function SampleBanner() {
   if (!useSite().operator.isSample) return null;
   return (
     <aside aria-label="Sample firm" className="bg-tint py-2 text-sm">
@@ -12,7 +12,7 @@ export function SampleBand() {
   );
 }
 
-export function PreviewBand() {
+export function PreviewBanner() {
   const { preview } = useSite();
   if (preview === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { givenBy } from "../../consent/consent.ts";
+import { consentWithoutForm } from "../../consent/consent.ts";
 import { textReplies } from "../../consent/text-replies.ts";
 import {
   readTextRequest,
@@ -6,17 +6,17 @@ import {
 } from "../../consent/text-request.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
+import type { InboundText } from "./phone-service.ts";
 import { refuseUnsigned } from "./refuse-unsigned.ts";
-import type { InboundText } from "./telephone.ts";
 
 /** STOP suppresses texts and calls before the reply; START allows texts again. 403 without a valid signature. */
 export async function handleInboundText(
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
-  const { telephone, requestId } = services;
+  const { phoneService, requestId } = services;
   const form = await request.formData().catch(() => new FormData());
-  const text = telephone.readText?.({
+  const text = phoneService.readText?.({
     path: new URL(request.url).pathname,
     form: formFields(form),
     signature: request.headers.get("X-Twilio-Signature") ?? "",
@@ -55,7 +55,7 @@ async function handleText(
   if (asked === "help") return "help";
   if (!/^\+[1-9]\d{6,14}$/.test(from)) return undefined;
   const words = body.trim().slice(0, 60).toWellFormed();
-  const given = givenBy(`text message: ${words}`);
+  const given = consentWithoutForm(`text message: ${words}`);
   const stopped = (await consents.findSuppressions([from])).get(from);
   if (asked === "stop") {
     const isRepeated = Boolean(stopped?.calls && stopped.texts);

@@ -3,7 +3,7 @@ import {
   askForKey,
   connecting,
   connection,
-  farewell,
+  declinedMarkup,
   goodbye,
   greeting,
   invitation,
@@ -17,20 +17,20 @@ import type {
   CallResult,
   Connection,
   InboundText,
+  PhoneService,
   ProviderRequest,
-  Telephone,
-} from "./telephone.ts";
+} from "./phone-service.ts";
 import { TimedClient } from "./twilio-client.server.ts";
 import { outcomeOf, unclear } from "./twilio-errors.server.ts";
 import { callReport } from "./twilio-reports.server.ts";
 
 /** Only pressing 1 connects, so that voicemail never is: https://www.twilio.com/docs/voice/api/call-resource */
-export function createTwilioTelephone(
+export function createTwilioService(
   settings: TwilioSettings,
   siteUrl: string,
   getCaller: () => Caller,
   timeoutMs = 10_000,
-): Telephone {
+): PhoneService {
   const client = twilio(settings.accountSid, settings.authToken, {
     httpClient: new TimedClient(settings.apiBase, timeoutMs),
   });
@@ -116,7 +116,7 @@ function readConnection(
             ended: endedUrl(siteUrl, leadId),
             answered: caller.recordsCalls ? answered : undefined,
           })
-        : farewell(),
+        : declinedMarkup(),
   };
 }
 
