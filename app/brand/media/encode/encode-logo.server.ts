@@ -21,7 +21,7 @@ const minSide = 160;
 const maxRatio = 10;
 
 /** Of the data URL, because first paint must fit into one flight. */
-const maxIconLength = 480;
+const maxIconLength = 450;
 
 export async function encodeLogo(
   bytes: Buffer,
@@ -86,10 +86,18 @@ async function encodeIcon(open: () => Sharp): Promise<string | undefined> {
       .toColorspace("srgb")
       .png({ palette: true, colors, compressionLevel: 9, effort: 10 })
       .toBuffer();
-    const address = dataUrl(png);
+    const address = dataUrl(withoutResolution(png));
     if (address.length <= maxIconLength) return address;
   }
   return undefined;
+}
+
+/** sharp always writes this chunk of 21 bytes, and an icon has no resolution in print. */
+function withoutResolution(png: Buffer) {
+  const start = png.indexOf("pHYs") - 4;
+  return start < 0
+    ? png
+    : Buffer.concat([png.subarray(0, start), png.subarray(start + 21)]);
 }
 
 function dataUrl(png: Buffer) {
