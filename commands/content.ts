@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { postsInChange } from "../app/blog/desk/posts-in-change.server.ts";
 import { findUpload, insertUpload } from "../app/brand/media/uploads.server.ts";
-import { saveContentDraft } from "../app/desk/content/changes/change-sets.server.ts";
+import { saveContentDraft } from "../app/desk/content/changes/content-drafts.server.ts";
 import { publishChange } from "../app/desk/content/changes/publish.server.ts";
 import {
   type ContentKind,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { consentWords } from "../../app/consent/consent-texts.ts";
 import {
   findOpenChange,
-  listDrafts,
   listOpenChanges,
 } from "../../app/desk/content/changes/change-sets.server.ts";
+import { listDrafts } from "../../app/desk/content/changes/content-drafts.server.ts";
 import { valuesOf } from "../../app/desk/content/content-kind.ts";
 import { kindOf, publish } from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";

@@ -4,8 +4,8 @@ import { consentWords } from "../../app/consent/consent-texts.ts";
 import {
   findOpenChange,
   listOpenChanges,
-  writeDraft,
 } from "../../app/desk/content/changes/change-sets.server.ts";
+import { writeDraft } from "../../app/desk/content/changes/content-drafts.server.ts";
 import type { ActionResult } from "../../app/desk/content/changes/open-change.server.ts";
 import {
   publishChange,

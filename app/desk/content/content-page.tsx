@@ -10,9 +10,9 @@ import { Line, Lines, maxLinksShown } from "../shell/page-parts.tsx";
 import {
   type Change,
   findMyOpenChange,
-  listDrafts,
   listOpenChanges,
 } from "./changes/change-sets.server.ts";
+import { listDrafts } from "./changes/content-drafts.server.ts";
 import { type ContentKind, sectionSlug } from "./content-kind.ts";
 import {
   listVersions,

@@ -14,10 +14,12 @@ import {
 import {
   findMyOpenChange,
   findOpenChange,
-  listDrafts,
   renameChange,
-  saveContentDraft,
 } from "./changes/change-sets.server.ts";
+import {
+  listDrafts,
+  saveContentDraft,
+} from "./changes/content-drafts.server.ts";
 import { listDifferences } from "./changes/differences.ts";
 import {
   findChangedFields,

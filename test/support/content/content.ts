@@ -7,7 +7,7 @@ import {
   readEditable,
   savePostEdit as typePostAt,
 } from "../../../app/blog/store/editing/save-post-edit.server.ts";
-import { saveContentDraft } from "../../../app/desk/content/changes/change-sets.server.ts";
+import { saveContentDraft } from "../../../app/desk/content/changes/content-drafts.server.ts";
 import type { ActionResult } from "../../../app/desk/content/changes/open-change.server.ts";
 import { publishChange } from "../../../app/desk/content/changes/publish.server.ts";
 import { rollBack } from "../../../app/desk/content/changes/roll-back.server.ts";

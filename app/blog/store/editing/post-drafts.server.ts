@@ -4,8 +4,8 @@ import type { Database } from "../../../../db/schema.ts";
 import {
   type Editor,
   setChangeState,
-  writeDraft,
 } from "../../../desk/content/changes/change-sets.server.ts";
+import { writeDraft } from "../../../desk/content/changes/content-drafts.server.ts";
 import { splitLines } from "../../../forms/split-lines.ts";
 import { splitMarkdown } from "../../../server/markdown.server.ts";
 import type { Post } from "../../post.ts";

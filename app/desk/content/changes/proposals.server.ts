@@ -16,7 +16,7 @@ import {
 } from "../content-store.server.ts";
 import { describeProblems, labelOf } from "../field-labels.ts";
 import type { ChangedPost } from "./change-posts.ts";
-import { listDrafts } from "./change-sets.server.ts";
+import { listDrafts } from "./content-drafts.server.ts";
 
 export type ChangeTools = Pick<
   Services,

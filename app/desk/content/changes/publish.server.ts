@@ -1,13 +1,12 @@
+import { recordDeskEvent } from "../../audit/desk-events.server.ts";
 import { isSame, toText } from "../content-kind.ts";
 import { readContentRevision } from "../content-store.server.ts";
+import { type Editor, setChangeState } from "./change-sets.server.ts";
 import {
   deleteDrafts,
-  type Editor,
   publishDraft,
-  recordContentEvent,
-  setChangeState,
   writeDraft,
-} from "./change-sets.server.ts";
+} from "./content-drafts.server.ts";
 import {
   type ActionResult,
   type ChangeWork,
@@ -56,9 +55,10 @@ export async function publishChange(
     }
     await setChangeState(transaction, changeId, "published");
     const data = { change: name };
-    await recordContentEvent(transaction, editor, {
+    await recordDeskEvent(transaction, {
       kind: "content_published",
       data,
+      ...editor,
     });
     return undefined;
   };
@@ -79,9 +79,10 @@ export function discardChange(
     await deleteDrafts(transaction, changeId);
     await setChangeState(transaction, changeId, "discarded");
     const data = { change: name };
-    await recordContentEvent(transaction, editor, {
+    await recordDeskEvent(transaction, {
       kind: "content_discarded",
       data,
+      ...editor,
     });
     return undefined;
   };
@@ -104,9 +105,10 @@ export async function rebaseChange(
     }
     await tools.changePosts.rebase(transaction, changeId, editor);
     const data = { change: name, fields: [] };
-    await recordContentEvent(transaction, editor, {
+    await recordDeskEvent(transaction, {
       kind: "content_drafted",
       data,
+      ...editor,
     });
     return undefined;
   };

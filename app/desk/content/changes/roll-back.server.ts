@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { lock } from "../../../server/database/transaction.server.ts";
+import { recordDeskEvent } from "../../audit/desk-events.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 import {
   findVersion,
@@ -10,11 +11,9 @@ import {
 import {
   createChange,
   type Editor,
-  publishDraft,
-  recordContentEvent,
   setChangeState,
-  writeDraft,
 } from "./change-sets.server.ts";
+import { publishDraft, writeDraft } from "./content-drafts.server.ts";
 
 /** False if something was published since `revision`, which the page showed. */
 export async function rollBack(
@@ -40,9 +39,10 @@ export async function rollBack(
     await publishDraft(transaction, draft, editor);
     await setChangeState(transaction, id, "published");
     const event = { kind: kind.kind, version };
-    await recordContentEvent(transaction, editor, {
+    await recordDeskEvent(transaction, {
       kind: "content_rolled_back",
       data: event,
+      ...editor,
     });
     return true;
   });

@@ -1,8 +1,8 @@
 import { namedActor } from "../../../leads/events/lead-event.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
+import { recordDeskEvent } from "../../audit/desk-events.server.ts";
 import {
   type Editor,
-  recordContentEvent,
   reopenChange,
   setChangeState,
 } from "./change-sets.server.ts";
@@ -27,9 +27,10 @@ export function scheduleChange(
   const schedule: ChangeWork = async (transaction, { name }) => {
     await setChangeState(transaction, changeId, state, dueAt && { dueAt });
     const data = { change: name, at: dueAt?.toISOString() };
-    await recordContentEvent(transaction, editor, {
+    await recordDeskEvent(transaction, {
       kind: "content_scheduled",
       data,
+      ...editor,
     });
     return undefined;
   };
