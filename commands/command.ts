@@ -130,6 +130,10 @@ export function readTime(
       : new Date(`${written}${offset}`);
 }
 
+export function readOptionalTime(option: string, text: string | undefined) {
+  return text === undefined ? undefined : readTime(option, text);
+}
+
 export function readFileOption(file: string): string {
   return readBytesOption(file).toString();
 }

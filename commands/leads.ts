@@ -8,7 +8,7 @@ import {
 import type { Database } from "../db/schema.ts";
 import {
   openCommandDatabase,
-  readTime,
+  readOptionalTime,
   readTimeZone,
   run,
   UsageError,
@@ -151,8 +151,7 @@ await run(help, async (words) => {
   if (command !== "list" || positionals.length !== 1) {
     throw unknownCommand(...positionals);
   }
-  const readSince =
-    values.since === undefined ? undefined : readTime("since", values.since);
+  const readSince = readOptionalTime("since", values.since);
   const ids =
     values.reference === undefined
       ? undefined

@@ -1,7 +1,8 @@
+import { isHttps } from "../server/http/is-https.ts";
 import type { Operator } from "./operator.ts";
 
 export function withoutSamples(operator: Operator, siteUrl: string): Operator {
-  if (!siteUrl.startsWith("https:")) return operator;
+  if (!isHttps(siteUrl)) return operator;
   const { schedulingUrl, responseTime, responsibleLawyer, ...rest } = operator;
   const { main, support, blog } = operator.phones;
   const realOrMain = (phone: typeof main) =>
@@ -43,7 +44,7 @@ export function findSampleProblem(
   { phones, isSample: isSampleFirm }: Operator,
   siteUrl: string,
 ): { path: string[]; message: string } | undefined {
-  if (!siteUrl.startsWith("https:")) return undefined;
+  if (!isHttps(siteUrl)) return undefined;
   if (isSampleFirm) {
     return {
       path: ["isSample"],

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { readForm } from "../server/http/form-body.server.ts";
+import { isHttps } from "../server/http/is-https.ts";
 import {
   type RequestServices,
   servicesContext,
@@ -77,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 function forgetReceipt({ siteUrl }: Pick<RequestServices, "siteUrl">) {
-  const cookie = clearedReceiptCookie(siteUrl.startsWith("https:"));
+  const cookie = clearedReceiptCookie(isHttps(siteUrl));
   return redirect("/", { status: 303, headers: { "Set-Cookie": cookie } });
 }
 

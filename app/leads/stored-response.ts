@@ -9,6 +9,7 @@ import {
 } from "../forms/confirmation.ts";
 import { maxLengths } from "../forms/field-rules.ts";
 import { referenceOf } from "../forms/reference.ts";
+import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 
 type Receipt = { receipt?: string | undefined };
@@ -37,7 +38,7 @@ export function storedHeaders(
     reference: referenceOf(id),
     phone: phone.trim().slice(0, maxLengths.phone),
   };
-  const cookie = confirmationCookie(what, shown, isSecure(site));
+  const cookie = confirmationCookie(what, shown, isHttps(site.siteUrl));
   headers.append("Set-Cookie", cookie);
   return headers;
 }
@@ -52,7 +53,7 @@ export function renewConfirmation(request: Request, url: URL, site: Site) {
           "Set-Cookie": confirmationCookie(
             asked.what,
             asked.confirmation,
-            isSecure(site),
+            isHttps(site.siteUrl),
           ),
         }
       : {};
@@ -64,10 +65,6 @@ function receiptHeaders(
   site: Site,
 ): Record<string, string> {
   return receipt
-    ? { "Set-Cookie": receiptCookie(receipt, isSecure(site)) }
+    ? { "Set-Cookie": receiptCookie(receipt, isHttps(site.siteUrl)) }
     : {};
-}
-
-function isSecure({ siteUrl }: Site) {
-  return siteUrl.startsWith("https:");
 }

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import type { SurveyAnswers } from "../leads/questions.ts";
 import { type Sender, tooManySent } from "../leads/sender.ts";
+import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { stepCount } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import { outcomePath } from "./outcome/outcome-path.ts";
 import {
-  isSecure,
   reply,
   type ShownStep,
   saveShown,
@@ -30,7 +30,7 @@ export async function finish(
       case "stored":
         return redirect(outcomePath(intake.qualified), {
           status: 303,
-          headers: setting(sentCookies(intake, isSecure(siteUrl))),
+          headers: setting(sentCookies(intake, isHttps(siteUrl))),
         });
       case "limited": {
         const reason = tooManySent(operator);
@@ -60,7 +60,7 @@ async function fail(
     .join(" ")
     .trim();
   const message = { ...failed, description };
-  const secure = isSecure(services.siteUrl);
+  const secure = isHttps(services.siteUrl);
   const headers = setting(savingCookies(saving, cookies, secure));
   const failure = { ...shown, saving, step: stepCount, message };
   return reply(failure, { status, headers });

@@ -1,6 +1,7 @@
 import { readConsentChoices } from "../consent/consent.ts";
 import { clearedReceiptCookie } from "../consent/receipt/receipt-cookie.ts";
 import type { Sender } from "../leads/sender.ts";
+import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { checkAnswers, checkStep, stepCount } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
@@ -21,7 +22,6 @@ import {
   stepOf,
 } from "./journey.ts";
 import {
-  isSecure,
   type PostedStep,
   refuse,
   reply,
@@ -97,7 +97,7 @@ async function clear(
   sender: Sender,
   services: RequestServices,
 ) {
-  const secure = isSecure(services.siteUrl);
+  const secure = isHttps(services.siteUrl);
   const withdrawn = saving && { key: saving.key, isOn: false };
   const shown = await saveShown(withdrawn, {}, sender, services);
   const remaining = shown.saving;

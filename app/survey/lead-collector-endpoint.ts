@@ -2,6 +2,7 @@ import type { Operator } from "../brand/operator.ts";
 import { receiptPath } from "../consent/receipt/receipt-cookie.ts";
 import { readSubmission } from "../leads/read-submission.server.ts";
 import { reusedKeyError, tooManySent } from "../leads/sender.ts";
+import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { checkAnswers } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
@@ -26,7 +27,7 @@ export async function handleLeadCollector(
     switch (intake.status) {
       case "stored": {
         const { id, qualified, receipt } = intake;
-        const cookies = sentCookies(intake, siteUrl.startsWith("https:"));
+        const cookies = sentCookies(intake, isHttps(siteUrl));
         return Response.json(
           { id, qualified, ...(receipt && { receipt: receiptPath(receipt) }) },
           { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) },

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { readConsentChoices } from "../consent/consent.ts";
 import type { Sender } from "../leads/sender.ts";
+import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { NoticeText } from "../ui/notice.tsx";
 import type { SurveyDraft, SurveyErrors } from "./answers/answers.ts";
@@ -55,7 +56,7 @@ export function saveAndContinue(
   { url, cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
-  const secure = isSecure(siteUrl);
+  const secure = isHttps(siteUrl);
   const saved = draftCookies(draft, secure);
   const headers = setting([
     ...(saved ?? clearedDraftCookies(secure)),
@@ -79,7 +80,7 @@ export function refuse(
   { siteUrl }: RequestServices,
 ) {
   const { draft, saving } = shown;
-  const secure = isSecure(siteUrl);
+  const secure = isHttps(siteUrl);
   const headers = setting([
     ...(draftCookies(draft, secure) ?? clearedDraftCookies(secure)),
     ...savingCookies(saving, cookies, secure),
@@ -93,8 +94,4 @@ export function reply(shown: Reply, init: ResponseInit) {
 
 export function setting(cookies: readonly string[]) {
   return new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
-}
-
-export function isSecure(siteUrl: string) {
-  return siteUrl.startsWith("https:");
 }

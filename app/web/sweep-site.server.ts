@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { sweepArchive } from "../desk/archive/archive-sweep.server.ts";
+import { isHttps } from "../server/http/is-https.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { listPublicPaths } from "../site-map/public-paths.server.ts";
 import { builtRelease } from "./render-pages.server.ts";
@@ -10,7 +11,7 @@ export function sweepSite(
   ensurePage: (path: string) => Promise<boolean>,
   note: (path: string, page: undefined) => void,
 ): () => Promise<void> {
-  if (!services.siteUrl.startsWith("https:")) return async () => {};
+  if (!isHttps(services.siteUrl)) return async () => {};
   return sweepArchive(services, {
     readKey: async () => {
       const { version } = await services.posts.readChanges();

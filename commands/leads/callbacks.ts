@@ -1,6 +1,10 @@
 import { parseArgs } from "node:util";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
-import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
+import {
+  openCommandDatabase,
+  readOptionalTime,
+  readTimeZone,
+} from "../command.ts";
 import { describeEach } from "./background.ts";
 import { callbackAsText } from "./lead-text.ts";
 
@@ -12,8 +16,7 @@ export async function listCallbacks(words: string[]) {
       since: { type: "string" },
     },
   });
-  const readSince =
-    values.since === undefined ? undefined : readTime("since", values.since);
+  const readSince = readOptionalTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
   const since = readSince?.(timeZone);

@@ -22,7 +22,7 @@ import type { Database } from "../../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
-  readTime,
+  readOptionalTime,
   readTimeZone,
   UsageError,
 } from "../command.ts";
@@ -95,7 +95,7 @@ function readExportOptions(words: string[]) {
   if (bom && format !== "csv") throw new UsageError("--bom is only for csv");
   if (out === "") throw new UsageError("--out needs a file name");
   const [readSince, readUntil] = (["since", "until"] as const).map((name) =>
-    values[name] === undefined ? undefined : readTime(name, values[name]),
+    readOptionalTime(name, values[name]),
   );
   const ofLeads = { source, states, qualified, quarantined };
   if (

@@ -3,7 +3,11 @@ import type { Touch } from "../../app/attribution/attribution.ts";
 import { listAttributions } from "../../app/attribution/attribution-rows.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { formatTime } from "../../app/server/local-time.ts";
-import { openCommandDatabase, readTime, readTimeZone } from "../command.ts";
+import {
+  openCommandDatabase,
+  readOptionalTime,
+  readTimeZone,
+} from "../command.ts";
 
 export async function sources(words: string[]) {
   const { values } = parseArgs({
@@ -13,7 +17,7 @@ export async function sources(words: string[]) {
       json: { type: "boolean", default: false },
     },
   });
-  const readSince = values.since ? readTime("since", values.since) : undefined;
+  const readSince = readOptionalTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
   const since = readSince?.(timeZone).toISOString();

@@ -14,7 +14,11 @@ import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import { second } from "../../app/server/durations.ts";
 import { formatDuration } from "../../app/server/format-duration.ts";
 import { formatTime } from "../../app/server/local-time.ts";
-import { openCommandDatabase, readPlanOrEmpty, readTime } from "../command.ts";
+import {
+  openCommandDatabase,
+  readOptionalTime,
+  readPlanOrEmpty,
+} from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
 export async function waiting(words: string[]) {
@@ -22,8 +26,7 @@ export async function waiting(words: string[]) {
     args: words,
     options: { since: { type: "string" } },
   });
-  const readSince =
-    values.since === undefined ? undefined : readTime("since", values.since);
+  const readSince = readOptionalTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
   const plan = await readPlanOrEmpty(database, settings);
   const { timeZone } = plan;

@@ -1,4 +1,5 @@
 import { maskNumber } from "../../forms/phone/mask-number.ts";
+import { isHttps } from "../../server/http/is-https.ts";
 import type { Log } from "../../server/operations/log.server.ts";
 import type { CallSettings } from "./call-settings.ts";
 import type { Caller, PhoneService } from "./phone-service.ts";
@@ -10,7 +11,7 @@ export async function createPhoneService(
 ): Promise<PhoneService> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
   if (calls.kind === "simulate") {
-    return simulatedTelephone(log, siteUrl.startsWith("https:"));
+    return simulatedTelephone(log, isHttps(siteUrl));
   }
   // The provider's package is large.
   const { createTwilioService } = await import("./twilio.server.ts");

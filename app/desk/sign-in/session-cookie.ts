@@ -1,10 +1,11 @@
+import { isHttps } from "../../server/http/is-https.ts";
 import { type DeskRequest, redirectTo } from "../desk-request.server.ts";
 import { maxAgeMs } from "./session-store.server.ts";
 
 /** Sent to this origin only, and never along with a link from another site. */
 function sessionCookie(deskUrl: string, token: string) {
   const age = token === "" ? 0 : maxAgeMs / 1000;
-  return `${cookieName(deskUrl)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${isSecure(deskUrl) ? "; Secure" : ""}`;
+  return `${cookieName(deskUrl)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${age}${isHttps(deskUrl) ? "; Secure" : ""}`;
 }
 
 /** An empty token ends the session. */
@@ -35,9 +36,5 @@ export function findToken(deskUrl: string, cookies: string) {
 
 /** Browsers accept `__Host-` only over https. */
 function cookieName(deskUrl: string) {
-  return isSecure(deskUrl) ? "__Host-desk" : "desk";
-}
-
-function isSecure(deskUrl: string) {
-  return deskUrl.startsWith("https:");
+  return isHttps(deskUrl) ? "__Host-desk" : "desk";
 }

@@ -2,6 +2,7 @@ import { isIPv4 } from "node:net";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import { isHttps } from "../http/is-https.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
 
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data"];
@@ -47,7 +48,7 @@ export function refuseCrossSite(
 
 /** Browsers without `Sec-Fetch-Site` send `Origin` with a POST; on https, http origins don't count: easily faked. */
 export function requireOrigin(siteUrl: string) {
-  const isSecure = siteUrl.startsWith("https:");
+  const isSecure = isHttps(siteUrl);
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const origin = c.req.header("Origin");
     const isKnown =

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { isHttps } from "../http/is-https.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
 import { barePolicy } from "./content-policy.server.ts";
 import type { SecretPaths } from "./secret-paths.server.ts";
@@ -28,7 +29,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
       .map((name) => `${name}=()`)
       .join(","),
     "referrer-policy": "strict-origin-when-cross-origin",
-    ...(siteUrl.startsWith("https:") && {
+    ...(isHttps(siteUrl) && {
       "strict-transport-security": `max-age=${twoYears};includeSubDomains`,
     }),
     "x-content-type-options": "nosniff",

@@ -46,7 +46,9 @@ export function isQualified(
   rules: QualificationRules = specificationRules,
   facts: DeadlineFacts = {},
 ): boolean {
-  const { unless, time } = { ...rules, ...rules.states[facts.state ?? ""] };
+  const ofState = rules.states[facts.state ?? ""];
+  const unless = ofState?.unless ?? rules.unless;
+  const time = ofState?.time ?? rules.time;
   const isExcluded = qualifyingQuestions.some((question) =>
     unless[question]?.includes(answers[question] ?? ""),
   );

@@ -1,4 +1,5 @@
 import { cookieLine } from "../../../forms/device-cookie.ts";
+import { isHttps } from "../../../server/http/is-https.ts";
 import type { RequestServices } from "../../../server/http/services-context.server.ts";
 import { findPreview } from "./find-preview.server.ts";
 import { previewCookie, previewPath } from "./preview.ts";
@@ -17,7 +18,7 @@ export async function handlePreview(
   const token = new URL(request.url).pathname.slice(previewPath.length);
   const found = await findPreview(services, token);
   const preview = found === "blocked" ? undefined : found;
-  const secure = services.siteUrl.startsWith("https:");
+  const secure = isHttps(services.siteUrl);
   const options = { path: "/", secure, life: lifeSeconds };
   const line = cookieLine(previewCookie, preview ? token : "", options);
   const headers = {
