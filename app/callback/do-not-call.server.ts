@@ -15,22 +15,11 @@ export async function checkDoNotCall(
   token: string | undefined,
   { consents, now }: Tools,
 ): Promise<"allowed" | "confirmed" | { confirmationToken: string }> {
-  if (token) {
-    const key = await consents.getConfirmationKey();
-    // Even if calls are allowed since: the same request may be sent again.
-    if (readSignature(token, number, key, now)) return "confirmed";
-  }
-  const suppressed = (await consents.findSuppressions([number])).get(number);
-  return suppressed?.calls === undefined
-    ? "allowed"
-    : createConfirmation(number, { consents, now });
-}
-
-export async function createConfirmation(
-  number: string,
-  { consents, now }: Tools,
-): Promise<{ confirmationToken: string }> {
   const key = await consents.getConfirmationKey();
+  // Even if calls are allowed since: the same request may be sent again.
+  if (readSignature(token ?? "", number, key, now)) return "confirmed";
+  const suppressed = (await consents.findSuppressions([number])).get(number);
+  if (suppressed?.calls === undefined) return "allowed";
   const expiresAt = new Date(now.getTime() + tokenTtlMs);
   return { confirmationToken: signUntil(expiresAt, number, key) };
 }

@@ -13,7 +13,7 @@ import {
   responses,
   tooManyCalls,
 } from "./callback-response.ts";
-import { checkDoNotCall, createConfirmation } from "./do-not-call.server.ts";
+import { checkDoNotCall } from "./do-not-call.server.ts";
 import { checkNumberPolicy } from "./number-policy.server.ts";
 import { placeCall, saveResult } from "./place-call.server.ts";
 
@@ -67,6 +67,16 @@ export async function startCallback(
     decision = await retryWhileInProgress(() =>
       services.callbacks.recordRequest(number, form, refusal, provenance),
     );
+    if (decision.status === "key reused" && check.isConfirmed) {
+      // The token was used: this is a new request, perhaps after calls were allowed again.
+      const unconfirmed = await checkDoNotCall(number, undefined, {
+        consents: services.consents,
+        now: services.now(),
+      });
+      return typeof unconfirmed === "string"
+        ? startCallback({ typed }, sender, services)
+        : { ...responses.suppressed, ...unconfirmed };
+    }
   } catch (error) {
     services.reportFailure("callback request not stored", error);
     return responses.notStored;
@@ -158,13 +168,8 @@ async function respond(
     case "in progress":
       return responses.underWay;
     case "key reused":
-      return isConfirmed ? askAgain(number, services) : responses.otherContents;
+      return responses.otherContents;
   }
-}
-
-async function askAgain(number: string, { consents, now }: Services) {
-  const next = await createConfirmation(number, { consents, now: now() });
-  return { ...responses.suppressed, ...next };
 }
 
 const copyTimeoutMs = 10_000;

@@ -10,7 +10,7 @@ export type Site = {
   year: number;
   operator: SiteOperator;
   themeColor?: string;
-  /** The owner's wording in place of our consent texts: see `ConsentWords`. */
+  /** The owner's wording in place of our consent texts: see `ConsentTemplates`. */
   consentWords?: Readonly<Record<string, string>>;
   consentVersions: Readonly<
     Record<"contact" | "survey" | "callback" | "sharing", string>

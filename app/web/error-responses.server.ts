@@ -104,7 +104,9 @@ export function showRefusals(
       });
       const { pathname, search } = new URL(c.req.url);
       const message = status === 415 ? "We couldn't read this form." : error;
-      const refusal = { status, message, back: pathname + search };
+      // A path of two slashes would be a link to another host.
+      const back = pathname.replace(/^\/+/, "/") + search;
+      const refusal = { status, message, back };
       const page = await pages(request, { ...work, refusal });
       setStatusHeaders(page, work.requestId);
       return page;

@@ -149,6 +149,9 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     const callOf = { callId: "call-1", requestId: placed?.id };
     await site.services.callbacks.saveProgress(callOf, "pressed", new Date());
     expect(await confirm(confirmationToken, key)).toEqual(first);
+    // Another form isn't asked to confirm what pressing 1 has allowed.
+    expect((await confirm(confirmationToken)).status).toBe(200);
+    expect(site.telephone.calls).toHaveLength(2);
     await site.services.consents.withdrawNumber(number, both, new Date());
     const others = await Promise.all(
       Array.from({ length: 3 }, () => confirm(confirmationToken)),
@@ -156,7 +159,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     for (const other of others) {
       expect(other).toMatchObject({ status: 422, code: "phone-suppressed" });
     }
-    expect(site.telephone.calls).toHaveLength(1);
+    expect(site.telephone.calls).toHaveLength(2);
     const [other] = others;
     expect((await confirm(other?.confirmationToken)).status).toBe(200);
   });

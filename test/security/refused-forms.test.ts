@@ -65,6 +65,18 @@ describe.each(databaseKinds)("a rejected form, on %s", (database) => {
     expect(textOf(main)).not.toMatch(/Ann|A van|205.{0,2}555/);
   }
 
+  test("a path that begins with two slashes doesn't make the way back lead to another host", async () => {
+    const response = await fetch(`${site.url}//evil.example/login`, {
+      method: "POST",
+      headers: { Origin: "https://evil.example", Accept: "text/html" },
+      body: new URLSearchParams({ a: "b" }),
+    });
+    expect(response.status).toBe(403);
+    const links = linksOf(mainOf(await response.text()));
+    expect(links).toContain("/evil.example/login");
+    expect(links.filter((link) => link.startsWith("//"))).toEqual([]);
+  });
+
   describe.each(pages)("on %s", (path, fields, long) => {
     test.each([
       [{ Origin: "https://evil.example" }],

@@ -49,7 +49,7 @@ export function fillTemplate(
   const values: Record<string, string> = templateValues(message);
   const templates = Object.values(fields).join();
   const saysStop = /\{(?:summary|doNotCallSince)\}/.test(templates);
-  if (values.doNotCallSince && !saysStop) values.phone = "";
+  if (message.mustNotCall && !saysStop) values.phone = "";
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,

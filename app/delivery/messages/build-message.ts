@@ -51,6 +51,7 @@ export function buildMessage(
     title: `${marks.filter(Boolean).join("")}${description.title}`,
     urgent,
     claimUrl: offered,
+    mustNotCall: isStopped,
     replyTo: findLinkableEmail(description.data.email),
     facts: [
       ...factsOf([["Calling hours", callingHours?.words ?? null]]),

@@ -4,6 +4,8 @@ export type Message = Description & {
   urgent: readonly string[];
   replyTo?: string | undefined;
   claimUrl: string | undefined;
+  /** Since the request, or by a request that was refused for it. */
+  mustNotCall?: boolean;
   checkpoint?: string | undefined;
 };
 

@@ -63,22 +63,24 @@ export function createClaimChanges({
 
     releaseLeadsOfFormerStaff: (
       transaction: Transaction<Database>,
-      by: Actor,
-      now: Date,
-      subjectId?: string,
-    ) => releaseLeadsOfFormerStaff(transaction, outbox, { by, now, subjectId }),
+      release: Release,
+    ) => releaseLeadsOfFormerStaff(transaction, outbox, release),
   };
 }
+
+type Release = {
+  by: Actor;
+  now: Date;
+  /** Of this lead alone. */
+  subjectId?: string;
+  asksContacts?: boolean;
+};
 
 /** Unclaims open leads and declines hand-over requests. Reminders stay with the leads, holders with closed leads. */
 async function releaseLeadsOfFormerStaff(
   transaction: Transaction<Database>,
   outbox: Outbox,
-  {
-    by,
-    now,
-    subjectId,
-  }: { by: Actor; now: Date; subjectId: string | undefined },
+  { by, now, subjectId, asksContacts = true }: Release,
 ) {
   await lockEvents(transaction);
   const listWhere = (column: "owner_account" | "asked_account") =>
@@ -96,12 +98,9 @@ async function releaseLeadsOfFormerStaff(
     const subject = await findSubjectById(transaction, lead.subject_id);
     if (!subject || !lead.owner) continue;
     const from = { id: lead.owner_account, name: lead.owner };
-    const rows = await outbox.escalationRowsWithout(
-      transaction,
-      subject,
-      from.name,
-      now,
-    );
+    const rows = asksContacts
+      ? await outbox.escalationRowsWithout(transaction, subject, from.name, now)
+      : [];
     const change = { subjectId: lead.subject_id, from, by, now };
     await unclaim(transaction, change, rows);
   }

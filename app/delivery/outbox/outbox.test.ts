@@ -152,6 +152,14 @@ describe.each(databaseKinds)("on %s", (database) => {
       leadPhoneNumber: "2055550123",
     });
     await expect.poll(() => receiver.requests.length).toBe(3);
+    // A later message asks for a call about its own matter.
+    site.setTime("2026-11-21T13:00:00.000Z");
+    await site.submit("/", { ...message, fullName: "Bo" });
+    await expect.poll(() => receiver.requests.length).toBe(6);
+    const later = receiver.requests.splice(3);
+    expect(
+      later.map(({ body }) => new URLSearchParams(body).get("tel")),
+    ).toEqual(Array(3).fill(message.phone));
     const phones = receiver.requests.map(({ path, body }) => [
       path,
       new URLSearchParams(body).get("tel"),

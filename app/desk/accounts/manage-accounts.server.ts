@@ -83,7 +83,7 @@ export function changeAccount(
     } else if (isRole(role)) {
       await changeRole(transaction, account, role, by, now);
     } else return refused("The role must be owner, intake or viewer.");
-    await claimChanges.releaseLeadsOfFormerStaff(transaction, by, now);
+    await claimChanges.releaseLeadsOfFormerStaff(transaction, { by, now });
     return { ok: true };
   });
 }

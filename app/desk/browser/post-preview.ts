@@ -4,12 +4,22 @@ export function followPost() {
   const form = document.querySelector<HTMLFormElement>("[data-post]");
   if (!form) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
   form.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      running = running.then(() => refresh(form));
+      const next = Promise.resolve(running).then(() => refresh(form));
+      running = next.then(() => {
+        running = undefined;
+      });
     }, pause);
+  });
+  form.addEventListener("submit", (event) => {
+    clearTimeout(timer);
+    if (!running) return;
+    // Its response changes the state that the form was opened with.
+    event.preventDefault();
+    void running.then(() => form.requestSubmit(event.submitter));
   });
 }
 

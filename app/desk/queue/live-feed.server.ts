@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { ConsentEntry } from "../../consent/ledger/consent-ledger.server.ts";
 import { readOnlyKinds } from "../../leads/events/lead-event.ts";
+import { day } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 
@@ -89,11 +90,14 @@ export async function readLatest({ database, now }: Tools): Promise<string> {
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
+  const time = now();
   const reminder = await database
     .selectFrom("lead_states")
     .select("next_action_at")
     .where("closed_at", "is", null)
-    .where("next_action_at", "<=", now().toISOString())
+    .where("next_action_at", "<=", time.toISOString())
+    // Otherwise it reads all closed leads' reminders if no open one is due.
+    .where("next_action_at", ">", new Date(time.getTime() - day).toISOString())
     .orderBy("next_action_at", "desc")
     .limit(1)
     .executeTakeFirst();

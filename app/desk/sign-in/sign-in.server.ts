@@ -79,6 +79,7 @@ export function recoverAccount(
   const { database, now } = desk.services;
   return attempt(desk, name, "code", async () => {
     const account = await findAccountByName(database, name);
+    // The same query for an unknown name, so that the response takes as long.
     const whose = account ?? { id: unknownId, name, role: "viewer" as const };
     const token = await database.transaction().execute(async (transaction) => {
       const isRight = await recover(transaction, whose, code, now());

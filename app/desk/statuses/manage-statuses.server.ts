@@ -53,10 +53,10 @@ export function editStatuses(
     const isClosed = status?.isClosed ?? false;
     if (isClosed !== findStatus(statuses, key)?.isClosed) {
       await closeLeads(transaction, key, isClosed ? services.now() : null);
+      // Reopened leads are old ones: nobody is asked to call about them.
       await services.delivery.claimChanges.releaseLeadsOfFormerStaff(
         transaction,
-        session.account,
-        services.now(),
+        { by: session.account, now: services.now(), asksContacts: false },
       );
     }
     await recordDeskEvent(transaction, {

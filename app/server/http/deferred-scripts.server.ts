@@ -86,7 +86,7 @@ const start = ({
   landings,
 }: Urls) => `let s,h,d=document,o=d.currentScript.previousElementSibling,x=d.querySelector("[type=speculationrules]"),on=addEventListener,
 idle=()=>d.querySelector("form[aria-busy]")?.removeAttribute("aria-busy"),
-release=()=>{idle();s=s&&2;x?.remove();const again=h;h=0;again&&again()},
+release=()=>{s==1&&idle();s=s&&2;x?.remove();const again=h;h=0;again&&again()},
 go=()=>{if(!s){for(const[rel,href]of[...o.text.match(/\\/assets[\\w/.-]+js/g).map(f=>["modulepreload",f]),["stylesheet","${styleSheet}"],["manifest","/site.webmanifest"]])d.head.append(Object.assign(d.createElement("link"),{rel,href}))
 const n=d.createElement("script");s=1;n.type="module";n.text=o.text;n.onerror=release;o.replaceWith(n)}},
 painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint")[0]){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch(e){on("load",f)}},

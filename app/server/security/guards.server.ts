@@ -111,7 +111,7 @@ export function requireContentType(endpoints: readonly string[]) {
   });
 }
 
-/** `limitOf` returns bytes. */
+/** At most as many bytes as `limitOf` allows or, without a length, 32 KiB. */
 export function limitBody(
   limitOf: (path: string) => number = () => maxBodyBytes,
 ) {
@@ -120,9 +120,15 @@ export function limitBody(
     const error = "This is too long. Please shorten it.";
     return refuse(c, 413, "too-large", error);
   };
-  return createMiddleware<WebEnvironment>((c, next) => {
-    const maxSize = limitOf(c.req.path);
-    return bodyLimit({ maxSize, onError: tooLarge })(c, next);
+  const limitStream = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
+  return createMiddleware<WebEnvironment>(async (c, next) => {
+    const length = c.req.header("Content-Length");
+    // Node enforces it; the library would open the body as a stream, which costs two thirds of the requests a second.
+    return length === undefined
+      ? limitStream(c, next)
+      : Number(length) > limitOf(c.req.path)
+        ? tooLarge(c)
+        : next();
   });
 }
 

@@ -104,12 +104,11 @@ export async function appendStatus(
     tools.delivery.statusOutbox,
   );
   if (state?.closed_at === null) {
-    await tools.delivery.claimChanges.releaseLeadsOfFormerStaff(
-      transaction,
-      account,
-      at,
+    await tools.delivery.claimChanges.releaseLeadsOfFormerStaff(transaction, {
+      by: account,
+      now: at,
       subjectId,
-    );
+    });
   }
   return state !== undefined;
 }

@@ -1,0 +1,3 @@
+export function isHttps(url: string): boolean {
+  return url.startsWith("https:");
+}
