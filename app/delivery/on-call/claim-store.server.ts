@@ -1,12 +1,5 @@
-import { randomBytes } from "node:crypto";
-import {
-  type ExpressionBuilder,
-  type Insertable,
-  type Kysely,
-  sql,
-  type Transaction,
-} from "kysely";
-import type { Database, DeliveriesTable } from "../../../db/schema.ts";
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
 import {
   type Actor,
   type EventOrigin,
@@ -24,7 +17,12 @@ import {
   listWorkers,
   mayWork,
 } from "../../leads/events/leads-of-accounts.server.ts";
-import { insertRows } from "../../server/database/insert.server.ts";
+import { createClaimKey, findClaimKey } from "./claim-key.server.ts";
+import {
+  deleteUnsentEscalation,
+  type EscalationRows,
+  replaceEscalation,
+} from "./escalation-rows.server.ts";
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
@@ -41,7 +39,7 @@ export function createClaimStore(
   ) => writes.transaction().execute(work);
   return {
     async getKey(): Promise<string> {
-      key ??= (await findKey(database)) ?? (await createKey(writes));
+      key ??= (await findClaimKey(database)) ?? (await createClaimKey(writes));
       return key;
     },
 
@@ -56,11 +54,11 @@ export function createClaimStore(
         claim(transaction, { subjectId, holder, now, by }),
       ),
 
-    unclaim: (change: UnclaimRequest, escalation: Rows) =>
+    unclaim: (change: UnclaimRequest, escalation: EscalationRows) =>
       inTransaction((transaction) => unclaim(transaction, change, escalation)),
 
     /** Queues the new holder's message; false if `from` no longer has the claim, or `to` can't work leads. */
-    reassign: (change: ReassignRequest, messages: Rows) =>
+    reassign: (change: ReassignRequest, messages: EscalationRows) =>
       inTransaction((transaction) => reassign(transaction, change, messages)),
   };
 }
@@ -109,7 +107,7 @@ async function claim(
 export async function unclaim(
   transaction: Transaction<Database>,
   { subjectId, from, by, now }: UnclaimRequest,
-  escalation: Rows,
+  escalation: EscalationRows,
 ): Promise<boolean> {
   const event = { kind: "released", data: {}, subjectId, by, at: now } as const;
   const { isDone, state } = await changeHolder(transaction, event, (state) =>
@@ -123,7 +121,7 @@ export async function unclaim(
 async function reassign(
   transaction: Transaction<Database>,
   { subjectId, from, to, by, now }: ReassignRequest,
-  messages: Rows,
+  messages: EscalationRows,
 ): Promise<boolean> {
   const { id, name } = await asAccount(transaction, to);
   const { isDone } = await changeHolder(
@@ -183,62 +181,3 @@ type ClaimRequest = {
 type UnclaimRequest = { subjectId: string; from: Actor; by: Actor; now: Date };
 
 type ReassignRequest = UnclaimRequest & { to: Actor };
-
-type Rows = readonly Insertable<DeliveriesTable>[];
-
-function whereEscalation(row: ExpressionBuilder<Database, "deliveries">) {
-  return row.or([
-    row("event", "like", "%.waiting"),
-    row("event", "like", "%.unclaimed"),
-    row("event", "like", "%.assigned"),
-  ]);
-}
-
-export async function deleteUnsentEscalation(
-  transaction: Transaction<Database>,
-  subjectId: string,
-) {
-  await transaction
-    .deleteFrom("deliveries")
-    .where("subject_id", "=", subjectId)
-    .where("state", "=", "waiting")
-    .where(whereEscalation)
-    .where("attempts", "=", 0)
-    .execute();
-}
-
-async function replaceEscalation(
-  transaction: Transaction<Database>,
-  subjectId: string,
-  deliveries: Rows,
-) {
-  await transaction
-    .deleteFrom("deliveries")
-    .where("subject_id", "=", subjectId)
-    .where("state", "in", ["waiting", "dropped"])
-    .where(whereEscalation)
-    .execute();
-  await insertRows(transaction, "deliveries", deliveries);
-}
-
-async function findKey(database: Kysely<Database>) {
-  const row = await database
-    .selectFrom("claim_key")
-    .select("key")
-    .executeTakeFirst();
-  return row?.key;
-}
-
-async function createKey(writes: Kysely<Database>) {
-  const key = randomBytes(32).toString("base64url");
-  // If two copies of the site create it at once, both use the first.
-  const row = await writes
-    .insertInto("claim_key")
-    .values({ id: 1, key })
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet({ key: sql.ref("claim_key.key") }),
-    )
-    .returning("key")
-    .executeTakeFirstOrThrow();
-  return row.key;
-}

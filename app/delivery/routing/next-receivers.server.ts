@@ -6,7 +6,7 @@ import {
   sentAtOf,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import { deleteUnsentEscalation } from "../on-call/claim-store.server.ts";
+import { deleteUnsentEscalation } from "../on-call/escalation-rows.server.ts";
 import { listAsked } from "../on-call/unclaimed.server.ts";
 import { deliveryRows } from "../outbox/delivery-rows.server.ts";
 import type { Tools } from "../outbox/queue-subjects.server.ts";

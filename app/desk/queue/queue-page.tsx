@@ -19,19 +19,15 @@ import {
 } from "../lead/lead-view.server.ts";
 import { urlWith } from "../queue-url.ts";
 import { hasRight } from "../rights.ts";
-import { PageLinks } from "../shell/page-parts.tsx";
 import { decryptSearch } from "./encrypted-search.server.ts";
 import { readLatest } from "./live-feed.server.ts";
 import { Controls, NotificationSettings } from "./queue-controls.tsx";
-import {
-  QueueTableRow,
-  type RowContext,
-  type UrgentRow,
-} from "./queue-row.tsx";
+import { QueueList } from "./queue-list.tsx";
+import type { RowContext } from "./queue-row.tsx";
 import { readRows } from "./queue-rows.server.ts";
 import { listFilterOptions, listStates } from "./queue-states.server.ts";
 import { rankLeads } from "./rank-leads.server.ts";
-import { type Preset, type View, viewOf, views } from "./view.ts";
+import { type View, viewOf } from "./view.ts";
 
 export async function showQueue(desk: SignedIn): Promise<Response> {
   const saved = desk.url.searchParams.has("saved");
@@ -76,7 +72,7 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
       />
       <div className={lead ? "xl:grid xl:grid-cols-[25rem_1fr] xl:gap-8" : ""}>
         <div className={lead ? "hidden xl:block" : ""}>
-          <List view={view} newSince={newSince} {...list} />
+          <QueueList view={view} newSince={newSince} {...list} />
         </div>
         {lead && (
           <div className="stack-4">
@@ -151,87 +147,4 @@ function currentLink(view: View) {
   return view.by === "preset" && ["mine", "reminders"].includes(view.key)
     ? `/?view=${view.key}`
     : "/";
-}
-
-type ListedRows = {
-  rows: readonly UrgentRow[];
-  typed: string;
-  context: RowContext;
-  isFirst: boolean;
-  next: string | undefined;
-};
-
-function List({
-  view,
-  newSince,
-  rows,
-  typed,
-  context,
-  isFirst,
-  next,
-}: { view: View; newSince: Date } & ListedRows) {
-  const pageAfter = (after: string | undefined) =>
-    urlWith(context.url, { after, lead: undefined });
-  return (
-    <section aria-label="Leads" className="@container stack-4">
-      <p role="status">
-        <button
-          type="button"
-          data-new=""
-          hidden
-          className="min-h-12 w-full rounded-control bg-action px-4 font-semibold text-on-action"
-        />
-      </p>
-      <div data-rows="" data-new-since={newSince.toISOString()}>
-        {rows.length === 0 ? (
-          <p className="text-muted">{emptyMessage(view, typed)}</p>
-        ) : (
-          <table className="block border-t border-line">
-            <thead className="hidden @5xl:block">
-              <tr className="queue-columns text-sm text-muted">
-                {columns.map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="block">
-              {rows.map((row) => (
-                <QueueTableRow key={row.id} row={row} context={context} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      <PageLinks
-        links={{
-          "First page": !isFirst && pageAfter(undefined),
-          "Next page": next && pageAfter(next),
-        }}
-      />
-    </section>
-  );
-}
-
-const columns = [
-  "Who",
-  "Where and what",
-  "What happened",
-  "Source",
-  "Status",
-  "Next",
-];
-
-function emptyMessage(view: View, typed: string) {
-  if (view.by === "search") {
-    return typed
-      ? `Nothing found for “${typed}”. Try a name, four digits of the phone number, an email, a reference, or words from their description.`
-      : "Type a name, at least four digits of a phone number, an email, a reference, or words from their description.";
-  }
-  if (view.by !== "preset") return "No open leads here.";
-  const { empty }: Preset = views[view.key];
-  return (
-    empty ?? "Nobody is waiting. The next lead shows up here within a second."
-  );
 }

@@ -6,7 +6,6 @@ import {
   parseLocalTime,
 } from "../../../server/local-time.ts";
 import { signPreview } from "../../../server/security/expiring-signature.server.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import {
   deskPage,
@@ -18,11 +17,10 @@ import {
 import { PageHead } from "../../shell/page-parts.tsx";
 import { ReauthenticationNotice } from "../../sign-in/reauthentication-notice.tsx";
 import { signInPath } from "../../sign-in/sign-in-path.ts";
-import type { Trial, Values } from "../content-kind.ts";
 import { needsReauthentication } from "../sign-in-again.ts";
 import { ChangeActions } from "./change-actions.tsx";
+import { ProposalView, PublishBlockers } from "./change-parts.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
-import { listDifferencesFrom } from "./differences.ts";
 import { Differences } from "./differences-table.tsx";
 import { type ActionResult, stateOf } from "./open-change.server.ts";
 import { previewPath, signedPreviewName } from "./preview.ts";
@@ -38,7 +36,6 @@ import {
   rebaseChange,
 } from "./publish.server.ts";
 import { scheduleChange } from "./schedule.server.ts";
-import { TrialView } from "./trial-view.tsx";
 
 export async function showChange(desk: SignedIn): Promise<Response> {
   return changePage(desk, await getOpenChange(desk));
@@ -188,41 +185,6 @@ async function changePage(
   );
 }
 
-function PublishBlockers({
-  refused,
-  failed,
-  obstacles,
-}: {
-  /** Why nothing was done now. */
-  refused: string | undefined;
-  /** Why it wasn't published when it was due. */
-  failed: string | undefined;
-  obstacles: readonly string[];
-}) {
-  const first = refused ?? failed;
-  return (
-    <>
-      {first !== undefined && (
-        <Notice
-          kind="destructive"
-          title={refused ? "Nothing was changed" : "Not published"}
-          description={first}
-        />
-      )}
-      {obstacles
-        .filter((words) => words !== first)
-        .map((words) => (
-          <Notice
-            key={words}
-            kind="destructive"
-            title="Can't be published yet"
-            description={words}
-          />
-        ))}
-    </>
-  );
-}
-
 function describeState({ services }: SignedIn, change: Change) {
   const { timeZone } = services.delivery.plan;
   return change.due_at
@@ -244,31 +206,4 @@ async function tryOut(
   return kind.schema.safeParse(values).success
     ? kind.tryOut?.(services, values, site)
     : undefined;
-}
-
-function ProposalView({
-  kind,
-  current,
-  values,
-  changeId,
-  trial,
-  start,
-}: Proposal & { changeId: string; trial: Trial | undefined; start: Values }) {
-  return (
-    <section className="stack-4">
-      <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
-      {trial && <TrialView {...trial} />}
-      <Differences list={listDifferencesFrom(start, kind, current, values)} />
-      <TextLink
-        href={`/content/${kind.kind}?change=${changeId}`}
-        label="Edit more in this change"
-      />{" "}
-      {kind.trialPage && (
-        <TextLink
-          href={`${kind.trialPage.path}?change=${changeId}`}
-          label={kind.trialPage.label}
-        />
-      )}
-    </section>
-  );
 }

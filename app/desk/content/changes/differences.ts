@@ -1,15 +1,13 @@
-import { clockText } from "../../../brand/hours.ts";
-import { uploadHash } from "../../../brand/media/upload-reference.ts";
 import { type ContentKind, isSame, type Values } from "../content-kind.ts";
 import {
   activeGroup,
   type FieldOf,
   type FormField,
-  fieldAt,
   formFieldOf,
 } from "../form/form-field.ts";
 import { mapSecrets } from "../form/secrets.ts";
 import { nameOf } from "../kinds/field-names.server.ts";
+import { describeValue, titleOf } from "./describe-value.ts";
 import { type Difference, listTextDifferences } from "./text-differences.ts";
 
 export function listDifferences(
@@ -160,58 +158,13 @@ function differs(
 ): Difference {
   return {
     label,
-    before: inWords(field, before),
-    after: inWords(field, after),
+    before: describeValue(field, before),
+    after: describeValue(field, after),
   };
-}
-
-function inWords(
-  field: FormField | undefined,
-  value: unknown,
-): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") {
-    return value.toLocaleString("en-US", { useGrouping: "min2" });
-  }
-  if (typeof value === "string") {
-    const hash = uploadHash(value);
-    const words = hash
-      ? `Uploaded photo ${hash.slice(0, 6)}`
-      : formatDateOrTime(value);
-    return nameOf(field, value) ?? words;
-  }
-  const parts = Array.isArray(value)
-    ? value.map((part, at) => inWords(fieldAt(field, at), part))
-    : Object.entries(value ?? {}).map(([name, part]) =>
-        partInWords(fieldAt(field, name), part),
-      );
-  return parts.filter((part) => part !== undefined).join(", ");
-}
-
-function partInWords(field: FormField | undefined, part: unknown) {
-  const words = inWords(field, part);
-  const isBare = typeof part === "boolean" || typeof part === "number";
-  return isBare ? `${field?.label}: ${words}` : words;
-}
-
-function formatDateOrTime(text: string): string {
-  if (/^\d\d:\d\d$/.test(text)) return clockText(text);
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  const options = { dateStyle: "long", timeZone: "UTC" } as const;
-  return new Date(text).toLocaleDateString("en-US", options);
 }
 
 function hasLines(value: unknown): value is string {
   return typeof value === "string" && value.includes("\n");
-}
-
-function titleOf(field: FormField | undefined, item: unknown): string {
-  if (typeof item !== "object" || Array.isArray(item)) {
-    return inWords(field, item) ?? "";
-  }
-  const [[name, first] = ["", ""]] = Object.entries(Object(item));
-  return titleOf(fieldAt(field, name), first);
 }
 
 function listOf(value: unknown): readonly unknown[] {

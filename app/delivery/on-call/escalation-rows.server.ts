@@ -1,0 +1,40 @@
+import type { ExpressionBuilder, Insertable, Transaction } from "kysely";
+import type { Database, DeliveriesTable } from "../../../db/schema.ts";
+import { insertRows } from "../../server/database/insert.server.ts";
+
+export type EscalationRows = readonly Insertable<DeliveriesTable>[];
+
+function whereEscalation(row: ExpressionBuilder<Database, "deliveries">) {
+  return row.or([
+    row("event", "like", "%.waiting"),
+    row("event", "like", "%.unclaimed"),
+    row("event", "like", "%.assigned"),
+  ]);
+}
+
+export async function deleteUnsentEscalation(
+  transaction: Transaction<Database>,
+  subjectId: string,
+) {
+  await transaction
+    .deleteFrom("deliveries")
+    .where("subject_id", "=", subjectId)
+    .where("state", "=", "waiting")
+    .where(whereEscalation)
+    .where("attempts", "=", 0)
+    .execute();
+}
+
+export async function replaceEscalation(
+  transaction: Transaction<Database>,
+  subjectId: string,
+  deliveries: EscalationRows,
+) {
+  await transaction
+    .deleteFrom("deliveries")
+    .where("subject_id", "=", subjectId)
+    .where("state", "in", ["waiting", "dropped"])
+    .where(whereEscalation)
+    .execute();
+  await insertRows(transaction, "deliveries", deliveries);
+}

@@ -1,0 +1,69 @@
+import { Notice } from "../../../ui/notice.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
+import type { Trial, Values } from "../content-kind.ts";
+import { listDifferencesFrom } from "./differences.ts";
+import { Differences } from "./differences-table.tsx";
+import type { Proposal } from "./proposals.server.ts";
+import { TrialView } from "./trial-view.tsx";
+
+export function PublishBlockers({
+  refused,
+  failed,
+  obstacles,
+}: {
+  /** Why nothing was done now. */
+  refused: string | undefined;
+  /** Why it wasn't published when it was due. */
+  failed: string | undefined;
+  obstacles: readonly string[];
+}) {
+  const first = refused ?? failed;
+  return (
+    <>
+      {first !== undefined && (
+        <Notice
+          kind="destructive"
+          title={refused ? "Nothing was changed" : "Not published"}
+          description={first}
+        />
+      )}
+      {obstacles
+        .filter((words) => words !== first)
+        .map((words) => (
+          <Notice
+            key={words}
+            kind="destructive"
+            title="Can't be published yet"
+            description={words}
+          />
+        ))}
+    </>
+  );
+}
+
+export function ProposalView({
+  kind,
+  current,
+  values,
+  changeId,
+  trial,
+  start,
+}: Proposal & { changeId: string; trial: Trial | undefined; start: Values }) {
+  return (
+    <section className="stack-4">
+      <h2 className="text-xl">{`What changes in "${kind.title}"`}</h2>
+      {trial && <TrialView {...trial} />}
+      <Differences list={listDifferencesFrom(start, kind, current, values)} />
+      <TextLink
+        href={`/content/${kind.kind}?change=${changeId}`}
+        label="Edit more in this change"
+      />{" "}
+      {kind.trialPage && (
+        <TextLink
+          href={`${kind.trialPage.path}?change=${changeId}`}
+          label={kind.trialPage.label}
+        />
+      )}
+    </section>
+  );
+}
