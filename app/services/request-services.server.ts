@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { withDrafts } from "../blog/post/posts-with-drafts.server.ts";
 import { readEditedPosts } from "../blog/store/editing/save-post-edit.server.ts";
 import { trackPostReads } from "../blog/store/post-reads.server.ts";
-import type { Preview } from "../desk/content/changes/find-preview.server.ts";
+import type { Preview } from "../desk/content/preview/find-preview.server.ts";
 import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";
 import type {
   RequestServices,

@@ -1,4 +1,4 @@
-import { Differences } from "../../desk/content/changes/differences-table.tsx";
+import { Differences } from "../../desk/content/differences/differences-table.tsx";
 import { formatTime } from "../../server/local-time.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";

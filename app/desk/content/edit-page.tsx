@@ -20,7 +20,6 @@ import {
   listDrafts,
   saveContentDraft,
 } from "./changes/content-drafts.server.ts";
-import { listDifferences } from "./changes/differences.ts";
 import {
   findChangedFields,
   type SeenValues,
@@ -35,6 +34,7 @@ import {
   valuesOf,
 } from "./content-kind.ts";
 import { getCurrent, readSiteValues } from "./content-store.server.ts";
+import { listDifferences } from "./differences/differences.ts";
 import {
   type Edited,
   EditView,

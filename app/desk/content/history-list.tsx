@@ -1,6 +1,6 @@
 import { Submit } from "../shell/submit.tsx";
-import { Differences } from "./changes/differences-table.tsx";
-import type { Difference } from "./changes/text-differences.ts";
+import { Differences } from "./differences/differences-table.tsx";
+import type { Difference } from "./differences/text-differences.ts";
 
 type ShownVersion = {
   version: number;

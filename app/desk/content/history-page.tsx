@@ -10,7 +10,6 @@ import {
 } from "../desk-request.server.ts";
 import { PageHead } from "../shell/page-parts.tsx";
 import { signInPath } from "../sign-in/sign-in-path.ts";
-import { listDifferencesFrom } from "./changes/differences.ts";
 import { rollBack } from "./changes/roll-back.server.ts";
 import type { ContentKind } from "./content-kind.ts";
 import { findContentProblems, valuesOf } from "./content-kind.ts";
@@ -21,6 +20,7 @@ import {
   readContentRevision,
   readSiteValues,
 } from "./content-store.server.ts";
+import { listDifferencesFrom } from "./differences/differences.ts";
 import { describeProblems } from "./field-labels.ts";
 import { HistoryList, outdatedHistory } from "./history-list.tsx";
 import { needsReauthentication } from "./sign-in-again.ts";

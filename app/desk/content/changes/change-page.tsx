@@ -17,13 +17,13 @@ import {
 import { PageHead } from "../../shell/page-parts.tsx";
 import { ReauthenticationNotice } from "../../sign-in/reauthentication-notice.tsx";
 import { signInPath } from "../../sign-in/sign-in-path.ts";
+import { Differences } from "../differences/differences-table.tsx";
+import { previewPath, signedPreviewName } from "../preview/preview.ts";
 import { needsReauthentication } from "../sign-in-again.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { ProposalView, PublishBlockers } from "./change-parts.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
-import { Differences } from "./differences-table.tsx";
 import { type ActionResult, stateOf } from "./open-change.server.ts";
-import { previewPath, signedPreviewName } from "./preview.ts";
 import {
   findPublishProblems,
   listProposals,

@@ -1,8 +1,8 @@
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import type { Trial, Values } from "../content-kind.ts";
-import { listDifferencesFrom } from "./differences.ts";
-import { Differences } from "./differences-table.tsx";
+import { listDifferencesFrom } from "../differences/differences.ts";
+import { Differences } from "../differences/differences-table.tsx";
 import type { Proposal } from "./proposals.server.ts";
 import { TrialView } from "./trial-view.tsx";
 

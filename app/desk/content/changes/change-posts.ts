@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
+import type { Difference } from "../differences/text-differences.ts";
 import type { Editor } from "./change-sets.server.ts";
-import type { Difference } from "./text-differences.ts";
 
 declare module "../../../server/http/services-context.server.ts" {
   interface Services {

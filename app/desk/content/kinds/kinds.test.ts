@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLegalTextsKind } from "../../../legal/legal-texts-kind.server.ts";
 import { createSecretBox } from "../../../server/security/secret-box.server.ts";
-import { listDifferences } from "../changes/differences.ts";
+import { listDifferences } from "../differences/differences.ts";
 import {
   activeGroup,
   type FormField,

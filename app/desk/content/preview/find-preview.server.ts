@@ -3,9 +3,9 @@ import type {
   SiteContent,
 } from "../../../server/http/services-context.server.ts";
 import { readSignature } from "../../../server/security/expiring-signature.server.ts";
-import { findOpenChange } from "./change-sets.server.ts";
+import { findOpenChange } from "../changes/change-sets.server.ts";
+import { listProposals } from "../changes/proposals.server.ts";
 import { signedPreviewName } from "./preview.ts";
-import { listProposals } from "./proposals.server.ts";
 
 export type Preview = {
   name: string;
