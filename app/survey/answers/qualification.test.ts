@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isQualified, type QualificationRules } from "./qualification.ts";
+import { isQualified } from "./qualification.ts";
+import {
+  isQualifiedBy,
+  type QualificationRules,
+} from "./qualification-rules.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -145,7 +149,7 @@ describe("rules other than the specification's", () => {
   ])("%s", (name, more, facts, expected) => {
     const state = name.startsWith("in Texas") ? "texas" : "ohio";
     const place = { state, ...facts };
-    expect(isQualified({ ...answers, ...more }, now, rules, place)).toBe(
+    expect(isQualifiedBy(rules, { ...answers, ...more }, now, place)).toBe(
       expected,
     );
   });

@@ -12,63 +12,32 @@ export type QualifyingAnswers = { accidentDate: string } & {
   readonly [Question in QualifyingQuestion]?: string | undefined;
 };
 
-export type TimeRule = {
-  years?: number | undefined;
-  daysToSue?: number | undefined;
+/** Who doesn't qualify: whoever gave one of these answers. */
+export type Unless = {
+  readonly [Question in QualifyingQuestion]?: readonly string[] | undefined;
 };
 
-type Rule = {
-  unless: {
-    readonly [Question in QualifyingQuestion]?: readonly string[] | undefined;
-  };
-  time: TimeRule;
+export const specificationUnless: Unless = {
+  faultParty: ["me"],
+  insuranceStatus: ["neither-had-insurance"],
 };
 
-export type QualificationRules = Rule & {
-  states: Readonly<Record<string, Partial<Rule>>>;
-};
-
-export const specificationRules: QualificationRules = {
-  unless: { faultParty: ["me"], insuranceStatus: ["neither-had-insurance"] },
-  time: { years: 1 },
-  states: {},
-};
-
-export type DeadlineFacts = {
-  state?: string | undefined;
-  daysToSue?: number | undefined;
-};
-
-/** Specification 9, unless the owner has published other rules. */
-export function isQualified(
-  answers: QualifyingAnswers,
-  now: Date,
-  rules: QualificationRules = specificationRules,
-  facts: DeadlineFacts = {},
-): boolean {
-  const ofState = rules.states[facts.state ?? ""];
-  const unless = ofState?.unless ?? rules.unless;
-  const time = ofState?.time ?? rules.time;
-  const isExcluded = qualifyingQuestions.some((question) =>
-    unless[question]?.includes(answers[question] ?? ""),
+/** Specification 9. The server applies the owner's rules instead: `isQualifiedBy`. */
+export function isQualified(answers: QualifyingAnswers, now: Date): boolean {
+  return (
+    !isExcluded(answers, specificationUnless) &&
+    !isTooOld(answers.accidentDate, now)
   );
-  return !isExcluded && isInTime(time, answers.accidentDate, now, facts);
 }
 
-/** Without a last day to sue, the specification's year applies. */
-function isInTime(
-  { years, daysToSue }: TimeRule,
-  accidentDate: string,
-  now: Date,
-  facts: DeadlineFacts,
-) {
-  return daysToSue === undefined || facts.daysToSue === undefined
-    ? !isTooOld(accidentDate, now, years)
-    : facts.daysToSue >= daysToSue;
+export function isExcluded(answers: QualifyingAnswers, unless: Unless) {
+  return qualifyingQuestions.some((question) =>
+    unless[question]?.includes(answers[question] ?? ""),
+  );
 }
 
 /** Spec 9: the date plus one day is before now minus one calendar year. In UTC, so that every server agrees. */
-function isTooOld(accidentDate: string, now: Date, years = 1) {
+export function isTooOld(accidentDate: string, now: Date, years = 1) {
   const dayAfter = new Date(`${accidentDate}T00:00:00Z`);
   dayAfter.setUTCDate(dayAfter.getUTCDate() + 1);
   return dayAfter.getTime() < yearsBefore(now, years).getTime();
