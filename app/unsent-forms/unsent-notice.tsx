@@ -10,6 +10,7 @@ import {
 } from "../forms/send-queue/send-queue.ts";
 import {
   deleteUnsentLeads,
+  isStorageBlocked,
   type LeadKind,
   type UnsentLead,
 } from "../forms/send-queue/unsent-forms.ts";
@@ -44,7 +45,7 @@ export function UnsentNotice() {
           {[...new Set(kinds)].map((kind) => wordsOf[kind]).join(" ")}
         </span>
         <span className="block font-normal">
-          It's saved on this device, and we'll keep trying.
+          {`${isStorageBlocked() ? "Keep this page open" : "It's saved on this device"}, and we'll keep trying.`}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-x-4">

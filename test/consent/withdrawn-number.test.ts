@@ -129,7 +129,7 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
 
   test("a token places one call, whoever sends it again, and is answered with a new one", async () => {
     const both = { calls: true, texts: true };
-    await site.services.consents.withdrawNumber(number, both, new Date());
+    await site.services.consents.withdrawNumber(number, both, site.now());
     // A token is of one moment.
     site.runClock();
     const confirm = async (
@@ -147,12 +147,12 @@ describe.each(databaseKinds)("a withdrawn number, on %s", (database) => {
     expect(await confirm(confirmationToken, key)).toEqual(first);
     const [placed] = await site.services.callbacks.listRequests();
     const callOf = { callId: "call-1", requestId: placed?.id };
-    await site.services.callbacks.saveProgress(callOf, "pressed", new Date());
+    await site.services.callbacks.saveProgress(callOf, "pressed", site.now());
     expect(await confirm(confirmationToken, key)).toEqual(first);
     // Another form isn't asked to confirm what pressing 1 has allowed.
     expect((await confirm(confirmationToken)).status).toBe(200);
     expect(site.telephone.calls).toHaveLength(2);
-    await site.services.consents.withdrawNumber(number, both, new Date());
+    await site.services.consents.withdrawNumber(number, both, site.now());
     const others = await Promise.all(
       Array.from({ length: 3 }, () => confirm(confirmationToken)),
     );

@@ -120,6 +120,11 @@ export function findUnsentLead(kind: LeadKind): UnsentLead | undefined {
   return listUnsentLeads().find((lead) => lead.kind === kind);
 }
 
+/** Nothing could be saved: the forms are gone when the page closes. */
+export function isStorageBlocked() {
+  return fallback !== undefined;
+}
+
 export function isSameLead(one: UnsentLead, other: UnsentLead): boolean {
   return keyOf(one) === keyOf(other);
 }

@@ -73,6 +73,24 @@ describe.each([contact, survey])("$form", (form) => {
     await expectSent(page, form);
   });
 
+  test("sent offline where nothing can be saved, the notice says to keep the page open, and it is sent from there", async () => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await visit(page, site.url + form.path);
+    await form.fill(page);
+    await page.context().setOffline(true);
+    await tryToSend(page, form);
+    await bar(page)
+      .getByText("Keep this page open, and we'll keep trying.")
+      .waitFor();
+    await page.context().setOffline(false);
+    await expectSent(page, form);
+  });
+
   test("when it is stored but the answer is lost, it is stored only once", async () => {
     const page = await openPage();
     await tryByButtonAlone(page);
