@@ -86,7 +86,8 @@ test("/book-consultation congratulates, says why, and books in a new tab", async
 
 test("/book-consultation claims answers only on a device whose review qualified", async () => {
   const opened = textOf(await read("/book-consultation"));
-  expect(opened).not.toMatch(/have your answers|number you gave us/);
+  expect(opened).not.toMatch(/We have your answers|number you gave us/);
+  expect(opened).toContain("If you finished yours, we have your answers.");
   expect(opened).toContain("This page is for people whose online review");
   const why = /Why You Qualify(.*)Your 30-minute consultation/;
   expect(why.exec(opened)?.[1]).toMatch(
