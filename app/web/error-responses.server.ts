@@ -4,7 +4,10 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Look } from "../brand/look/look.ts";
 import type { Phone } from "../brand/operator.ts";
-import type { OverloadResponses } from "../server/http/overload.server.ts";
+import {
+  type OverloadResponses,
+  overloadResponseFor,
+} from "../server/http/overload.server.ts";
 import type {
   RequestServices,
   Services,
@@ -169,10 +172,8 @@ function buildRefusals(
 
 export function refuseRendering(getRefusals: () => OverloadResponses) {
   return ({ method, headers: asked }: Request) => {
-    const { page, form, data } = getRefusals();
-    const isPage = asked.get("Accept")?.includes("text/html");
-    const person = method === "POST" ? form : page;
-    const { body, headers } = isPage ? person : data;
+    const kind = overloadResponseFor(method, asked.get("Accept"));
+    const { body, headers } = getRefusals()[kind];
     return new Response(body, { status: 503, headers });
   };
 }

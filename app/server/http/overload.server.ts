@@ -66,13 +66,21 @@ export function createOverloadHandler(
 ): RequestListener {
   return (request, response) => {
     onRefuse();
-    const isPage = request.headers.accept?.includes("text/html");
-    const person = request.method === "POST" ? "form" : "page";
-    const { body, headers } = getRefusals()[isPage ? person : "data"];
+    const { method, headers: asked } = request;
+    const kind = overloadResponseFor(method, asked.accept);
+    const { body, headers } = getRefusals()[kind];
     response.writeHead(503, {
       ...headers,
       "Content-Length": Buffer.byteLength(body),
     });
     response.end(body);
   };
+}
+
+export function overloadResponseFor(
+  method: string | undefined,
+  accept: string | null | undefined,
+): keyof OverloadResponses {
+  if (!accept?.includes("text/html")) return "data";
+  return method === "POST" ? "form" : "page";
 }

@@ -1,11 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomUUID,
-} from "node:crypto";
+import { createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import {
   linkSync,
   mkdirSync,
@@ -15,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { decryptText, encryptText } from "./aes-gcm.server.ts";
 
 export type KeySource = { key: string | undefined; file: string | undefined };
 
@@ -30,10 +24,7 @@ export function isSecretKeyError(error: unknown): error is SecretKeyError {
 
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
-const cipher = "aes-256-gcm";
 const prefix = "encrypted:v1:";
-const [nonceLength, tagLength] = [12, 16];
-const options = { authTagLength: tagLength };
 
 /** The same text, key and `use` give the same bytes, so that an unchanged secret isn't a change. Bound to its `use`. */
 export function createSecretBox(source: KeySource) {
@@ -45,15 +36,8 @@ export function createSecretBox(source: KeySource) {
       const nonce = createHmac("sha256", keys.nonce)
         .update(JSON.stringify([use, text]))
         .digest()
-        .subarray(0, nonceLength);
-      const encrypting = createCipheriv(
-        cipher,
-        keys.text,
-        nonce,
-        options,
-      ).setAAD(Buffer.from(use));
-      const body = [encrypting.update(text, "utf8"), encrypting.final()];
-      const bytes = Buffer.concat([nonce, ...body, encrypting.getAuthTag()]);
+        .subarray(0, 12);
+      const bytes = encryptText(text, keys.text, nonce, use);
       return prefix + bytes.toString("base64url");
     },
 
@@ -61,23 +45,7 @@ export function createSecretBox(source: KeySource) {
     decrypt(encrypted: string, use: string): string | undefined {
       keys ??= deriveKeys(readKey(source) ?? missingKey(source));
       const bytes = Buffer.from(encrypted.slice(prefix.length), "base64url");
-      try {
-        const decrypting = createDecipheriv(
-          cipher,
-          keys.text,
-          bytes.subarray(0, nonceLength),
-          options,
-        )
-          .setAAD(Buffer.from(use))
-          .setAuthTag(bytes.subarray(-tagLength));
-        const body = bytes.subarray(nonceLength, -tagLength);
-        return (
-          decrypting.update(body, undefined, "utf8") + decrypting.final("utf8")
-        );
-      } catch {
-        // Node's error gives no reason.
-        return undefined;
-      }
+      return decryptText(bytes, keys.text, use);
     },
   };
 }
