@@ -25,8 +25,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A browser on a busy machine takes its time.
     expect: { poll: { timeout: 20_000 } },
-    // One more than the cores of a small machine: some tests wait.
-    maxWorkers: 3,
+    // Two more than the cores of a small machine: many tests wait.
+    maxWorkers: 4,
     // Files of a worker share what they import, which takes a second of work to load, and a browser.
     isolate: false,
     sequence: { sequencer: BrowserFirst },
