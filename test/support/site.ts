@@ -273,7 +273,7 @@ export function requireBuild() {
 let loadedBuild: Promise<typeof import("../../app/web.server.ts")> | undefined;
 
 /** Imported once, because the test runner reads three megabytes and their source map at each import. */
-function loadBuild() {
+export function loadBuild() {
   requireBuild();
   loadedBuild ??= import(
     new URL("../../build/server/index.js", import.meta.url).href
