@@ -69,13 +69,10 @@ export async function startCallback(
     );
     if (decision.status === "key reused" && check.isConfirmed) {
       // The token was used: this is a new request, perhaps after calls were allowed again.
-      const unconfirmed = await checkDoNotCall(number, undefined, {
-        consents: services.consents,
-        now: services.now(),
-      });
-      return typeof unconfirmed === "string"
-        ? startCallback({ typed }, sender, services)
-        : { ...responses.suppressed, ...unconfirmed };
+      const again = await checkNumber(number, undefined, sender, services);
+      return (
+        again.refusal?.response ?? startCallback({ typed }, sender, services)
+      );
     }
   } catch (error) {
     services.reportFailure("callback request not stored", error);

@@ -1,6 +1,7 @@
 import { practicesOf } from "../brand/privacy-practices.ts";
 import { textProgramName } from "../consent/consent-texts.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
+import { addressLine } from "../shell/address-line.ts";
 import type { LegalFacts } from "./legal-facts.ts";
 
 export function readLegalFacts({
@@ -18,23 +19,12 @@ export function readLegalFacts({
     program: textProgramName(operator.siteName),
     isLawFirm: kind === "law-firm",
     phone: `[${display}](tel:${number})`,
-    postalAddress: postalAddress && addressLine(legalName, postalAddress),
+    postalAddress:
+      postalAddress && `${legalName}, ${addressLine(postalAddress)}`,
     firms: callingFirms,
     practices: practicesOf(operator),
-    retention: retention,
+    retention,
     placesCalls: phoneService.readReport !== undefined,
     updated: operator.legalTextsUpdated,
   };
-}
-
-function addressLine(
-  company: string,
-  {
-    street,
-    city,
-    state,
-    zip,
-  }: { street: string; city: string; state: string; zip: string },
-) {
-  return `${company}, ${street}, ${city}, ${state} ${zip}`;
 }

@@ -1,6 +1,5 @@
 import { capitalize } from "../ui/capitalize.ts";
-import type { LegalFacts } from "./legal-facts.ts";
-import { privacyContacts } from "./legal-facts.ts";
+import { type LegalFacts, privacyContacts } from "./legal-facts.ts";
 import type { LegalText } from "./legal-text.ts";
 
 export const termsOfService: LegalText = {

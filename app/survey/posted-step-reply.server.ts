@@ -56,12 +56,8 @@ export function saveAndContinue(
   { url, cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
-  const secure = isHttps(siteUrl);
-  const saved = draftCookies(draft, secure);
-  const headers = setting([
-    ...(saved ?? clearedDraftCookies(secure)),
-    ...savingCookies(saving, cookies, secure),
-  ]);
+  const headers = headersOf({ draft, saving }, cookies, siteUrl);
+  const saved = draftCookies(draft, isHttps(siteUrl));
   if (message) return reply({ draft, saving, step: to, message }, { headers });
   if (saved && hasDraft(cookies)) {
     return redirect(stepPath(to, isChange), { status: 303, headers });
@@ -79,13 +75,20 @@ export function refuse(
   { cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
-  const { draft, saving } = shown;
+  const headers = headersOf(shown, cookies, siteUrl);
+  return reply(shown, { status: 422, headers });
+}
+
+function headersOf(
+  { draft, saving }: ShownStep,
+  cookies: string,
+  siteUrl: string,
+) {
   const secure = isHttps(siteUrl);
-  const headers = setting([
+  return setting([
     ...(draftCookies(draft, secure) ?? clearedDraftCookies(secure)),
     ...savingCookies(saving, cookies, secure),
   ]);
-  return reply(shown, { status: 422, headers });
 }
 
 export function reply(shown: Reply, init: ResponseInit) {

@@ -1,8 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
-import type { Session } from "../desk/accounts/account.ts";
-import { isRecentlyVerified } from "../desk/accounts/account.ts";
+import { isRecentlyVerified, type Session } from "../desk/accounts/account.ts";
 import { recordRefusedRequest } from "../desk/audit/refused-requests.server.ts";
 import {
   type DeskRoute,

@@ -6,6 +6,7 @@ import {
   writeDestinations,
 } from "../support/delivery/receivers.ts";
 import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { fieldValue } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { refuseLines } from "../support/refuse-lines.ts";
 
@@ -74,11 +75,11 @@ describe.each(databaseKinds)("the audit log, on %s", (database) => {
     const ann = await desk.signIn("owner", "Ann Lee");
     const bo = await desk.signIn("owner", "Bo Diaz");
     const path = "/posts/11111111-2222-4333-8444-555555555555";
-    const stateOf = (html: string) => /name="state" value="([^"]+)"/.exec(html);
+    const stateOf = (html: string) => fieldValue(html, "state");
     const blank = await (await desk.visit("/posts/new", ann.cookie)).text();
     const save = async (title: string, who: typeof ann, isTyping: boolean) => {
       const page = await (await desk.visit(path, ann.cookie)).text();
-      const [, state = ""] = stateOf(page) ?? stateOf(blank) ?? [];
+      const state = stateOf(page) ?? stateOf(blank) ?? "";
       return fetch(desk.url + path, {
         method: "POST",
         redirect: "manual",
@@ -205,8 +206,7 @@ describe.each(databaseKinds)("the audit log of accounts, on %s", (database) => {
     expect(await show("/?view=mine")).toContain(called);
 
     const statuses = await desk.visit("/statuses", owner.cookie);
-    const [, seen = ""] =
-      /name="seen" value="([^"]+)"/.exec(await statuses.text()) ?? [];
+    const seen = fieldValue(await statuses.text(), "seen") ?? "";
     const open = { act: "save", key: "declined", label: "Declined", seen };
     expect((await desk.submit("/statuses", open, owner.cookie)).status).toBe(
       303,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type TestDesk } from "../support/desk.ts";
+import { fieldValue } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
 
@@ -14,8 +15,7 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
   });
   afterAll(() => desk.close());
 
-  const seen = async () =>
-    /name="seen" value="([^"]+)"/.exec(await show("/statuses"))?.[1] ?? "";
+  const seen = async () => fieldValue(await show("/statuses"), "seen") ?? "";
   const edit = async (fields: [name: string, value: string][]) => {
     const body = new URLSearchParams(fields);
     if (!body.has("seen")) body.set("seen", await seen());

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseKind } from "./databases/databases.ts";
 import { openDeskForTest } from "./desk.ts";
+import { fieldValue } from "./html.ts";
 
 /** The time at the desk below. */
 export const noon = "2026-11-21T12:00:00.000Z";
@@ -29,8 +30,7 @@ export async function openPost(
   const id = randomUUID();
   const show = async () =>
     (await desk.visit(`/posts/${id}`, owner.cookie)).text();
-  const stateOf = (html: string) =>
-    /name="state" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const stateOf = (html: string) => fieldValue(html, "state") ?? "";
   const blank = await (await desk.visit("/posts/new", owner.cookie)).text();
   return {
     desk,

@@ -1,5 +1,7 @@
-import type { Difference } from "../../desk/content/differences/text-differences.ts";
-import { listTextDifferences } from "../../desk/content/differences/text-differences.ts";
+import {
+  type Difference,
+  listTextDifferences,
+} from "../../desk/content/differences/text-differences.ts";
 import type { PostFields } from "../store/editing/post-fields.server.ts";
 
 const postLabels: Readonly<Record<string, string>> = {

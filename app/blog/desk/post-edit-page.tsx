@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { listOpenChanges } from "../../desk/content/changes/change-sets.server.ts";
 import { readChangeState } from "../../desk/content/changes/open-change.server.ts";
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
+import { isSame } from "../../desk/content/content-kind.ts";
 import {
   deskPage,
   NotFoundError,
@@ -60,9 +61,9 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const now = services.now();
   const read = readTyped(typed, edited, { timeZone, now });
   const { fields, problems } = await addPicture(desk, read);
-  const isSame = JSON.stringify(read) === JSON.stringify(storedFields(edited));
+  const isUnchanged = isSame(read, storedFields(edited));
   // A form that sends the text already stored, as a second click does, isn't a conflict.
-  const state = isSame ? edited.state : seen;
+  const state = isUnchanged ? edited.state : seen;
   const editor = { by: session.account, at: now };
   const form = { fields, alt: picture_alt };
   const isTyping = desk.request.headers.get("Accept") === "application/json";
@@ -121,7 +122,7 @@ async function continueAfterSave(
   if (act !== "publish" && act !== "change") return post;
   const state = await readChangeState(services, changeId);
   const { isOnlyDraft, draft } = await readEditable(services.database, id);
-  const isAsTyped = JSON.stringify(draft?.fields) === JSON.stringify(fields);
+  const isAsTyped = isSame(draft?.fields, fields);
   const editor = { by: session.account, at: now };
   const isPublished =
     act === "publish" &&

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { BlogPostsTable, Database } from "../../../db/schema.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
@@ -50,9 +50,7 @@ export async function writeTags(
 }
 
 export async function reindexPosts(database: Kysely<Database>) {
-  const cities = createHash("sha256")
-    .update(cityNames.join("\n"))
-    .digest("hex");
+  const cities = hash("sha256", cityNames.join("\n"));
   const { cities: indexed } = await database
     .selectFrom("posts_version")
     .select("cities")

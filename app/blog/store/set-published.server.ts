@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import {
   type Editor,
-  reopenChange,
+  setSchedule,
 } from "../../desk/content/changes/change-sets.server.ts";
 import { findDeskDraft, untitled } from "./editing/post-drafts.server.ts";
 import { deleteRedirectsFrom } from "./move-post.server.ts";
@@ -40,7 +40,7 @@ async function cancelSchedule(
   const { change, fields } = (await findDeskDraft(transaction, postId)) ?? {};
   if (!change?.dueAt) return;
   const problem = `“${fields?.title || untitled}” was taken off the site. Publishing this change would put it back: schedule it again, or discard the post's draft.`;
-  await reopenChange(transaction, { ...change, problem }, editor);
+  await setSchedule(transaction, change, { problem }, editor);
 }
 
 export async function updateTagDates(

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
-import { sql } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { ConsentsTable, Database } from "../../../db/schema.ts";
 import { tryLock } from "../../server/database/transaction.server.ts";
 import type { Services } from "../../server/http/services-context.server.ts";

@@ -17,10 +17,10 @@ import {
   listWorkers,
   mayWork,
 } from "../../leads/events/leads-of-accounts.server.ts";
+import type { DeliveryRow } from "../outbox/delivery-rows.server.ts";
 import { createClaimKey, findClaimKey } from "./claim-key.server.ts";
 import {
   deleteUnsentEscalation,
-  type EscalationRows,
   replaceEscalation,
 } from "./escalation-rows.server.ts";
 
@@ -54,11 +54,11 @@ export function createClaimStore(
         claim(transaction, { subjectId, holder, now, by }),
       ),
 
-    unclaim: (change: UnclaimRequest, escalation: EscalationRows) =>
+    unclaim: (change: UnclaimRequest, escalation: readonly DeliveryRow[]) =>
       inTransaction((transaction) => unclaim(transaction, change, escalation)),
 
     /** Queues the new holder's message; false if `from` no longer has the claim, or `to` can't work leads. */
-    reassign: (change: ReassignRequest, messages: EscalationRows) =>
+    reassign: (change: ReassignRequest, messages: readonly DeliveryRow[]) =>
       inTransaction((transaction) => reassign(transaction, change, messages)),
   };
 }
@@ -107,7 +107,7 @@ async function claim(
 export async function unclaim(
   transaction: Transaction<Database>,
   { subjectId, from, by, now }: UnclaimRequest,
-  escalation: EscalationRows,
+  escalation: readonly DeliveryRow[],
 ): Promise<boolean> {
   const event = { kind: "released", data: {}, subjectId, by, at: now } as const;
   const { isDone, state } = await changeHolder(transaction, event, (state) =>
@@ -121,7 +121,7 @@ export async function unclaim(
 async function reassign(
   transaction: Transaction<Database>,
   { subjectId, from, to, by, now }: ReassignRequest,
-  messages: EscalationRows,
+  messages: readonly DeliveryRow[],
 ): Promise<boolean> {
   const { id, name } = await asAccount(transaction, to);
   const { isDone } = await changeHolder(

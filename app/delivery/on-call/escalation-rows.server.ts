@@ -1,8 +1,7 @@
-import type { ExpressionBuilder, Insertable, Transaction } from "kysely";
-import type { Database, DeliveriesTable } from "../../../db/schema.ts";
+import type { ExpressionBuilder, Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-
-export type EscalationRows = readonly Insertable<DeliveriesTable>[];
+import type { DeliveryRow } from "../outbox/delivery-rows.server.ts";
 
 function whereEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   return row.or([
@@ -28,7 +27,7 @@ export async function deleteUnsentEscalation(
 export async function replaceEscalation(
   transaction: Transaction<Database>,
   subjectId: string,
-  deliveries: EscalationRows,
+  deliveries: readonly DeliveryRow[],
 ) {
   await transaction
     .deleteFrom("deliveries")

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { hour } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import { sharedId } from "./shared-id.ts";
+import { insertSharedRows, sharedId } from "./shared-id.ts";
 
 type AlertEvent = "delivery.dead" | "delivery.failing";
 
@@ -56,23 +56,14 @@ async function insertHourly(
   alerts: readonly string[],
   now: Date,
 ) {
-  if (alerts.length === 0) return;
-  const time = now.toISOString();
-  await transaction
-    .insertInto("deliveries")
-    .values(
-      alerts.map((destination) => ({
-        id: alertId(from, event, destination, now),
-        subject_kind: kind,
-        subject_id,
-        destination,
-        event,
-        created_at: time,
-        next_at: time,
-      })),
-    )
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  const rows = alerts.map((destination) => ({
+    id: alertId(from, event, destination, now),
+    subject_kind: kind,
+    subject_id,
+    destination,
+    event,
+  }));
+  await insertSharedRows(transaction, rows, now);
 }
 
 /** The same in every copy of the site, so that there is one alert an hour. */

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { Insertable } from "kysely";
-import type { DeliveriesTable } from "../../../db/schema.ts";
 import type { StatusOutbox } from "../../leads/events/lead-events.server.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents, updatedEvent } from "../messages/first-delivery.ts";
+import type { DeliveryRow } from "./delivery-rows.server.ts";
 
 /** Only for webhooks that were sent the lead: other formats have no message for a status. */
 export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
@@ -24,7 +23,7 @@ export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {
         // Receivers that returned the lead or never got it have a dropped or dead delivery.
         .where("state", "in", ["waiting", "delivered"])
         .execute();
-      const rows: Insertable<DeliveriesTable>[] = sent.map((row) => ({
+      const rows: DeliveryRow[] = sent.map((row) => ({
         ...row,
         id: randomUUIDv7(),
         subject_id: subjectId,

@@ -5,7 +5,8 @@ import {
   type DeliveryPlan,
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
-import { returnedReason } from "../routing/take-back-lead.server.ts";
+import { wasReturned } from "../routing/take-back-lead.server.ts";
+import { wasPartlySent } from "../withdrawals/queue-withdrawals.server.ts";
 
 export async function listSentDestinations(
   database: Kysely<Database>,
@@ -22,8 +23,8 @@ export async function listSentDestinations(
       .where((row) =>
         row.or([
           row.and([row("attempts", ">", 0), row("state", "<>", "dropped")]),
-          row("last_error", "like", `${returnedReason}%`),
-          row("recipients", "is not", null),
+          wasReturned(row),
+          wasPartlySent(row),
         ]),
       )
       .execute();

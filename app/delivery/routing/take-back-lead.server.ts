@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { type Actor, namedActor } from "../../leads/events/lead-event.ts";
 import {
@@ -11,7 +11,11 @@ import type { Delivery } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../outbox/outbox.server.ts";
 
 /** The `last_error` of a delivery whose receiver returned the lead begins with it. */
-export const returnedReason = "returned";
+const returnedReason = "returned";
+
+export function wasReturned(row: ExpressionBuilder<Database, "deliveries">) {
+  return row("last_error", "like", `${returnedReason}%`);
+}
 
 export type ReturnedDelivery = {
   delivery: Delivery;
@@ -40,10 +44,7 @@ export function takeBackLead(
       .where("id", "=", id)
       .where("state", "in", ["waiting", "delivered", "dead"])
       .where((row) =>
-        row.or([
-          row("last_error", "is", null),
-          row("last_error", "not like", `${returnedReason}%`),
-        ]),
+        row.or([row("last_error", "is", null), row.not(wasReturned(row))]),
       )
       .returning("id")
       .executeTakeFirst();

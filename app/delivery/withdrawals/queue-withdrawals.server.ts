@@ -22,7 +22,7 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import { sharedId } from "../outbox/shared-id.ts";
+import { insertSharedRows, sharedId } from "../outbox/shared-id.ts";
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 
@@ -162,21 +162,12 @@ async function queueWithdrawals(
       ? recipient
       : plan.alerts.map(({ name }) => ({ ...recipient, destination: name })),
   );
-  if (told.length === 0) return;
-  const time = now.toISOString();
-  await transaction
-    .insertInto("deliveries")
-    .values(
-      told.map((recipient) => ({
-        ...recipient,
-        id: withdrawalId(recipient, now, scope),
-        event: withdrawnEvent,
-        created_at: time,
-        next_at: time,
-      })),
-    )
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  const rows = told.map((recipient) => ({
+    ...recipient,
+    id: withdrawalId(recipient, now, scope),
+    event: withdrawnEvent,
+  }));
+  await insertSharedRows(transaction, rows, now);
 }
 
 /** The same id for a minute in every copy of the site, so that a double click tells nobody twice. */

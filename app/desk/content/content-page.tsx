@@ -15,7 +15,7 @@ import {
 import { listDrafts } from "./changes/content-drafts.server.ts";
 import { type ContentKind, sectionSlug } from "./content-kind.ts";
 import {
-  listVersions,
+  findPublished,
   type PublishedVersion,
   readSiteValues,
 } from "./content-store.server.ts";
@@ -34,7 +34,7 @@ export async function showContent(desk: SignedIn): Promise<Response> {
   const site = await readSiteValues(database, contentKinds, drafts);
   const kinds = contentKinds.map(async (kind) => ({
     kind,
-    latest: (await listVersions(database, kind.kind))[0],
+    latest: await findPublished(database, kind.kind),
   }));
   return deskPage(
     desk,

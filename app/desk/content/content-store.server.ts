@@ -14,10 +14,10 @@ export function readContentRevision(database: Kysely<Database>) {
 
 export type Version = { version: number; data: string };
 
-function findPublished(
+export function findPublished(
   database: Kysely<Database>,
   kind: string,
-): Promise<Version | undefined> {
+): Promise<PublishedVersion | undefined> {
   return publishedOf(database, kind).limit(1).executeTakeFirst();
 }
 

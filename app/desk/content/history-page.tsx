@@ -11,8 +11,11 @@ import {
 import { PageHead } from "../shell/page-parts.tsx";
 import { signInPath } from "../sign-in/sign-in-path.ts";
 import { rollBack } from "./changes/roll-back.server.ts";
-import type { ContentKind } from "./content-kind.ts";
-import { findContentProblems, valuesOf } from "./content-kind.ts";
+import {
+  type ContentKind,
+  findContentProblems,
+  valuesOf,
+} from "./content-kind.ts";
 import {
   findVersion,
   firstVersion,

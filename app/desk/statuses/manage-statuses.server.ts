@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { lockEvents } from "../../leads/events/lead-events.server.ts";
@@ -17,6 +16,7 @@ import {
 } from "../../leads/events/lead-status-store.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import type { SignedIn } from "../desk-request.server.ts";
+import { fingerprintOf } from "../fingerprint.ts";
 
 export type StatusEdit = {
   act: string;
@@ -28,10 +28,6 @@ export type StatusEdit = {
   next: readonly string[];
   seen: string;
 };
-
-export function fingerprintOf(statuses: readonly LeadStatus[]) {
-  return hash("sha256", JSON.stringify(statuses), "base64url").slice(0, 22);
-}
 
 export function editStatuses(
   { services, session }: SignedIn,

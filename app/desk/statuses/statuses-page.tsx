@@ -11,13 +11,10 @@ import { Field, SelectField } from "../../ui/form/field.tsx";
 import { formFields } from "../../ui/form/form-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
+import { fingerprintOf } from "../fingerprint.ts";
 import { PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
-import {
-  editStatuses,
-  fingerprintOf,
-  type StatusEdit,
-} from "./manage-statuses.server.ts";
+import { editStatuses, type StatusEdit } from "./manage-statuses.server.ts";
 
 export async function changeStatuses(desk: SignedIn): Promise<Response> {
   const { act = "", key = "", label = "", ...more } = formFields(desk.form);

@@ -1,68 +1,48 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type TestDesk } from "../../support/desk.ts";
-import { storeLead } from "../../support/leads/store-lead.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { TestDesk } from "../../support/desk.ts";
+import { fieldValue } from "../../support/html.ts";
+import { mariasMessage, shareDesk } from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
-
-const now = "2026-11-21T20:40:00.000Z";
-
-const maria = {
-  source: "Landing Page Contact Form",
-  firstName: "Maria Lopez",
-  phone: "713 555 0188",
-  description: "A truck ran a red light.",
-} as const;
 
 type Account = Awaited<ReturnType<TestDesk["signIn"]>>;
 
 describe.each(databaseKinds)(
   "a form from an outdated lead page, on %s",
   (database) => {
-    let desk: TestDesk;
-    let ann: Account;
-    let bo: Account;
+    const its = shareDesk(database);
     let cy: Account;
-    let owner: Account;
     beforeAll(async () => {
-      desk = await openDesk({ database, now });
-      ann = await desk.signIn("intake", "Ann Lee");
-      bo = await desk.signIn("intake", "Bo Diaz");
-      cy = await desk.signIn("intake", "Cy Park");
-      owner = await desk.signIn("owner", "Olga Reyes");
+      cy = await its.desk.signIn("intake", "Cy Park");
     });
-    afterAll(() => desk.close());
 
-    const store = () =>
-      storeLead(desk.site.services.leads, maria, desk.site.now());
-    const show = async (id: string, who = ann) =>
-      (await desk.visit(`/leads/${id}`, who.cookie)).text();
     const versionOn = async (id: string) =>
-      /name="version" value="(\d+)"/.exec(await show(id))?.[1] ?? "";
+      fieldValue(await its.show(id), "version") ?? "";
     const act = async (
       id: string,
       fields: Record<string, string>,
-      who = ann,
+      who = its.ann,
     ) => {
-      const response = await desk.act(id, fields, who.cookie);
+      const response = await its.act(id, fields, who);
       return { status: response.status, html: await response.text() };
     };
     const stateOf = (id: string) =>
-      desk.site.services.database
+      its.desk.site.services.database
         .selectFrom("lead_states")
         .selectAll()
         .where("subject_id", "=", id)
         .executeTakeFirstOrThrow();
 
     test("can't take the lead from a holder that its page didn't show", async () => {
-      const id = await store();
+      const id = await its.storeMessage();
       await act(id, { act: "take" });
       const version = await versionOn(id);
-      await act(id, { act: "hand-over", to: bo.account.id });
+      await act(id, { act: "hand-over", to: its.bo.account.id });
       const stale: Record<string, string>[] = [
         { act: "release", version },
         { act: "hand-over", to: cy.account.id, version },
       ];
       for (const fields of stale) {
-        const { status, html } = await act(id, fields, owner);
+        const { status, html } = await act(id, fields, its.owner);
         expect(status, fields.act).toBe(409);
         expect(html).toContain(
           "Ann Lee changed this lead first (Handed over to Bo Diaz).",
@@ -74,15 +54,15 @@ describe.each(databaseKinds)(
         owner: "Bo Diaz",
         asked_by: null,
       });
-      expect((await act(id, { act: "release" }, owner)).status).toBe(303);
+      expect((await act(id, { act: "release" }, its.owner)).status).toBe(303);
     });
 
     test("can't decline a request that its page didn't show", async () => {
-      const id = await store();
+      const id = await its.storeMessage();
       await act(id, { act: "take" });
-      await act(id, { act: "ask-hand-over" }, bo);
+      await act(id, { act: "ask-hand-over" }, its.bo);
       const keep = { act: "decline-hand-over", version: await versionOn(id) };
-      await act(id, { act: "decline-hand-over" }, owner);
+      await act(id, { act: "decline-hand-over" }, its.owner);
       await act(id, { act: "ask-hand-over" }, cy);
       const { status, html } = await act(id, keep);
       expect(status).toBe(409);
@@ -91,10 +71,10 @@ describe.each(databaseKinds)(
     });
 
     test("can't change a reminder that its page didn't show", async () => {
-      const id = await store();
+      const id = await its.storeMessage();
       await act(id, { act: "remind", at: "2026-11-22T09:00" });
       const version = await versionOn(id);
-      await act(id, { act: "remind", at: "2026-12-05T09:00" }, bo);
+      await act(id, { act: "remind", at: "2026-12-05T09:00" }, its.bo);
       const { next_action_at } = await stateOf(id);
       const stale: Record<string, string>[] = [
         { act: "reminder-done", version },
@@ -114,14 +94,14 @@ describe.each(databaseKinds)(
     });
 
     test("can't release a quarantined lead that was discarded since", async () => {
-      const { leads } = desk.site.services;
-      const bot = { ...maria, phone: "713 555 0190" };
-      await leads.saveLead(bot, desk.site.now(), { signals: ["honeypot"] });
+      const { leads } = its.desk.site.services;
+      const bot = { ...mariasMessage, phone: "713 555 0190" };
+      await leads.saveLead(bot, its.desk.site.now(), { signals: ["honeypot"] });
       const [{ id } = { id: "" }] = await leads.listLeads({
         quarantined: true,
       });
       const version = await versionOn(id);
-      expect((await act(id, { act: "discard" }, bo)).status).toBe(303);
+      expect((await act(id, { act: "discard" }, its.bo)).status).toBe(303);
       const release = { act: "release-quarantine" };
       expect((await act(id, { ...release, version })).status).toBe(409);
       expect(await leads.listLeads({ id })).toMatchObject([
@@ -133,10 +113,10 @@ describe.each(databaseKinds)(
     });
 
     test("asks for a lead only if nobody else is asking", async () => {
-      const id = await store();
+      const id = await its.storeMessage();
       await act(id, { act: "take" });
-      await act(id, { act: "ask-hand-over" }, bo);
-      expect(await show(id, cy)).not.toContain('value="ask-hand-over"');
+      await act(id, { act: "ask-hand-over" }, its.bo);
+      expect(await its.show(id, cy)).not.toContain('value="ask-hand-over"');
       const second = await act(id, { act: "ask-hand-over" }, cy);
       expect(second.status).toBe(409);
       expect(second.html).toContain(
@@ -146,9 +126,9 @@ describe.each(databaseKinds)(
     });
 
     test("says who has the lead, and since when", async () => {
-      const id = await store();
+      const id = await its.storeMessage();
       await act(id, { act: "take" });
-      const { html } = await act(id, { act: "take", version: "0" }, bo);
+      const { html } = await act(id, { act: "take", version: "0" }, its.bo);
       expect(html).toContain(
         "Ann Lee has had this lead since Sat, Nov 21, 2026",
       );

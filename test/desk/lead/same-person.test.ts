@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fieldValue } from "../../support/html.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
 import { shareDesk } from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
@@ -69,8 +70,7 @@ describe.each(databaseKinds)(
       });
       const html = await show(other);
       expect(html).toContain("The same name:");
-      const reference =
-        /name="reference" value="([^"]+)"/.exec(html)?.[1] ?? "none";
+      const reference = fieldValue(html, "reference") ?? "none";
       expect((await act(other, { act: "join", reference })).status).toBe(303);
       expect((await act(other, { act: "join", reference })).status).toBe(409);
       expect(await show(id)).toContain("Joined with another lead");

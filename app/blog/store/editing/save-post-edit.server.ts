@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
 import { recordDeskEvent } from "../../../desk/audit/desk-events.server.ts";
@@ -8,6 +8,7 @@ import {
   findOpenChange,
   renameChange,
 } from "../../../desk/content/changes/change-sets.server.ts";
+import { isSame } from "../../../desk/content/content-kind.ts";
 import { lock } from "../../../server/database/transaction.server.ts";
 import type { Post } from "../../post.ts";
 import { toPost } from "../post-rows.server.ts";
@@ -49,7 +50,7 @@ export async function readEditable(
   const draft = await findDeskDraft(database, id);
   const { updated_at: _, ...text } = row ?? { updated_at: "" };
   const parts = JSON.stringify([text, draft?.fields, draft?.change]);
-  const state = createHash("sha256").update(parts).digest("base64url");
+  const state = hash("sha256", parts, "base64url");
   const isOnlyDraft =
     !draft || (await countDrafts(database, draft.change.id)) === 1;
   return { id, post: row && toPost(row), draft, isOnlyDraft, state };
@@ -108,8 +109,7 @@ function shouldLog(
   { fields, by, isTyping }: Pick<PostEdit, "fields" | "by" | "isTyping">,
 ) {
   if (!draft || draft.by !== by.name) return true;
-  const isSame = JSON.stringify(draft.fields) === JSON.stringify(fields);
-  return !isTyping && !isSame;
+  return !isTyping && !isSame(draft.fields, fields);
 }
 
 export function recordPost(

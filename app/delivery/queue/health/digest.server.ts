@@ -8,7 +8,7 @@ import { runPeriodically } from "../../../server/operations/run-periodically.ser
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
 import { operatorSubject } from "../../outbox/alerts.server.ts";
-import { sharedId } from "../../outbox/shared-id.ts";
+import { insertSharedRows, sharedId } from "../../outbox/shared-id.ts";
 import { listUndelivered } from "../undelivered.server.ts";
 
 export type Digest = {
@@ -44,8 +44,6 @@ export async function queueDigest({ plan, database, writes, now }: Tools) {
     subject_id: operatorSubject,
     destination: name,
     event: "digest.daily",
-    created_at: time.toISOString(),
-    next_at: time.toISOString(),
   }));
   if (rows.length === 0 || (await areQueued(database, rows))) return;
   const digest = await countDigest(database, plan, time);
@@ -60,11 +58,7 @@ export async function queueDigest({ plan, database, writes, now }: Tools) {
         new Date(time.getTime() - 7 * day).toISOString(),
       )
       .execute();
-    await transaction
-      .insertInto("deliveries")
-      .values(rows)
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .execute();
+    await insertSharedRows(transaction, rows, time);
   });
 }
 

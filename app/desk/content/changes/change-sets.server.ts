@@ -88,7 +88,7 @@ export async function setChangeState(
   transaction: Transaction<Database>,
   id: string,
   state: "open" | "scheduled" | "published" | "discarded",
-  { dueAt, problem }: { dueAt?: Date; problem?: string } = {},
+  { dueAt, problem }: { dueAt?: Date | undefined; problem?: string } = {},
 ) {
   await transaction
     .updateTable("change_sets")
@@ -112,16 +112,19 @@ export async function setChangeState(
     .execute();
 }
 
-export async function reopenChange(
+/** Without `dueAt` the change is a draft again, perhaps because of a `problem`. */
+export async function setSchedule(
   transaction: Transaction<Database>,
-  { id, name, problem }: { id: string; name: string; problem: string },
+  { id, name }: Pick<Change, "id" | "name">,
+  schedule: { dueAt?: Date | undefined; problem?: string },
   editor: Editor,
 ) {
-  await setChangeState(transaction, id, "open", { problem });
-  const data = { change: name, problem };
+  const { dueAt, problem } = schedule;
+  const state = dueAt ? "scheduled" : "open";
+  await setChangeState(transaction, id, state, schedule);
   await recordDeskEvent(transaction, {
     kind: "content_scheduled",
-    data,
+    data: { change: name, at: dueAt?.toISOString(), problem },
     ...editor,
   });
 }

@@ -1,11 +1,6 @@
 import { namedActor } from "../../../leads/events/lead-event.ts";
 import type { Services } from "../../../server/http/services-context.server.ts";
-import { recordDeskEvent } from "../../audit/desk-events.server.ts";
-import {
-  type Editor,
-  reopenChange,
-  setChangeState,
-} from "./change-sets.server.ts";
+import { type Editor, setSchedule } from "./change-sets.server.ts";
 import {
   type ActionResult,
   type ChangeWork,
@@ -23,15 +18,8 @@ export function scheduleChange(
   editor: Editor,
   expected?: Expected,
 ): Promise<ActionResult> {
-  const state = dueAt ? "scheduled" : "open";
-  const schedule: ChangeWork = async (transaction, { name }) => {
-    await setChangeState(transaction, changeId, state, dueAt && { dueAt });
-    const data = { change: name, at: dueAt?.toISOString() };
-    await recordDeskEvent(transaction, {
-      kind: "content_scheduled",
-      data,
-      ...editor,
-    });
+  const schedule: ChangeWork = async (transaction, change) => {
+    await setSchedule(transaction, change, { dueAt }, editor);
     return undefined;
   };
   return withOpenChange(tools, changeId, schedule, expected);
@@ -63,8 +51,8 @@ async function publishDue(tools: DueTools, id: string) {
   // The next poll retries.
   if (result.ok || result.problem === concurrentChange) return;
   const { problem } = result;
-  const reopen: ChangeWork = async (transaction, { name }) => {
-    await reopenChange(transaction, { id, name, problem }, editor);
+  const reopen: ChangeWork = async (transaction, change) => {
+    await setSchedule(transaction, change, { problem }, editor);
     return undefined;
   };
   await withOpenChange(tools, id, reopen, { due: editor.at });

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { fingerprintOf } from "../../fingerprint.ts";
 import type { ContentKind, Values } from "../content-kind.ts";
 import {
   activeGroup,
@@ -18,7 +18,7 @@ export function seenValues(
   const root = formFieldOf(schema);
   const fields = root.type === "group" ? root.fields : {};
   return Object.fromEntries(
-    names.map((name) => [name, fingerprintOf(fields[name], values[name])]),
+    names.map((name) => [name, fingerprintOfField(fields[name], values[name])]),
   );
 }
 
@@ -42,9 +42,8 @@ export function findChangedFields(
   };
 }
 
-function fingerprintOf(field: FormField | undefined, value: unknown) {
-  const text = JSON.stringify(field ? shownIn(field, value) : value) ?? "";
-  return hash("sha256", text, "base64url").slice(0, 22);
+function fingerprintOfField(field: FormField | undefined, value: unknown) {
+  return fingerprintOf(field ? shownIn(field, value) : value);
 }
 
 /** Values that look the same in a form are equal: empty ones are dropped, and groups follow the schema's order. */

@@ -1,5 +1,4 @@
-import type { FormField } from "./form-field.ts";
-import { activeGroup } from "./form-field.ts";
+import { activeGroup, type FormField } from "./form-field.ts";
 
 type Change = (text: string, place: FieldPath) => string;
 
