@@ -10,13 +10,13 @@ import { createHttpServer } from "./app/server/http/http-server.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
 import { onShutdown } from "./app/server/operations/shutdown.server.ts";
 import {
-  reasonOf,
-  say,
-  stopWith,
+  errorReason,
+  exitWithErrors,
+  printLine,
 } from "./app/server/operations/startup-messages.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
 import { isSecretKeyError } from "./app/server/security/secret-box.server.ts";
-import { readStartFiles } from "./app/services/read-start-files.server.ts";
+import { readStartupFiles } from "./app/services/read-startup-files.server.ts";
 import { openServices } from "./app/services/services.server.ts";
 import { describeStart } from "./app/services/startup-summary.server.ts";
 import type { Settings } from "./app/settings.server.ts";
@@ -32,19 +32,19 @@ const backlog = 4096;
 // Pretenuring after a burst of first renderings costs a third of the throughput: docs/performance.md.
 setFlagsFromString("--no-allocation-site-pretenuring");
 
-const read = await readStartFiles();
-if (!read.ok) stopWith(read.problems);
+const read = await readStartupFiles();
+if (!read.ok) exitWithErrors(read.problems);
 const { settings, media } = read;
 if (settings.workers > 1 && cluster.isPrimary) {
-  runWorkers(settings.workers, createLog(settings.logLevel), say);
+  runWorkers(settings.workers, createLog(settings.logLevel), printLine);
 } else await start(settings, media);
 
 async function start(settings: Settings, media: Media) {
   const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
   const services = await openOrStop(settings, log, media);
   await loadSamplePosts(services.posts, services.now()).catch((error) =>
-    stopWith([
-      `content/posts: the sample posts cannot be stored: ${reasonOf(error)}`,
+    exitWithErrors([
+      `content/posts: the sample posts cannot be stored: ${errorReason(error)}`,
     ]),
   );
   const web = await openWeb(services, settings.mode);
@@ -63,10 +63,12 @@ async function start(settings: Settings, media: Media) {
   services.delivery.start(services.now);
   const stopDesk = openDesk(services, settings, web);
   const server = createHttpServer(web, settings);
-  server.on("error", (error) => stopWith([listenProblem(error, settings)]));
+  server.on("error", (error) =>
+    exitWithErrors([listenProblem(error, settings)]),
+  );
   server.listen({ port: settings.port, host: settings.host, backlog }, () => {
     const summary = describeStart(settings, services.content.current);
-    if (cluster.isPrimary) say(summary);
+    if (cluster.isPrimary) printLine(summary);
     else process.send?.(summary);
   });
 
@@ -92,10 +94,12 @@ async function openOrStop(settings: Settings, log: Log, media: Media) {
     return await openServices(settings, log, media);
   } catch (error) {
     if (error instanceof InvalidContentError || isSecretKeyError(error)) {
-      return stopWith([error.message]);
+      return exitWithErrors([error.message]);
     }
-    const reason = reasonOf(error);
-    return stopWith([`DATABASE_URL: the database cannot be used: ${reason}`]);
+    const reason = errorReason(error);
+    return exitWithErrors([
+      `DATABASE_URL: the database cannot be used: ${reason}`,
+    ]);
   }
 }
 

@@ -11,7 +11,7 @@ import { serverBundle } from "./vite-plugins/server-bundle.ts";
 const everywhere = [
   /node_modules.*\.js$|^\0module:react/,
   /[\\/]app[\\/](root|shell[\\/]page-errors)\.tsx$/,
-  /[\\/]app[\\/]ui[\\/](?!count-of|disclosure|prevent-line-breaks).*\.tsx?$/,
+  /[\\/]app[\\/]ui[\\/](?!count-of|disclosure|add-non-breaking-spaces).*\.tsx?$/,
   /[\\/]breadcrumb-list\.ts$/,
   /[\\/]shell[\\/]router[\\/](first-router|hydrate|is-other-path|sent-page)\.tsx?$/,
   /[\\/](forms[\\/]early-input|attribution[\\/]phone-clicks)\.ts$/,

@@ -38,7 +38,7 @@ import {
   requireAccess,
 } from "./web/desk-access.server.ts";
 import {
-  deskRefusalsUnderLoad,
+  deskOverloadResponses,
   isDatabaseUnavailable,
   missingKeyPage,
   refusalPage,
@@ -105,7 +105,7 @@ export function createDeskListener(services: Services, deskUrl: string) {
   const handle = getRequestListener(createDeskApp(services, deskUrl).fetch, {
     errorHandler: errors.handleUnparsableRequest(services),
   });
-  const busy = deskRefusalsUnderLoad(services, deskUrl);
+  const busy = deskOverloadResponses(services, deskUrl);
   const refuse = createOverloadHandler(busy, services.metrics.countRefusal);
   const admit = admitRequests(refuse, {
     reading: createWorkScheduler(),

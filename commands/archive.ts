@@ -14,7 +14,7 @@ import {
   listArchived,
   readHtml,
 } from "../app/desk/archive/archive-store.server.ts";
-import { formatTime } from "../app/server/local-time.ts";
+import { formatDateTime } from "../app/server/local-time.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -122,7 +122,7 @@ function readCovering(name: string, at: Date, timeZone: string): ArchiveFile {
   const archive = readSealed(name);
   const { from, to } = archive;
   if (at >= from && at < to) return archive;
-  const [start, end] = [from, to].map((time) => formatTime(time, timeZone));
+  const [start, end] = [from, to].map((time) => formatDateTime(time, timeZone));
   throw new CommandError(
     `${name}: has the pages from ${start}, until ${end}; --at must be within`,
   );

@@ -17,9 +17,9 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
-import { show } from "./consent/show.ts";
-import { listNumbers } from "./consent/suppressed.ts";
-import { timestamp } from "./consent/timestamp.ts";
+import { showConsent } from "./consent/show.ts";
+import { printSuppressedNumbers } from "./consent/suppressed.ts";
+import { timestampCheckpoint } from "./consent/timestamp.ts";
 import { withdraw } from "./consent/withdraw.ts";
 
 const help = `Verifies and shows the consent ledger, and records withdrawals that come by phone, letter or list.
@@ -84,9 +84,10 @@ await run(help, async (words) => {
   if (command === "withdraw") return withdraw(database, settings, values);
   const consents = createConsentStore(database);
   const timeZone = await readTimeZone(database, settings);
-  if (command === "show") return show(id, html, consents, timeZone);
-  if (command === "suppressed") return listNumbers(consents, json, timeZone);
-  return timestamp(database, authority ?? "", to, timeZone);
+  if (command === "show") return showConsent(id, html, consents, timeZone);
+  if (command === "suppressed")
+    return printSuppressedNumbers(consents, json, timeZone);
+  return timestampCheckpoint(database, authority ?? "", to, timeZone);
 });
 
 function checkUsage(

@@ -6,7 +6,7 @@ import {
   createPostStore,
   type PostStore,
 } from "../app/blog/store/post-store.server.ts";
-import { formatTime, localDay } from "../app/server/local-time.ts";
+import { formatDateTime, localDay } from "../app/server/local-time.ts";
 import type { Database } from "../db/schema.ts";
 import {
   CommandError,
@@ -132,7 +132,7 @@ async function setPublished(
   const post = await getPost(posts, slug);
   if (!isPublished) return `unpublished ${slug}\n`;
   if (!post.isScheduled) return `published ${slug}\n`;
-  const time = formatTime(new Date(post.publishedAt ?? 0), timeZone);
+  const time = formatDateTime(new Date(post.publishedAt ?? 0), timeZone);
   return `scheduled ${slug} for ${time}\n`;
 }
 
@@ -144,7 +144,7 @@ async function previewPost(
   const post = await getPost(posts, slug);
   const key = await posts.getPreviewKey();
   const { path, expiresAt } = linkToPreview(post, key, new Date());
-  return `${siteUrl}${path}\nUntil ${formatTime(expiresAt, timeZone)}\n`;
+  return `${siteUrl}${path}\nUntil ${formatDateTime(expiresAt, timeZone)}\n`;
 }
 
 async function renamePost(posts: PostStore, slug: string, newSlug: string) {

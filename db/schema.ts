@@ -373,7 +373,7 @@ export type LeadSearchTable = {
   subject_id: string;
   /** One per line; SQLite indexes them by trigger, PostgreSQL by a generated column. */
   words: string;
-  /** Of the rules that computed them; 1 if a release without this column did. */
+  /** Version of the rules that computed `words`; 1 if stored by a release without this column. */
   version: Generated<number>;
 };
 

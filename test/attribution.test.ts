@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { referenceOf } from "../app/forms/reference.ts";
-import { formatTime } from "../app/server/local-time.ts";
+import { formatDateTime } from "../app/server/local-time.ts";
 import {
   type DatabaseKind,
   databaseKinds,
@@ -78,8 +78,8 @@ describe.each(databaseKinds)("attribution, on %s", (database) => {
       });
     expect((await sources()).out).toBe(
       `${referenceOf(id)}  ${id}
-  first: ${formatTime(new Date(first.at), "America/New_York")}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
-  last:  ${formatTime(new Date(last.at), "America/New_York")}  ${last.landing}  referrer=${last.referrer}
+  first: ${formatDateTime(new Date(first.at), "America/New_York")}  ${first.landing}  utm_source=radio  gclid=Cj0-abc
+  last:  ${formatDateTime(new Date(last.at), "America/New_York")}  ${last.landing}  referrer=${last.referrer}
 `,
     );
     expect(JSON.parse((await sources("--json")).out)).toEqual({

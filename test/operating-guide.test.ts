@@ -15,7 +15,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { readPlan } from "../app/delivery/destinations/plan/plan-file.server.ts";
-import { connections } from "../app/services/open-database.server.ts";
+import { connections } from "../app/services/open-databases.server.ts";
 import { parseSettings } from "../app/settings.server.ts";
 import { runCommand } from "./support/processes/command.ts";
 

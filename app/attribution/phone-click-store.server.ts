@@ -6,7 +6,7 @@ import {
   inTransaction,
 } from "../server/database/transaction.server.ts";
 import { localDay } from "../server/local-time.ts";
-import { createKeyLimit } from "../server/security/key-limit.server.ts";
+import { createRateLimit } from "../server/security/rate-limit.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -33,7 +33,7 @@ export function createPhoneClickStore(
     getTimeZone?: () => string;
   } = {},
 ) {
-  const isWithin = createKeyLimit(limits?.phoneClicksPerAddress);
+  const isWithin = createRateLimit(limits?.phoneClicksPerAddress);
   return {
     async count(
       click: PhoneClick,

@@ -76,7 +76,7 @@ export async function saveProgress(
   { callId, requestId }: ReportedCall,
   {
     progress,
-    stopped,
+    stopped: stoppedNumber,
   }: { progress: CallProgress; stopped: string | undefined },
   now: Date,
 ) {
@@ -91,9 +91,9 @@ export async function saveProgress(
           : row("id", "=", requestId),
       )
       .executeTakeFirst();
-    if (stopped !== undefined && before?.progress !== "declined") {
+    if (stoppedNumber !== undefined && before?.progress !== "declined") {
       // The request may have been erased since.
-      const number = before?.number ?? parseNumbers(stopped)[0];
+      const number = before?.number ?? parseNumbers(stoppedNumber)[0];
       if (!number) throw new Error("no number to stop");
       await withdrawNumber(transaction, outbox, number, {
         withdrawn: { calls: true, texts: true },

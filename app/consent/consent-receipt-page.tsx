@@ -13,10 +13,10 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/consent-receipt-page.ts";
 import { readConsent } from "./consent.ts";
 import {
-  failed,
-  noNumber,
-  Sender,
-  Withdraw,
+  noUsNumber,
+  ReceiptSender,
+  WithdrawForm,
+  withdrawalFailed,
 } from "./receipt/receipt-controls.tsx";
 import {
   clearedReceiptCookie,
@@ -24,7 +24,11 @@ import {
   isReceiptToken,
   receiptPath,
 } from "./receipt/receipt-cookie.ts";
-import { Event, joinNumbers, Stopped } from "./receipt/receipt-events.tsx";
+import {
+  joinNumbers,
+  ReceiptEvent,
+  StoppedNotice,
+} from "./receipt/receipt-events.tsx";
 import { viewReceipt } from "./receipt/receipt-view.server.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -112,11 +116,11 @@ export default function ConsentReceiptPage({
       >
         <div className="grid items-start gap-x-16 gap-y-7 lg:grid-cols-[5fr_3fr]">
           <div className="stack-7">
-            {actionData?.hasFailed && <Notice {...failed(main)} />}
-            <Stopped {...loaderData} />
-            {numbers.length === 0 && <Notice {...noNumber(main)} />}
+            {actionData?.hasFailed && <Notice {...withdrawalFailed(main)} />}
+            <StoppedNotice {...loaderData} />
+            {numbers.length === 0 && <Notice {...noUsNumber(main)} />}
             {events.map((event) => (
-              <Event
+              <ReceiptEvent
                 key={event.sequence}
                 {...event}
                 optedOut={loaderData.optedOut}
@@ -124,8 +128,8 @@ export default function ConsentReceiptPage({
             ))}
           </div>
           <div className="stack-7">
-            <Withdraw {...loaderData} />
-            <Sender />
+            <WithdrawForm {...loaderData} />
+            <ReceiptSender />
             <p className="hidden break-all print:block">
               {`This page's web address: ${siteUrl}${receiptPath(token)}`}
             </p>

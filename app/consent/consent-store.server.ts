@@ -5,7 +5,7 @@ import {
   type InTransaction,
   inTransaction,
 } from "../server/database/transaction.server.ts";
-import { createKeyLimit } from "../server/security/key-limit.server.ts";
+import { createRateLimit } from "../server/security/rate-limit.server.ts";
 import type { ConsentInput } from "./consent.ts";
 import { recordConsents } from "./ledger/consent-ledger.server.ts";
 import {
@@ -17,7 +17,7 @@ import {
   findReceipt,
   type PersonContact,
 } from "./receipt/read-receipt.server.ts";
-import { readConfirmationKey } from "./suppressions/number-hash.server.ts";
+import { readConfirmationKey } from "./suppressions/contact-hash.server.ts";
 import {
   allowTexts,
   findSuppressions,
@@ -61,9 +61,9 @@ export function createConsentStore(
     outbox?: ConsentOutbox;
   } = {},
 ) {
-  const mayAllowTexts = createKeyLimit(limits?.withdrawalsPerAddress);
+  const mayAllowTexts = createRateLimit(limits?.withdrawalsPerAddress);
   return {
-    mayWithdraw: createKeyLimit(limits?.withdrawalsPerAddress),
+    mayWithdraw: createRateLimit(limits?.withdrawalsPerAddress),
 
     findReceipt: (token: string) => findReceipt(database, token),
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDate } from "../shell/format-date.ts";
-import { preventLineBreaks } from "../ui/prevent-line-breaks.ts";
+import { addNonBreakingSpaces } from "../ui/add-non-breaking-spaces.ts";
 import type { CityNotice, FactName, PublishedLaw } from "./facts/state-law.ts";
 import { findStatement, type Source, type Statement } from "./law-statement.ts";
 
@@ -45,7 +45,7 @@ export function LawList({
       </dl>
       <p className="mt-4 max-w-[65ch] text-sm text-muted">
         {sharedDay &&
-          preventLineBreaks(`Checked on ${formatDate(sharedDay)}. `)}
+          addNonBreakingSpaces(`Checked on ${formatDate(sharedDay)}. `)}
         Not legal advice. There are exceptions, so ask a lawyer in {state} soon.{" "}
         <a href={lawPath} className="underline">
           More about {state} law
@@ -87,14 +87,14 @@ export function Cited({
       <Citation text={citation} />
       {isDayKnown
         ? citation.endsWith(".") || "."
-        : preventLineBreaks(`, checked on ${formatDate(checkedOn)}.`)}
+        : addNonBreakingSpaces(`, checked on ${formatDate(checkedOn)}.`)}
     </small>
   );
 }
 
 /** A section number such as 6-5-20 never wraps at a hyphen, and is copied as it stands in the code. */
 function Citation({ text }: { text: string }) {
-  const [first, ...others] = preventLineBreaks(text).split(/(\S*\d-\d\S*)/);
+  const [first, ...others] = addNonBreakingSpaces(text).split(/(\S*\d-\d\S*)/);
   return (
     <cite className="not-italic">
       {first}

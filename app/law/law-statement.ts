@@ -54,11 +54,11 @@ const statements: Record<FactName, FindStatement> = {
       `${countOf(years, "year")} after a motor-vehicle crash.`,
       note,
     ]),
-  productLimit: (...law) => sayOwnLimit("productLimit", ...law),
-  medicalLimit: (...law) => sayOwnLimit("medicalLimit", ...law),
-  dogLimit: (...law) => sayOwnLimit("dogLimit", ...law),
-  assaultLimit: (...law) => sayOwnLimit("assaultLimit", ...law),
-  skiLimit: (...law) => sayOwnLimit("skiLimit", ...law),
+  productLimit: (...law) => describeSpecificLimit("productLimit", ...law),
+  medicalLimit: (...law) => describeSpecificLimit("medicalLimit", ...law),
+  dogLimit: (...law) => describeSpecificLimit("dogLimit", ...law),
+  assaultLimit: (...law) => describeSpecificLimit("assaultLimit", ...law),
+  skiLimit: (...law) => describeSpecificLimit("skiLimit", ...law),
   deathLimit: (state, { deathLimit }) =>
     sayTime(state, deathLimit, (limit) => [
       `${deathYearsText(limit)}, counted from ${limit.runsFrom}.`,
@@ -83,7 +83,7 @@ const statements: Record<FactName, FindStatement> = {
     sayTime(state, governmentNotice, (notice) => [noticeText(notice)]),
 };
 
-function sayOwnLimit(
+function describeSpecificLimit(
   name: SpecificLimitName,
   state: string,
   law: PublishedLaw,

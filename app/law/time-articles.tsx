@@ -1,8 +1,8 @@
 import { countOf } from "../ui/count-of.ts";
 import {
-  ownLimitNames,
   type PublishedLaw,
   type SpecificLimitName,
+  specificLimitNames,
 } from "./facts/state-law.ts";
 import { Article } from "./law-article.tsx";
 import { findStatement, withheldText } from "./law-statement.ts";
@@ -108,14 +108,14 @@ export function WrongfulDeath({ state, deathLimit: fact }: Law) {
 }
 
 export function SpecificLimits({ state, ...law }: Law) {
-  return ownLimitNames.map((name) => {
+  return specificLimitNames.map((name) => {
     const fact = law[name];
     const statement = findStatement(state, law, name);
     if (!fact || !statement) return null;
     return (
       <Article
         key={name}
-        title={ownLimitTitles[name]}
+        title={specificLimitTitles[name]}
         summary={
           fact.status === "verified" ? periodText(fact.within) : undefined
         }
@@ -127,7 +127,7 @@ export function SpecificLimits({ state, ...law }: Law) {
   });
 }
 
-const ownLimitTitles: Record<SpecificLimitName, string> = {
+const specificLimitTitles: Record<SpecificLimitName, string> = {
   productLimit: "Injury from a product",
   medicalLimit: "Medical malpractice",
   dogLimit: "Dog bite",

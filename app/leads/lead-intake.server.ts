@@ -69,11 +69,12 @@ export async function storeLeads(
   const { intakes, accepted } = decideOnLeads(sent, findStored, limit);
   // A quarantined survey isn't delivered, so it doesn't replace its unfinished version.
   const finished = accepted.filter((one) => !isQuarantined(one));
-  const carried = await findListedPartials(transaction, finished);
+  const listedPartials = await findListedPartials(transaction, finished);
   // Before the lock on routing caps: docs/decisions/022.
-  if (carried.length > 0) await lockEvents(transaction);
+  if (listedPartials.length > 0) await lockEvents(transaction);
   if (accepted.length > 0) await insertAccepted(transaction, accepted, outbox);
-  for (const { from, to } of carried) await moveEvents(transaction, from, to);
+  for (const { from, to } of listedPartials)
+    await moveEvents(transaction, from, to);
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,

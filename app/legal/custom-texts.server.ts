@@ -95,7 +95,7 @@ const pages: Readonly<
 
 type OwnText = { text: string; updated: string };
 
-export const ownTextsSchema = z.strictObject({
+export const customTextsSchema = z.strictObject({
   privacyPolicy: ownText("privacyPolicy"),
   termsOfService: ownText("termsOfService"),
   legalDisclaimer: ownText("legalDisclaimer"),
@@ -137,7 +137,7 @@ function ownText(name: string) {
     });
 }
 
-export type CustomTexts = z.infer<typeof ownTextsSchema>;
+export type CustomTexts = z.infer<typeof customTextsSchema>;
 
 export const legalPages = Object.entries(pages).map(
   ([name, { text, parts }]) => ({
@@ -147,7 +147,7 @@ export const legalPages = Object.entries(pages).map(
   }),
 );
 
-export function applyOwnText(
+export function applyCustomText(
   text: LegalText,
   own: CustomTexts,
   facts: LegalFacts,

@@ -2,9 +2,9 @@ import { operatorSchema } from "../brand/operator.ts";
 import type { ContentKind, Values } from "../desk/content/content-kind.ts";
 import {
   type CustomTexts,
+  customTextsSchema,
   findOwnTextProblems,
   legalPages,
-  ownTextsSchema,
   shippedText,
 } from "./custom-texts.server.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
@@ -21,7 +21,7 @@ export function createLegalTextsKind(
   return {
     kind: "legal-texts",
     title: "Legal pages",
-    schema: ownTextsSchema,
+    schema: customTextsSchema,
     default: {},
     sections,
     initialValues(services) {
@@ -33,9 +33,9 @@ export function createLegalTextsKind(
       return Object.fromEntries(texts);
     },
     findProblems: async (values, site) => {
-      const own = new Map(Object.entries(ownTextsSchema.parse(values)));
+      const own = new Map(Object.entries(customTextsSchema.parse(values)));
       const published = new Map(
-        Object.entries(ownTextsSchema.parse(await readPublished())),
+        Object.entries(customTextsSchema.parse(await readPublished())),
       );
       const { data: operator } = operatorSchema.safeParse(site.operator);
       const dates = new Map<string, string>(

@@ -1,7 +1,7 @@
 import { serverOnlyHtml } from "../server/http/server-only-html.server.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import { listHeadings, renderMarkdown } from "../server/markdown.server.ts";
-import { applyOwnText } from "./custom-texts.server.ts";
+import { applyCustomText } from "./custom-texts.server.ts";
 import type { LegalText } from "./legal-text.ts";
 import { readLegalFacts } from "./read-legal-facts.server.ts";
 
@@ -15,7 +15,11 @@ export function renderLegalText(
 ) {
   const { path, title, metaDescription, h1, mark } = text;
   const facts = readLegalFacts(services);
-  const { updated, paragraphs } = applyOwnText(text, services.ownTexts, facts);
+  const { updated, paragraphs } = applyCustomText(
+    text,
+    services.ownTexts,
+    facts,
+  );
   return {
     path,
     title,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { consumerHealthDataPolicy } from "./consumer-health-data-policy.ts";
 import {
-  applyOwnText,
+  applyCustomText,
   findOwnTextProblems,
   legalPages,
   shippedText,
@@ -145,7 +145,7 @@ test.each(legalPages)(
       const start = shippedText(name, facts);
       for (const part of parts) expect(start).toContain(`\n\n{${part}}\n`);
       const own = { [name]: { text: start, updated: "May 2027" } };
-      expect(applyOwnText(text, own, facts)).toEqual({
+      expect(applyCustomText(text, own, facts)).toEqual({
         updated: "May 2027",
         paragraphs: text.content(facts).filter((one) => one !== ""),
       });

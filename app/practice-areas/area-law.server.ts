@@ -1,7 +1,7 @@
 import {
   type FactName,
-  ownLimitNames,
   type PublishedLaw,
+  specificLimitNames,
 } from "../law/facts/state-law.ts";
 import type { LawPoint } from "../law/law-rows.tsx";
 
@@ -19,7 +19,7 @@ const areaLaws: Readonly<Record<string, AreaLaw>> = {
         fact: "injuryLimit",
         why: "A lawyer will check this date first, because a late lawsuit usually can't be won.",
       },
-      ...ownLimitNames.map((fact) => ({ fact })),
+      ...specificLimitNames.map((fact) => ({ fact })),
       {
         fact: "fault",
         why: "It affects what a claim may be worth, so a lawyer looks at it before taking a no win, no fee case.",

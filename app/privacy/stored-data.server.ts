@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
-import { getNumberHasher } from "../consent/suppressions/number-hash.server.ts";
+import { getContactHasher } from "../consent/suppressions/contact-hash.server.ts";
 import {
   dependentTables,
   subjectTables,
@@ -25,7 +25,7 @@ export async function readStoredData(
     stored[table] = await read(table, "subject_id", ids);
   }
   const contacts = [...person.numbers, ...person.emails];
-  const hashOf = await getNumberHasher(database);
+  const hashOf = await getContactHasher(database);
   const numbers = await read(
     "consent_numbers",
     "number_hash",

@@ -46,7 +46,7 @@ export function localDay(time: Date, timeZone: string): string {
 }
 
 /** With the zone's offset, as 2026-03-31T21:00:00-05:00: it begins with the day there. */
-export function localIso(time: Date | string, timeZone: string): string {
+export function formatLocalIso(time: Date | string, timeZone: string): string {
   const instant = new Date(time);
   const offset = offsetAt(instant, timeZone);
   const local = new Date(instant.getTime() + offset).toISOString();
@@ -67,7 +67,7 @@ export function minutesOf(clock: string): number {
   return 60 * hours + minutes;
 }
 
-export function formatTime(
+export function formatDateTime(
   time: Date | string,
   timeZone: string,
   more: Intl.DateTimeFormatOptions = {},
@@ -86,7 +86,7 @@ export function formatTime(
     .replaceAll("\u202f", " ");
 }
 
-export function clockTime(
+export function formatClockTime(
   time: Date,
   timeZone: string,
   more: Intl.DateTimeFormatOptions = {},

@@ -7,7 +7,7 @@ import { listUnfilledFields, withoutSamples } from "../brand/samples.ts";
 import { listNeverCalledNumbers } from "../callback/never-called-numbers.ts";
 import { consentParties } from "../consent/consent-parties.ts";
 import { versionsOf } from "../consent/consent-versions.server.ts";
-import { findCustomWording } from "../consent/custom-wording.server.ts";
+import { findCustomTemplates } from "../consent/custom-consent-texts.server.ts";
 import { isSame, type Values } from "../desk/content/content-kind.ts";
 import { paletteOf } from "../desk/content/kinds/colors-kind.ts";
 import { stateLawOverridesSchema } from "../desk/content/kinds/law-kind.server.ts";
@@ -17,7 +17,7 @@ import {
   type LawBook,
   lawInput,
 } from "../law/facts/law-book.server.ts";
-import { ownTextsSchema } from "../legal/custom-texts.server.ts";
+import { customTextsSchema } from "../legal/custom-texts.server.ts";
 import { createServedPlaces } from "../locations/served-places.ts";
 import { states } from "../locations/states.ts";
 import type {
@@ -73,7 +73,7 @@ export async function buildSiteContent(
     ...(media.logo && { logo: media.logo }),
   };
   const plan = reuse("plan", planInputs) ?? getSitePlan(values, settings);
-  const consentWords = findCustomWording(values.consent);
+  const consentWords = findCustomTemplates(values.consent);
   const served =
     reuse("served", ["statesServed"]) ?? createServedPlaces(operator);
   return {
@@ -95,7 +95,7 @@ export async function buildSiteContent(
     laws,
     consentWords,
     consentVersions: versionsOf(consentParties(operator, consentWords)),
-    ownTexts: ownTextsSchema.parse(values["legal-texts"]),
+    ownTexts: customTextsSchema.parse(values["legal-texts"]),
     qualification: withVersion(qualificationSchema.parse(values.qualification)),
     plan,
     timeZone: plan.timeZone,

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { withDrafts } from "../blog/post/posts-with-drafts.server.ts";
-import { readEditedPosts } from "../blog/store/editing/save-post-edit.server.ts";
+import { readEditablePosts } from "../blog/store/editing/save-post-edit.server.ts";
 import { trackPostReads } from "../blog/store/post-reads.server.ts";
 import type { Preview } from "../desk/content/preview/find-preview.server.ts";
 import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";
@@ -24,7 +24,7 @@ export function createRequestServices(
   const recordRead = (name: string) => c.env?.reads?.add(name);
   const posts = preview
     ? withDrafts(services.posts, () =>
-        readEditedPosts(services.database, preview.changeId),
+        readEditablePosts(services.database, preview.changeId),
       )
     : trackPostReads(services.posts, recordRead);
   const requestServices: RequestServices = {
@@ -41,18 +41,18 @@ export function createRequestServices(
       requestServices.isDegraded = true;
       services.log.error({ err: error, requestId, ...fields }, event);
     },
-    operator: notingReads(content.operator, recordRead),
+    operator: recordingReads(content.operator, recordRead),
     laws: createLawBook((state) => {
       recordRead(lawInput(state));
       return content.laws.findOverride(state);
     }),
   };
-  noteContentReads(requestServices, recordRead);
+  recordContentReads(requestServices, recordRead);
   return requestServices;
 }
 
 /** By property, what its reads are noted as. */
-const noted = {
+const readNames = {
   ownTexts: "legal-texts",
   consentWords: "consent",
   look: "look",
@@ -64,11 +64,11 @@ const noted = {
 } satisfies Partial<Record<keyof SiteContent, string>>;
 
 /** A spread reads every property, so a page rendered from a copy counts as reading all content. */
-function noteContentReads(
+function recordContentReads(
   content: SiteContent,
   recordRead: (name: string) => void,
 ) {
-  for (const [property, name] of Object.entries(noted)) {
+  for (const [property, name] of Object.entries(readNames)) {
     const value = Reflect.get(content, property);
     const get = () => {
       recordRead(name);
@@ -78,7 +78,7 @@ function noteContentReads(
   }
 }
 
-function notingReads<Values extends object>(
+function recordingReads<Values extends object>(
   values: Values,
   recordRead: (name: string) => void,
 ): Values {

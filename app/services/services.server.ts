@@ -33,7 +33,7 @@ import { createPartialStore } from "../survey/unfinished/partial-store.server.ts
 import { createCityLists } from "./city-lists.server.ts";
 import { createContentKinds } from "./content-kinds.server.ts";
 import { readSitePlan } from "./delivery-content.server.ts";
-import { type Data, openData } from "./open-database.server.ts";
+import { type Databases, openDatabases } from "./open-databases.server.ts";
 import { findTimeZoneOf } from "./person-time-zone.server.ts";
 import { createQualify } from "./qualify.server.ts";
 import { openSiteContent } from "./site-content.server.ts";
@@ -46,7 +46,7 @@ export async function openServices(
 ): Promise<Services> {
   const getCaller = () => callerOf(content.current.operator);
   const phoneService = await createPhoneService(settings, log, getCaller);
-  const data = await openData(settings, log);
+  const data = await openDatabases(settings, log);
   const { database, intake, clock } = data;
   const contentKinds = createContentKinds(settings, database);
   const content = await openSiteContent({
@@ -113,7 +113,7 @@ function callerOf(operator: Operator): Caller {
 }
 
 function watchHealth(
-  { intake }: Data,
+  { intake }: Databases,
   { checkQueues, checkFailures }: Services["delivery"],
   settings: Settings,
 ) {
@@ -133,7 +133,7 @@ function pickSettings(settings: Settings) {
 }
 
 function createIntake(
-  { database, intake }: Data,
+  { database, intake }: Databases,
   outbox: Outbox,
   metrics: Metrics,
   limits: Settings["limits"],

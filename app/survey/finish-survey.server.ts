@@ -7,17 +7,17 @@ import { stepCount } from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import { outcomePath } from "./outcome/outcome-path.ts";
 import {
-  reply,
+  replyWithStep,
   type ShownStep,
-  saveShown,
-  setting,
+  saveShownStep,
+  setCookieHeaders,
 } from "./posted-step-reply.server.ts";
 import { sentCookies, submitSurvey } from "./submit-survey.server.ts";
 import { savingCookies } from "./unfinished/save-progress.server.ts";
 
 type LastStep = ShownStep & { sender: Sender };
 
-export async function finish(
+export async function finishSurvey(
   last: LastStep,
   answers: SurveyAnswers,
   cookies: string,
@@ -30,7 +30,7 @@ export async function finish(
       case "stored":
         return redirect(outcomePath(intake.qualified), {
           status: 303,
-          headers: setting(sentCookies(intake, isHttps(siteUrl))),
+          headers: setCookieHeaders(sentCookies(intake, isHttps(siteUrl))),
         });
       case "limited": {
         const reason = tooManySent(operator);
@@ -55,13 +55,13 @@ async function fail(
   const { draft, saving: asked } = shown;
   const { saving, message: kept } = asked?.isOn
     ? shown
-    : await saveShown(asked, draft, sender, services);
+    : await saveShownStep(asked, draft, sender, services);
   const description = [reason ?? failed.description, kept?.description]
     .join(" ")
     .trim();
   const message = { ...failed, description };
   const secure = isHttps(services.siteUrl);
-  const headers = setting(savingCookies(saving, cookies, secure));
+  const headers = setCookieHeaders(savingCookies(saving, cookies, secure));
   const failure = { ...shown, saving, step: stepCount, message };
-  return reply(failure, { status, headers });
+  return replyWithStep(failure, { status, headers });
 }

@@ -13,7 +13,7 @@ import {
   type SavingConsent,
   savingCookie,
 } from "./draft/saving-consent.ts";
-import { finish } from "./finish-survey.server.ts";
+import { finishSurvey } from "./finish-survey.server.ts";
 import {
   furthestStep,
   isChangingAnswer,
@@ -23,12 +23,12 @@ import {
 } from "./journey.ts";
 import {
   type PostedStep,
-  refuse,
-  reply,
+  refuseStep,
+  replyWithStep,
   type ShownStep,
   saveAndContinue,
-  saveShown,
-  setting,
+  saveShownStep,
+  setCookieHeaders,
 } from "./posted-step-reply.server.ts";
 
 /** For visitors without JavaScript: forward, back, to the step with a missing answer, or to the end. */
@@ -41,7 +41,7 @@ export async function handlePostedStep(
   const draft = mergeAnswers(step, pickAnswers(form), readDraft(cookies));
   const saving = readSavingConsent(form, cookies);
   const goTo = async (to: number, isChange = false) => {
-    const shown = await saveShown(saving, draft, sender, services);
+    const shown = await saveShownStep(saving, draft, sender, services);
     return saveAndContinue({ to, isChange }, shown, posted, services);
   };
   const move = parseMove(form.move);
@@ -73,9 +73,9 @@ async function goOn(
     const checked = readConsentChoices(form);
     const keyed = { ...sender, progressKey: saving?.key };
     const shown = { draft, saving, sender: keyed, checked };
-    return finish(shown, whole.answers, cookies, services);
+    return finishSurvey(shown, whole.answers, cookies, services);
   }
-  const shown = await saveShown(saving, draft, sender, services);
+  const shown = await saveShownStep(saving, draft, sender, services);
   const goTo = (to: number) =>
     saveAndContinue({ to, isChange: false }, shown, posted, services);
   const open = furthestStep(draft, now);
@@ -86,7 +86,7 @@ async function goOn(
     const message = shown.message ?? (whole && surveyMessages.incomplete);
     const checked = whole && readConsentChoices(form);
     const reply = { ...shown, step, errors, message, checked };
-    return refuse(reply, posted, services);
+    return refuseStep(reply, posted, services);
   }
   const isChange = isChangingAnswer(url.searchParams);
   return goTo(stepAfter(step, draft, { isChange, now }));
@@ -99,12 +99,12 @@ async function clear(
 ) {
   const secure = isHttps(services.siteUrl);
   const withdrawn = saving && { key: saving.key, isOn: false };
-  const shown = await saveShown(withdrawn, {}, sender, services);
+  const shown = await saveShownStep(withdrawn, {}, sender, services);
   const remaining = shown.saving;
-  return reply(
+  return replyWithStep(
     { ...shown, step: 1, message: shown.message ?? surveyMessages.cleared },
     {
-      headers: setting([
+      headers: setCookieHeaders([
         ...clearedDeviceCookies(secure),
         ...(remaining ? [savingCookie(remaining.key, secure)] : []),
         clearedReceiptCookie(secure),

@@ -37,7 +37,7 @@ type Reply = ShownStep & {
   errors?: SurveyErrors;
 };
 
-export async function saveShown(
+export async function saveShownStep(
   saving: SavingConsent | undefined,
   draft: SurveyDraft,
   sender: Sender,
@@ -58,7 +58,8 @@ export function saveAndContinue(
 ) {
   const headers = headersOf({ draft, saving }, cookies, siteUrl);
   const saved = draftCookies(draft, isHttps(siteUrl));
-  if (message) return reply({ draft, saving, step: to, message }, { headers });
+  if (message)
+    return replyWithStep({ draft, saving, step: to, message }, { headers });
   if (saved && hasDraft(cookies)) {
     return redirect(stepPath(to, isChange), { status: 303, headers });
   }
@@ -67,16 +68,16 @@ export function saveAndContinue(
     again.set("again", "");
     return redirect(`/online-review?${again}`, { status: 307, headers });
   }
-  return reply({ draft, saving, step: to }, { headers });
+  return replyWithStep({ draft, saving, step: to }, { headers });
 }
 
-export function refuse(
+export function refuseStep(
   shown: Reply,
   { cookies }: PostedStep,
   { siteUrl }: RequestServices,
 ) {
   const headers = headersOf(shown, cookies, siteUrl);
-  return reply(shown, { status: 422, headers });
+  return replyWithStep(shown, { status: 422, headers });
 }
 
 function headersOf(
@@ -85,16 +86,16 @@ function headersOf(
   siteUrl: string,
 ) {
   const secure = isHttps(siteUrl);
-  return setting([
+  return setCookieHeaders([
     ...(draftCookies(draft, secure) ?? clearedDraftCookies(secure)),
     ...savingCookies(saving, cookies, secure),
   ]);
 }
 
-export function reply(shown: Reply, init: ResponseInit) {
+export function replyWithStep(shown: Reply, init: ResponseInit) {
   return data({ ...shown, saving: offerSaving(shown.saving) }, init);
 }
 
-export function setting(cookies: readonly string[]) {
+export function setCookieHeaders(cookies: readonly string[]) {
   return new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
 }

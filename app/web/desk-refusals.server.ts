@@ -65,7 +65,7 @@ export function refusalPage(
   });
 }
 
-export function deskRefusalsUnderLoad(
+export function deskOverloadResponses(
   services: Services,
   deskUrl: string,
 ): () => OverloadResponses {
@@ -73,14 +73,17 @@ export function deskRefusalsUnderLoad(
   return () => {
     const { look } = services.content.current;
     if (built?.look !== look) {
-      const refusals = buildRefusals(services, deskUrl);
+      const refusals = buildDeskOverloadResponses(services, deskUrl);
       built = { look, refusals };
     }
     return built.refusals;
   };
 }
 
-function buildRefusals(services: Services, deskUrl: string): OverloadResponses {
+function buildDeskOverloadResponses(
+  services: Services,
+  deskUrl: string,
+): OverloadResponses {
   const words = "Wait a few seconds, then reload this page.";
   const heading = "The desk is busy";
   const asked = { session: undefined, services };

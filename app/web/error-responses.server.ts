@@ -131,14 +131,14 @@ export function overloadResponses({
     const { look, operator } = content.current;
     const phone = operator.phones.main;
     if (built?.phone !== phone || built.look !== look) {
-      const refusals = buildRefusals(siteUrl, phone, look);
+      const refusals = buildOverloadResponses(siteUrl, phone, look);
       built = { phone, look, refusals };
     }
     return built.refusals;
   };
 }
 
-function buildRefusals(
+function buildOverloadResponses(
   siteUrl: string,
   phone: Phone,
   look: Look,
@@ -170,10 +170,10 @@ function buildRefusals(
   };
 }
 
-export function refuseRendering(getRefusals: () => OverloadResponses) {
+export function refuseRendering(getResponses: () => OverloadResponses) {
   return ({ method, headers: asked }: Request) => {
     const kind = overloadResponseFor(method, asked.get("Accept"));
-    const { body, headers } = getRefusals()[kind];
+    const { body, headers } = getResponses()[kind];
     return new Response(body, { status: 503, headers });
   };
 }

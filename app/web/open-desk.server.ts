@@ -6,7 +6,10 @@ import {
 import { startRanking } from "../desk/queue/rank-leads.server.ts";
 import { createHttpServer } from "../server/http/http-server.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
-import { reasonOf, say } from "../server/operations/startup-messages.server.ts";
+import {
+  errorReason,
+  printLine,
+} from "../server/operations/startup-messages.server.ts";
 import type { Settings } from "../settings.server.ts";
 import type { Web } from "./open-web.server.ts";
 
@@ -31,7 +34,7 @@ export function openDesk(
   };
   const server = createHttpServer(listening, options)
     .on("error", (error: Error & { code?: string }) =>
-      say(
+      printLine(
         error.code === "EADDRINUSE"
           ? `DESK_PORT: ${desk.port} is taken, so the desk was not started. Set DESK_PORT to another number, or to off.`
           : `DESK_HOST: the desk was not started, it cannot listen on ${desk.host}:${desk.port}: ${error.message}`,
@@ -39,7 +42,7 @@ export function openDesk(
     )
     .listen({ port: desk.port, host: desk.host }, async () => {
       const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
-      if (isFirst) say(await describeDesk(services, desk.url));
+      if (isFirst) printLine(await describeDesk(services, desk.url));
     });
   const stopRanking = startRanking(services);
   return async () => {
@@ -59,6 +62,6 @@ async function describeDesk({ database, now }: Services, url: string) {
 To become its first owner, open this link within an hour: ${url}${linkPath}${link}`;
   } catch (error) {
     return `${where}
-Couldn't create a link for the first owner: ${reasonOf(error)}. If no one can sign in yet, run: npm run desk -- first`;
+Couldn't create a link for the first owner: ${errorReason(error)}. If no one can sign in yet, run: npm run desk -- first`;
   }
 }

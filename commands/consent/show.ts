@@ -3,7 +3,7 @@ import type { ConsentStore } from "../../app/consent/consent-store.server.ts";
 import { CommandError } from "../command.ts";
 import { recordsAsText, renderRecordsHtml } from "../leads/consent-record.ts";
 
-export async function show(
+export async function showConsent(
   id: string,
   file: string | undefined,
   consents: ConsentStore,

@@ -1,9 +1,9 @@
 import type { ConsentStore } from "../../app/consent/consent-store.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import type { SuppressionsTable } from "../../db/schema.ts";
 
-export async function listNumbers(
+export async function printSuppressedNumbers(
   consents: ConsentStore,
   asJson: boolean,
   timeZone: string,
@@ -24,7 +24,7 @@ function suppressionFields(row: SuppressionsTable) {
 }
 
 function describeSuppression(row: SuppressionsTable, timeZone: string) {
-  const format = (time: string) => formatTime(new Date(time), timeZone);
+  const format = (time: string) => formatDateTime(new Date(time), timeZone);
   const { number, calls_at, texts_at, subject_id, lifted_at } = row;
   const asker = subject_id && referenceOf(subject_id);
   const name =

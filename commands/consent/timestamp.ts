@@ -10,11 +10,11 @@ import {
   readTimestamp,
   requestTimestamp,
 } from "../../app/consent/ledger/timestamp-authority.server.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 
-export async function timestamp(
+export async function timestampCheckpoint(
   database: Kysely<Database>,
   authority: string,
   folder: string | undefined,
@@ -32,7 +32,7 @@ export async function timestamp(
   );
   await saveTimestamp(database, count, response);
   const stamp = readTimestamp(response);
-  const time = stamp ? formatTime(stamp.time, timeZone) : "time unreadable";
+  const time = stamp ? formatDateTime(stamp.time, timeZone) : "time unreadable";
   process.stdout.write(`Checkpoint ${count} is timestamped: ${time}\n`);
   if (folder !== undefined) {
     const file = join(folder, `checkpoint-${count}`);

@@ -40,7 +40,7 @@ export async function withdraw(
     throw new UsageError("--calls and --texts need --phone");
   }
   const now = new Date();
-  const given = consentWithoutForm(wayOf(options));
+  const given = consentWithoutForm(channelOf(options));
   if (scope.calls || scope.texts) {
     // The running site tells those who have the leads.
     const outbox = createOutbox(await readCurrentDelivery(database, settings));
@@ -116,6 +116,6 @@ function readRows(file: string): WrittenContact[] {
 }
 
 /** How the withdrawal came; the ledger stores it in place of a form's page. */
-function wayOf({ by, file }: WithdrawOptions): string {
+function channelOf({ by, file }: WithdrawOptions): string {
   return by ?? (file === undefined ? "phone" : `list ${basename(file)}`);
 }

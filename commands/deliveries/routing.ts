@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createOutbox } from "../../app/delivery/outbox/outbox.server.ts";
-import { listDeliveriesOf } from "../../app/delivery/queue/undelivered.server.ts";
+import { listDeliveriesOf } from "../../app/delivery/queue/delivery-lists.server.ts";
 import {
   describeDryRun,
   tryRouting,

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { readName } from "../../app/delivery/on-call/only-contact.ts";
+import { readName } from "../../app/delivery/on-call/sole-contact.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { CommandError, readTimeZone, UsageError } from "../command.ts";
 import { commandLine } from "../record-command.ts";
@@ -70,7 +70,7 @@ async function printHolder({ id, tools, settings }: OpenedLead) {
   const found = await tools.delivery.claims.findClaim(id);
   process.stdout.write(
     found
-      ? `${referenceOf(id)} is with ${found.by}, since ${formatTime(found.at, await readTimeZone(tools.database, settings))}.\n`
+      ? `${referenceOf(id)} is with ${found.by}, since ${formatDateTime(found.at, await readTimeZone(tools.database, settings))}.\n`
       : `${referenceOf(id)} is with nobody now.\n`,
   );
 }

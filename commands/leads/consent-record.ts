@@ -1,11 +1,12 @@
 import { savingCheckbox } from "../../app/consent/consent-texts.ts";
+import { isChecked } from "../../app/consent/ledger/consent-ledger.server.ts";
 import type { ConsentRecord } from "../../app/consent/ledger/consent-records.server.ts";
 import {
   optOutEvent,
   sharingEvent,
 } from "../../app/consent/suppressions/sharing-consent.ts";
 import { escapeHtml } from "../../app/delivery/destinations/escape.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 
 export function recordsAsText(
   records: readonly ConsentRecord[],
@@ -49,7 +50,7 @@ function linesOf(record: ConsentRecord, timeZone: string): string[] {
         `  | ${text.words}`,
         ...text.choices.map(
           ({ name, label }) =>
-            `  | [${isChecked(record, name) ? "x" : " "}] ${label}`,
+            `  | [${isChecked(choiceOf(record, name)) ? "x" : " "}] ${label}`,
         ),
         ...text.links.map(({ label, href }) => `  | ${label}: ${href}`),
         `  | ${text.buttons.map((button) => `( ${button} )`).join(" ")}`,
@@ -68,7 +69,7 @@ function nameOf({ row }: ConsentRecord): string {
 }
 
 function timeOf({ row }: ConsentRecord, timeZone: string) {
-  return formatTime(new Date(row.created_at), timeZone);
+  return formatDateTime(new Date(row.created_at), timeZone);
 }
 
 function doneIn(record: ConsentRecord): string {
@@ -107,7 +108,7 @@ function seenIn(record: ConsentRecord): string {
   if (!text) return "<p>No text was shown.</p>";
   const boxes = text.choices.map(
     ({ name, label }) =>
-      `<label><input type="checkbox" disabled${isChecked(record, name) ? " checked" : ""}> ${escapeHtml(label)}</label>`,
+      `<label><input type="checkbox" disabled${isChecked(choiceOf(record, name)) ? " checked" : ""}> ${escapeHtml(label)}</label>`,
   );
   const links = text.links.map(
     ({ label, href }) => `<p>${escapeHtml(`${label}: ${href}`)}</p>`,
@@ -121,13 +122,6 @@ function seenIn(record: ConsentRecord): string {
 function wayOf({ details }: ConsentRecord) {
   const page = details?.page ?? "phone";
   return page.startsWith("/") ? `on ${page}` : `by ${page}`;
-}
-
-function isChecked(
-  { row }: ConsentRecord,
-  name: "consentCalls" | "consentTexts",
-) {
-  return (name === "consentCalls" ? row.calls : row.texts) === "ticked";
 }
 
 function factsOf({ row, details }: ConsentRecord): [string, string][] {
@@ -159,4 +153,11 @@ function factsOf({ row, details }: ConsentRecord): [string, string][] {
     ["previous row", row.previous_hash ?? "not sealed yet"],
     ["this row", row.hash ?? "not sealed yet"],
   ];
+}
+
+function choiceOf(
+  { row }: ConsentRecord,
+  name: "consentCalls" | "consentTexts",
+) {
+  return name === "consentCalls" ? row.calls : row.texts;
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { redeliver as requeue } from "../../app/delivery/queue/dead-letters.server.ts";
-import { listDead } from "../../app/delivery/queue/undelivered.server.ts";
+import { listDead } from "../../app/delivery/queue/delivery-lists.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { lockEvents } from "../../app/leads/events/lead-events.server.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
 import { countOf } from "../../app/ui/count-of.ts";
 import {
@@ -21,7 +21,7 @@ export async function dead(words: string[]) {
   const rows = await listDead(database);
   const lines = rows.map(
     (row) =>
-      `${formatTime(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${countOf(row.attempts, "try", "tries")}\n`,
+      `${formatDateTime(new Date(row.ended_at ?? 0), timeZone)}  ${row.id}\n  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}: ${row.last_error}, after ${countOf(row.attempts, "try", "tries")}\n`,
   );
   process.stdout.write(
     lines.length > 0 ? lines.join("") : "Nothing has failed for good.\n",

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import {
-  describeSentDestinations,
-  listSentDestinations,
-} from "../../app/delivery/queue/sent-destinations.server.ts";
+  describeDestinationsSentTo,
+  listDestinationsSentTo,
+} from "../../app/delivery/queue/destinations-sent-to.server.ts";
 import { recordErasure } from "../../app/desk/lead/record-erasure.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { eraseWholePerson } from "../../app/privacy/erase-person.server.ts";
@@ -44,8 +44,8 @@ export async function erase(words: string[]) {
   const found = await findPerson(database, search);
   const person = values.only ? chooseNamed(found, values.only) : found;
   const plan = await readPlanOrEmpty(database, settings);
-  const receivers = await listSentDestinations(database, idsOf(person));
-  const sentTo = describeSentDestinations(receivers, plan);
+  const receivers = await listDestinationsSentTo(database, idsOf(person));
+  const sentTo = describeDestinationsSentTo(receivers, plan);
   process.stdout.write(describePerson(person, plan.timeZone));
   if (sentTo) process.stdout.write(`\n${sentTo}\n`);
   if (values.yes)

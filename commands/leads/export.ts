@@ -16,7 +16,7 @@ import {
   exportColumns,
   readExport,
 } from "../../app/leads/export/export-rows.server.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import { countOf } from "../../app/ui/count-of.ts";
 import type { Database } from "../../db/schema.ts";
 import {
@@ -58,7 +58,7 @@ export async function listExports(words: string[]) {
   const timeZone = await readTimeZone(database, settings);
   const lines = (await createExportLog(database).list()).map(
     ({ begun_at, os_user, format, status, row_count, sha256, filters }) =>
-      `${formatTime(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${countOf(row_count, "row")}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
+      `${formatDateTime(new Date(begun_at), timeZone)}  ${os_user}  ${format}  ${status}${row_count === null ? "" : `, ${countOf(row_count, "row")}`}\n  ${filters}\n${sha256 === null ? "" : `  SHA-256 ${sha256}\n`}`,
   );
   process.stdout.write(lines.join("") || "No exports.\n");
 }

@@ -1,10 +1,11 @@
 import type { CallbackRequest } from "../../app/callback/callback-request.ts";
+import { isChecked } from "../../app/consent/ledger/consent-ledger.server.ts";
 import type { ContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { isQuarantineReason } from "../../app/forms/spam-signals.ts";
 import type { LeadRow } from "../../app/leads/lead-store.server.ts";
 import type { Thread } from "../../app/leads/threads/threads.server.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import type { PartialSurvey } from "../../app/survey/unfinished/partial-survey.ts";
 import type { Background } from "./background.ts";
 
@@ -13,7 +14,7 @@ export function leadAsText(
   timeZone: string,
   background: Partial<Background> = {},
 ) {
-  const format = (time: string) => formatTime(new Date(time), timeZone);
+  const format = (time: string) => formatDateTime(new Date(time), timeZone);
   const name = [lead.first_name, lead.last_name].filter(Boolean).join(" ");
   const place = [lead.city, lead.state, lead.zip_code]
     .filter(Boolean)
@@ -42,7 +43,7 @@ export function callbackAsText(
   const { id, created_at, lead_phone_number, status, reason, progress } =
     request;
   return toLines([
-    `${formatTime(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
+    `${formatDateTime(new Date(created_at), timeZone)}  call to ${lead_phone_number}, ${status}${reason ? `: ${printable(reason)}` : ""}${progress ? `, ${progress}` : ""}`,
     `  ${referenceOf(id)}  ${id}`,
     ...linesOf(background, timeZone),
     isQuarantineReason(reason) &&
@@ -51,7 +52,7 @@ export function callbackAsText(
 }
 
 export function partialAsText(partial: PartialSurvey, timeZone: string) {
-  const format = (time: Date) => formatTime(time, timeZone);
+  const format = (time: Date) => formatDateTime(time, timeZone);
   const { createdAt, updatedAt, answers, quarantineReason, dueAt } = partial;
   const { firstName, lastName, phone, email, city, state } = answers;
   const rest = Object.entries(answers).filter(([name]) => !isPersonal(name));
@@ -89,8 +90,8 @@ function linesOf(
   }: Partial<Background>,
   timeZone: string,
 ) {
-  const format = (time: string) => formatTime(new Date(time), timeZone);
-  const isAgreed = (choice: string) => (choice === "ticked" ? "yes" : "no");
+  const format = (time: string) => formatDateTime(new Date(time), timeZone);
+  const isAgreed = (choice: string) => (isChecked(choice) ? "yes" : "no");
   return [
     status && `  status: ${printable(status)}`,
     thread && `  ${describeAgain(thread, timeZone)}`,
@@ -113,7 +114,7 @@ const kinds: Record<string, string> = {
 };
 
 function describeAgain({ number, first }: Thread, timeZone: string) {
-  return `again, ${ordinal(number)} contact, first on ${formatTime(first.time, timeZone)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
+  return `again, ${ordinal(number)} contact, first on ${formatDateTime(first.time, timeZone)} (${kinds[first.kind] ?? first.kind}); all of them: npm run leads -- thread ${first.id}`;
 }
 
 function ordinal(number: number) {

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { listSentDestinations } from "../../app/delivery/queue/sent-destinations.server.ts";
+import { listDestinationsSentTo } from "../../app/delivery/queue/destinations-sent-to.server.ts";
 import { findPerson, idsOf } from "../../app/privacy/person.server.ts";
 import { readStoredData } from "../../app/privacy/stored-data.server.ts";
 import { countOf } from "../../app/ui/count-of.ts";
@@ -24,7 +24,7 @@ export async function writePerson(words: string[]) {
   const { database } = await openCommandDatabase();
   const person = await findPerson(database, search);
   const stored = await readStoredData(database, person);
-  const sentTo = await listSentDestinations(database, idsOf(person));
+  const sentTo = await listDestinationsSentTo(database, idsOf(person));
   const { numbers, emails } = person;
   const text = `${JSON.stringify({ numbers, emails, sentTo, ...stored }, null, 2)}\n`;
   await database.transaction().execute((transaction) =>

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { Touch } from "../../app/attribution/attribution.ts";
 import { listAttributions } from "../../app/attribution/attribution-rows.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import {
   openCommandDatabase,
   readOptionalTime,
@@ -35,5 +35,7 @@ function describe({ at, landing, ...more }: Touch, timeZone: string) {
   const fields = Object.entries(more).map(
     ([name, value]) => `${name}=${value}`,
   );
-  return [formatTime(new Date(at), timeZone), landing, ...fields].join("  ");
+  return [formatDateTime(new Date(at), timeZone), landing, ...fields].join(
+    "  ",
+  );
 }

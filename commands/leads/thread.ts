@@ -28,9 +28,9 @@ export async function showThread(words: string[]) {
   }
   const leads = createLeadStore(database);
   const callbacks = createCallbackStore(database);
-  for (const touch of threadEntries) {
-    const sent = await leads.listLeads({ id: touch.id });
-    const requests = await callbacks.listRequests(touch.id);
+  for (const entry of threadEntries) {
+    const sent = await leads.listLeads({ id: entry.id });
+    const requests = await callbacks.listRequests(entry.id);
     const backgroundOf = await readBackgrounds(database, [
       ...sent,
       ...requests.map(({ id, lead_phone_number: phone }) => ({ id, phone })),
@@ -42,7 +42,7 @@ export async function showThread(words: string[]) {
       ),
     ];
     process.stdout.write(
-      `${touch === threadEntries[0] ? "" : "\n"}${found.join("")}`,
+      `${entry === threadEntries[0] ? "" : "\n"}${found.join("")}`,
     );
   }
 }

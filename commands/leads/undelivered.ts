@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { findContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
-import { readPauses } from "../../app/delivery/queue/destination-pauses.server.ts";
 import {
   listUndelivered,
   listUnshared,
-} from "../../app/delivery/queue/undelivered.server.ts";
+} from "../../app/delivery/queue/delivery-lists.server.ts";
+import { readPauses } from "../../app/delivery/queue/destination-pauses.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
@@ -15,7 +15,7 @@ export async function undelivered(words: string[]) {
   parseArgs({ args: words, options: {} });
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
-  const format = (time: string) => formatTime(new Date(time), timeZone);
+  const format = (time: string) => formatDateTime(new Date(time), timeZone);
   const now = new Date();
   const rows = await listUndelivered(database, now);
   const pauses = await readPauses(database, now);

@@ -13,7 +13,7 @@ import { referenceOf } from "../../app/forms/reference.ts";
 import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import { second } from "../../app/server/durations.ts";
 import { formatDuration } from "../../app/server/format-duration.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import {
   openCommandDatabase,
   readOptionalTime,
@@ -31,7 +31,7 @@ export async function waiting(words: string[]) {
   const plan = await readPlanOrEmpty(database, settings);
   const { timeZone } = plan;
   const since = readSince?.(timeZone);
-  const format = (time: Date) => formatTime(time, timeZone);
+  const format = (time: Date) => formatDateTime(time, timeZone);
   const nameOf = nameContacts(plan.contacts?.people);
   const rows = await listUnclaimed(database, since);
   const people = await findContactDetails(

@@ -5,7 +5,7 @@ import type { Post, PostDraft } from "../../app/blog/post.ts";
 import { parsePostFile } from "../../app/blog/store/post-file.server.ts";
 import type { PostStore } from "../../app/blog/store/post-store.server.ts";
 import { findUpload } from "../../app/brand/media/uploads.server.ts";
-import { formatTime } from "../../app/server/local-time.ts";
+import { formatDateTime } from "../../app/server/local-time.ts";
 import type { Database } from "../../db/schema.ts";
 import { CommandError } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
@@ -58,7 +58,7 @@ function describePost(
 ) {
   if (isPublished) return slug;
   if (!isScheduled) return `${slug} (not published)`;
-  const time = formatTime(new Date(publishedAt ?? 0), timeZone);
+  const time = formatDateTime(new Date(publishedAt ?? 0), timeZone);
   return `${slug} (scheduled for ${time})`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readChangeState } from "../../app/desk/content/changes/open-change.server.ts";
+import { readChangeFingerprint } from "../../app/desk/content/changes/open-change.server.ts";
 import {
   getCurrent,
   readContentRevision,
@@ -43,7 +43,7 @@ test.each(databaseKinds)(
       });
       let count = 0;
       const press = async (id: string, act: string) => {
-        const state = await readChangeState(services, id);
+        const state = await readChangeFingerprint(services, id);
         await fetch(`${deskUrl}/changes/${id}`, {
           method: "POST",
           redirect: "manual",

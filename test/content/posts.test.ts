@@ -3,7 +3,7 @@ import {
   deletePost,
   unpublishPost,
 } from "../../app/blog/store/editing/edit-posts.server.ts";
-import { readEditable } from "../../app/blog/store/editing/save-post-edit.server.ts";
+import { readEditablePost } from "../../app/blog/store/editing/save-post-edit.server.ts";
 import {
   findOpenChange,
   listOpenChanges,
@@ -68,7 +68,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     await expect
       .poll(() => site.read("/blog"), { timeout })
       .toContain("/blog/after-a-crash");
-    const edited = await readEditable(site.services.database, id);
+    const edited = await readEditablePost(site.services.database, id);
     expect(edited).toMatchObject({ draft: undefined, post: { id } });
   });
 
@@ -143,7 +143,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
     const [next] = await listOpenChanges(services.database);
     expect(await desk.site.read("/blog/old-address")).toContain("A paragraph");
     await discardChange(services, next?.id ?? "", author);
-    const after = await readEditable(services.database, id);
+    const after = await readEditablePost(services.database, id);
     expect(after.draft).toBeUndefined();
   });
 
@@ -296,7 +296,10 @@ describe.each(databaseKinds)(
         { name: "Next week", state: "scheduled", due_at: due },
         { name: "Untitled post", state: "open", due_at: null },
       ]);
-      const { draft: typed } = await readEditable(services.database, "post-1");
+      const { draft: typed } = await readEditablePost(
+        services.database,
+        "post-1",
+      );
       expect(typed).toMatchObject({
         by: "Olga",
         fields: { title: "Next week" },

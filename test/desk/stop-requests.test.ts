@@ -75,7 +75,11 @@ describe.each(databaseKinds)("a request to stop, on %s", (database) => {
 test.each([
   ["neither a number nor an email", { phone: "", email: "" }, "enter a phone"],
   ["what is no number", { phone: "Ann" }, "enter a phone number"],
-  ["only an email, and calls too", { phone: "", texts: "" }, "need a phone"],
+  [
+    "only an email, and calls too",
+    { phone: "", texts: "" },
+    "enter a phone number, or uncheck both",
+  ],
   ["nothing to stop", { calls: "", texts: "", sharing: "" }, "Choose what"],
   ["no channel", { channel: "" }, "Choose how they asked"],
 ])(

@@ -20,33 +20,33 @@ export function PostActions({ edited, changes }: PostEditProps) {
         />
       )}
       <div className="flex flex-wrap gap-3">
-        <PostActButton
+        <PostActionButton
           act="preview"
           label={
             draft?.change.dueAt ? "Save and preview" : "Update the preview"
           }
         />
-        <PostActButton act="save" label="Save draft" />
+        <PostActionButton act="save" label="Save draft" />
         {isOnlyDraft ? (
           <>
-            <PostActButton
+            <PostActionButton
               act="publish"
               label={isLive ? "Publish the changes" : "Publish now"}
             />
-            <PostActButton act="change" label="Publish it later" />
+            <PostActionButton act="change" label="Publish it later" />
           </>
         ) : (
-          <PostActButton act="change" label="See the whole change" />
+          <PostActionButton act="change" label="See the whole change" />
         )}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {isLive && (
-          <PostActButton act="unpublish" label="Take it off the site" />
+          <PostActionButton act="unpublish" label="Take it off the site" />
         )}
         {post?.isScheduled && (
-          <PostActButton act="unpublish" label="Cancel the schedule" />
+          <PostActionButton act="unpublish" label="Cancel the schedule" />
         )}
-        {draft && <PostActButton act="drop" label="Discard this draft" />}
+        {draft && <PostActionButton act="drop" label="Discard this draft" />}
       </div>
       {post && (
         <Fold summary="Delete this post">
@@ -56,7 +56,7 @@ export function PostActions({ edited, changes }: PostEditProps) {
                 ? "Its page disappears, and links to it stop working. Its versions are deleted too. This can't be undone."
                 : "Its versions are deleted too. This can't be undone."}
             </p>
-            <PostActButton act="delete" label="Delete it for good" />
+            <PostActionButton act="delete" label="Delete it for good" />
           </div>
         </Fold>
       )}
@@ -64,7 +64,13 @@ export function PostActions({ edited, changes }: PostEditProps) {
   );
 }
 
-export function PostActButton({ act, label }: { act: string; label: string }) {
+export function PostActionButton({
+  act,
+  label,
+}: {
+  act: string;
+  label: string;
+}) {
   const variant = act === "publish" ? "action" : "quiet";
   return <Submit label={label} variant={variant} name="-do" value={act} />;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { listOpenChanges } from "../../desk/content/changes/change-sets.server.ts";
-import { readChangeState } from "../../desk/content/changes/open-change.server.ts";
+import { readChangeFingerprint } from "../../desk/content/changes/open-change.server.ts";
 import { publishChange } from "../../desk/content/changes/publish.server.ts";
 import { isSame } from "../../desk/content/content-kind.ts";
 import {
@@ -28,7 +28,7 @@ import {
 } from "../store/editing/post-fields.server.ts";
 import {
   type EditablePost,
-  readEditable,
+  readEditablePost,
   savePostEdit,
 } from "../store/editing/save-post-edit.server.ts";
 import { addPicture } from "./add-picture.server.ts";
@@ -39,7 +39,7 @@ import { findPostProblems } from "./posts-in-change.server.ts";
 export async function showPost(desk: SignedIn): Promise<Response> {
   const isNew = desk.parameters.id === "new";
   const id = isNew ? randomUUID() : (desk.parameters.id ?? "");
-  const edited = await readEditable(desk.services.database, id);
+  const edited = await readEditablePost(desk.services.database, id);
   if (!isNew) orNotFound(edited.post ?? edited.draft);
   return postPage(desk, edited);
 }
@@ -49,7 +49,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { database } = services;
   const id = desk.parameters.id ?? "";
   if (!/^[\da-f-]{20,40}$/.test(id)) throw new NotFoundError("content");
-  const edited = await readEditable(database, id);
+  const edited = await readEditablePost(database, id);
   const {
     "-do": act,
     state: seen = "",
@@ -63,19 +63,19 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const { fields, problems } = await addPicture(desk, read);
   const isUnchanged = isSame(read, storedFields(edited));
   // A form that sends the text already stored, as a second click does, isn't a conflict.
-  const state = isUnchanged ? edited.state : seen;
+  const fingerprint = isUnchanged ? edited.fingerprint : seen;
   const editor = { by: session.account, at: now };
   const form = { fields, alt: picture_alt };
   const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
   const showConflict = async () =>
-    postPage(desk, await readEditable(database, id), {
+    postPage(desk, await readEditablePost(database, id), {
       ...form,
       isConflict: true,
     });
   const remove = removals.get(act ?? "");
   if (remove) {
-    const isDone = await remove(database, { ...editor, id, state: seen });
+    const isDone = await remove(database, { ...editor, id, fingerprint: seen });
     if (!isDone) return showConflict();
     const isLeft = act !== "delete" && edited.post;
     return redirectTo(isLeft ? `/posts/${id}` : "/posts");
@@ -90,7 +90,7 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const changeId = await savePostEdit(database, {
     ...editor,
     id,
-    state,
+    fingerprint,
     fields,
     changeId: chosen || undefined,
     isTyping,
@@ -120,15 +120,15 @@ async function continueAfterSave(
   const shows = act === "preview" || act === "picture";
   const post = redirectTo(`/posts/${id}${shows ? "#preview" : ""}`);
   if (act !== "publish" && act !== "change") return post;
-  const state = await readChangeState(services, changeId);
-  const { isOnlyDraft, draft } = await readEditable(services.database, id);
+  const fingerprint = await readChangeFingerprint(services, changeId);
+  const { isOnlyDraft, draft } = await readEditablePost(services.database, id);
   const isAsTyped = isSame(draft?.fields, fields);
   const editor = { by: session.account, at: now };
   const isPublished =
     act === "publish" &&
     isOnlyDraft &&
     isAsTyped &&
-    (await publishChange(services, changeId, editor, { state })).ok;
+    (await publishChange(services, changeId, editor, { fingerprint })).ok;
   return isPublished ? post : redirectTo(`/changes/${changeId}`);
 }
 
@@ -137,9 +137,9 @@ async function respondToScript(desk: SignedIn, id: string, isSaved: boolean) {
     const problem = "Someone else changed this post. Save to see what.";
     return Response.json({ problem }, { status: 409 });
   }
-  const edited = await readEditable(desk.services.database, id);
+  const edited = await readEditablePost(desk.services.database, id);
   const preview = await previewLink(desk, edited);
-  return Response.json({ preview, state: edited.state });
+  return Response.json({ preview, state: edited.fingerprint });
 }
 
 async function postPage(

@@ -1,5 +1,5 @@
 import { Differences } from "../../desk/content/differences/differences-table.tsx";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -44,7 +44,7 @@ export function PostEditView(view: PostEditProps) {
           <button type="submit" name="-do" value="preview" hidden tabIndex={-1}>
             Update the preview
           </button>
-          <input type="hidden" name="state" value={edited.state} />
+          <input type="hidden" name="state" value={edited.fingerprint} />
           {isConflict && <Conflict {...view} />}
           <ErrorSummary
             problems={problems.map(({ name, message }) => ({
@@ -67,7 +67,7 @@ function State({
   siteUrl,
   missing,
 }: PostEditProps) {
-  const time = (at: string) => formatTime(at, timeZone);
+  const time = (at: string) => formatDateTime(at, timeZone);
   const lines = [
     !post && "Not published. Visitors don't see it yet.",
     post && !post.isPublished && !post.isScheduled && "Not published.",

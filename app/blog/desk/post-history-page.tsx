@@ -11,14 +11,14 @@ import {
   redirectTo,
   type SignedIn,
 } from "../../desk/desk-request.server.ts";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { Post } from "../post.ts";
 import { restorePost } from "../store/editing/edit-posts.server.ts";
 import { fieldsOfPost } from "../store/editing/post-fields.server.ts";
 import { listPostVersions } from "../store/editing/post-versions.server.ts";
-import { readEditable } from "../store/editing/save-post-edit.server.ts";
+import { readEditablePost } from "../store/editing/save-post-edit.server.ts";
 import { listPostDifferences } from "./post-differences.ts";
 
 export async function showPostHistory(desk: SignedIn): Promise<Response> {
@@ -47,7 +47,7 @@ const problems = {
 };
 
 async function getPost({ services, parameters }: SignedIn) {
-  const edited = await readEditable(services.database, parameters.id ?? "");
+  const edited = await readEditablePost(services.database, parameters.id ?? "");
   return orNotFound(edited.post);
 }
 
@@ -79,7 +79,7 @@ async function historyPage(desk: SignedIn, post: Post, problem?: string) {
         versions={versions.map(({ version, by, at, fields }, index) => ({
           version,
           title: `Version ${version}`,
-          words: `${by}, ${formatTime(at, timeZone)}`,
+          words: `${by}, ${formatDateTime(at, timeZone)}`,
           differences: listPostDifferences(
             versions[index + 1]?.fields ?? {},
             fields,

@@ -1,7 +1,7 @@
 import { localDay } from "../../server/local-time.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { Field, TextField } from "../../ui/form/field.tsx";
-import { PostActButton } from "./post-actions.tsx";
+import { PostActionButton } from "./post-actions.tsx";
 import { postFieldLabel } from "./post-differences.ts";
 import type { PostEditProps, PostForm } from "./post-form.ts";
 
@@ -109,7 +109,7 @@ function PictureFields({
           autoComplete="off"
           error={errors.get("picture_alt")}
         />
-        <PostActButton act="picture" label="Add it at the end of the text" />
+        <PostActionButton act="picture" label="Add it at the end of the text" />
       </div>
     </Fold>
   );

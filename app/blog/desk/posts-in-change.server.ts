@@ -28,14 +28,14 @@ import {
 import { findLatestVersion } from "../store/editing/post-versions.server.ts";
 import {
   type EditablePost,
-  readEditedPosts,
+  readEditablePosts,
 } from "../store/editing/save-post-edit.server.ts";
 import { findExistingPosts } from "../store/save-posts.server.ts";
 import { listPostDifferences, postFieldLabel } from "./post-differences.ts";
 
 export const postsInChange: ChangePosts = {
   list: async (database, changeId, now) => {
-    const posts = await readEditedPosts(database, changeId);
+    const posts = await readEditablePosts(database, changeId);
     const taken = (slug: string) =>
       posts.filter(({ draft }) => draft && slugOfFields(draft.fields) === slug)
         .length > 1;
@@ -44,8 +44,10 @@ export const postsInChange: ChangePosts = {
     );
   },
 
-  listStates: async (database, changeId) =>
-    (await readEditedPosts(database, changeId)).map(({ state }) => state),
+  listFingerprints: async (database, changeId) =>
+    (await readEditablePosts(database, changeId)).map(
+      ({ fingerprint }) => fingerprint,
+    ),
 
   publish: async (transaction, changeId, seen, editor) => {
     const drafts = await listDeskDrafts(transaction, changeId);
@@ -54,7 +56,7 @@ export const postsInChange: ChangePosts = {
     const latest = await postsInChange.list(transaction, changeId, editor.at);
     if (!isSame(latest, seen)) return false;
     const names = new Set<string>();
-    for (const edited of await readEditedPosts(transaction, changeId)) {
+    for (const edited of await readEditablePosts(transaction, changeId)) {
       const changed = await publishPostDraft(transaction, edited, editor);
       for (const name of changed) names.add(name);
     }
@@ -74,7 +76,7 @@ export const postsInChange: ChangePosts = {
 
 async function describePost(
   database: Kysely<Database>,
-  { id, post, draft, state }: EditablePost,
+  { id, post, draft, fingerprint }: EditablePost,
   { now, taken }: { now: Date; taken: (slug: string) => boolean },
 ): Promise<ChangedPost> {
   const fields = draft?.fields ?? {};
@@ -98,7 +100,7 @@ async function describePost(
   return {
     id,
     title,
-    state,
+    fingerprint,
     hasConflict,
     problems: words,
     path: postPath(slug),

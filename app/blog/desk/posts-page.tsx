@@ -6,7 +6,7 @@ import {
 } from "../../desk/desk-request.server.ts";
 import { Chips, Line, Lines, PageLinks } from "../../desk/shell/page-parts.tsx";
 import { Submit } from "../../desk/shell/submit.tsx";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -156,8 +156,8 @@ function Drafts({
           >
             <p className="text-sm text-muted">
               {change.dueAt
-                ? `Will be published ${formatTime(change.dueAt, timeZone)}`
-                : `${by}, ${formatTime(at, timeZone)}`}
+                ? `Will be published ${formatDateTime(change.dueAt, timeZone)}`
+                : `${by}, ${formatDateTime(at, timeZone)}`}
             </p>
           </Line>
         ))}
@@ -172,7 +172,7 @@ function stateOf(
   { is_published, is_scheduled, published_at, category }: ListedPost,
   timeZone: string,
 ) {
-  const time = published_at && formatTime(published_at, timeZone);
+  const time = published_at && formatDateTime(published_at, timeZone);
   const state = is_published
     ? `Published ${time}`
     : is_scheduled

@@ -12,7 +12,7 @@ import {
   type RequestServices,
   servicesContext,
 } from "../../server/http/services-context.server.ts";
-import { localIso } from "../../server/local-time.ts";
+import { formatLocalIso } from "../../server/local-time.ts";
 import { listHeadings, renderMarkdown } from "../../server/markdown.server.ts";
 import { getAuthor, teamNameOf } from "../authors.ts";
 import {
@@ -57,7 +57,8 @@ export async function readPost(
   const findImage = await readPictures(content, services.pictures);
   const headings = listHeadings(content);
   const words = countWords(content);
-  const onClock = (time: Date | string) => localIso(time, services.timeZone);
+  const onClock = (time: Date | string) =>
+    formatLocalIso(time, services.timeZone);
   return {
     title: fill(post.title),
     canonicalPath: postPath(post.slug),

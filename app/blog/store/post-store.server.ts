@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { isSlug, type Post } from "../post.ts";
 import { listChangesSince } from "./editing/post-transaction.server.ts";
-import { readEditable } from "./editing/save-post-edit.server.ts";
+import { readEditablePost } from "./editing/save-post-edit.server.ts";
 import { createPostLists } from "./post-lists.server.ts";
 import { createPostNeighbors } from "./post-neighbors.server.ts";
 import { toPost } from "./post-rows.server.ts";
@@ -34,7 +34,7 @@ export function createPostStore(
 
     findAnyPost: (slug: string) => findAnyPost(database, slug),
 
-    findEdited: (id: string) => readEditable(database, id),
+    findEdited: (id: string) => readEditablePost(database, id),
 
     listChangesSince: (since: number, version: number) =>
       listChangesSince(database, since, version),

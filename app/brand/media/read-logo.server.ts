@@ -1,9 +1,13 @@
 import type { Operator } from "../operator.ts";
 import { encodeLogo, type LogoFiles } from "./encode/encode-logo.server.ts";
-import { nameOf, type ReadTools, readPhoto } from "./read-photo.server.ts";
+import {
+  type MediaCollector,
+  problemPrefix,
+  readPhoto,
+} from "./read-photo.server.ts";
 
 export async function addLogo(
-  read: ReadTools,
+  read: MediaCollector,
   { file, onDark, hasName }: NonNullable<Operator["logo"]>,
 ): Promise<LogoFiles | undefined> {
   const logo = await addLogoFile(read, file, { field: "file", hasName });
@@ -19,7 +23,7 @@ export async function addLogo(
 }
 
 async function addLogoFile(
-  read: ReadTools,
+  read: MediaCollector,
   file: string,
   { field, hasName }: { field: "file" | "onDark"; hasName: boolean },
 ): Promise<LogoFiles | undefined> {
@@ -28,7 +32,7 @@ async function addLogoFile(
     ? await encodeLogo(photo.bytes, hasName)
     : "cannot be read";
   if (typeof encoded === "string") {
-    const message = nameOf(file) + encoded;
+    const message = problemPrefix(file) + encoded;
     read.problems.push({ path: ["logo", field], message });
     return undefined;
   }

@@ -8,10 +8,10 @@ import { addLogo } from "./read-logo.server.ts";
 import {
   addPhoto,
   type FindUpload,
-  keyOf,
+  type MediaCollector,
   type MediaFile,
   type PhotoUse,
-  type ReadTools,
+  photoKey,
 } from "./read-photo.server.ts";
 import { addVideo } from "./read-video.server.ts";
 import type { Video } from "./video.ts";
@@ -48,7 +48,7 @@ export async function encodeMedia(
   source: YamlSource,
   findUpload = findNone,
 ): Promise<{ media: Media; problems: Problem[] }> {
-  const read: ReadTools = {
+  const read: MediaCollector = {
     folder: dirname(source.file),
     findUpload,
     photos: new Map(),
@@ -60,7 +60,7 @@ export async function encodeMedia(
   const logo = operator.logo && (await addLogo(read, operator.logo));
   const { photos, files, problems } = read;
   const findPhoto: Media["findPhoto"] = (file, shape) =>
-    file === undefined ? undefined : photos.get(keyOf(file, shape));
+    file === undefined ? undefined : photos.get(photoKey(file, shape));
   return { media: { findPhoto, video, logo, files }, problems };
 }
 

@@ -9,7 +9,7 @@ export type MediaFile = { type: string; content: Buffer | { path: string } };
 
 export type FindUpload = (hash: string) => Promise<Buffer | undefined>;
 
-export type ReadTools = {
+export type MediaCollector = {
   folder: string;
   findUpload: FindUpload;
   photos: Map<string, Photo>;
@@ -24,16 +24,16 @@ export type PhotoUse = {
 };
 
 export async function addPhoto(
-  read: ReadTools,
+  read: MediaCollector,
   { path, file, shape }: PhotoUse,
 ) {
   const { photos, files, problems } = read;
-  const key = keyOf(file, shape);
+  const key = photoKey(file, shape);
   if (photos.has(key)) return;
   const photo = await readPhoto(read, file);
   const encoded = photo ? await encodePhoto(photo, shape) : "cannot be read";
   if (typeof encoded === "string") {
-    problems.push({ path, message: nameOf(file) + encoded });
+    problems.push({ path, message: problemPrefix(file) + encoded });
     return;
   }
   photos.set(key, encoded.photo);
@@ -44,7 +44,7 @@ export async function addPhoto(
 }
 
 export async function readPhoto(
-  { folder, findUpload }: ReadTools,
+  { folder, findUpload }: MediaCollector,
   file: string,
 ) {
   const hash = uploadHash(file);
@@ -54,10 +54,10 @@ export async function readPhoto(
   return bytes && { name: hash ? "upload.webp" : file, bytes };
 }
 
-export function nameOf(file: string) {
+export function problemPrefix(file: string) {
   return uploadHash(file) ? "" : `${file} `;
 }
 
-export function keyOf(file: string, shape: Shape) {
+export function photoKey(file: string, shape: Shape) {
   return `${shape} ${file}`;
 }

@@ -3,19 +3,19 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Operator } from "../operator.ts";
-import { keyOf, type ReadTools } from "./read-photo.server.ts";
+import { type MediaCollector, photoKey } from "./read-photo.server.ts";
 import type { Video } from "./video.ts";
 
 type VideoFile = { address: string; type: Video["type"] };
 
 export async function addVideo(
-  { folder, photos, files, problems }: ReadTools,
+  { folder, photos, files, problems }: MediaCollector,
   { file, captions, poster, title }: NonNullable<Operator["video"]>,
 ): Promise<Video | undefined> {
   const path = join(folder, file);
   const video = await readVideo(path);
   const words = await readCaptions(join(folder, captions));
-  const photo = photos.get(keyOf(poster.file, "poster"));
+  const photo = photos.get(photoKey(poster.file, "poster"));
   if (typeof video === "string") {
     problems.push({ path: ["video", "file"], message: `${file} ${video}` });
   }

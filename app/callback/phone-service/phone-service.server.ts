@@ -11,14 +11,17 @@ export async function createPhoneService(
 ): Promise<PhoneService> {
   if (calls.kind === "off") return { call: async () => ({ status: "off" }) };
   if (calls.kind === "simulate") {
-    return simulatedTelephone(log, isHttps(siteUrl));
+    return createSimulatedPhoneService(log, isHttps(siteUrl));
   }
   // The provider's package is large.
   const { createTwilioService } = await import("./twilio.server.ts");
   return createTwilioService(calls, siteUrl, getCaller);
 }
 
-function simulatedTelephone(log: Log, isManual: boolean): PhoneService {
+function createSimulatedPhoneService(
+  log: Log,
+  isManual: boolean,
+): PhoneService {
   let calls = 0;
   return {
     isManual,

@@ -17,7 +17,6 @@ import type {
   ProviderRequest,
 } from "./phone-service.ts";
 
-/** Sent only after the second leg was dialed: https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus */
 export function callReport(
   settings: TwilioSettings,
   siteUrl: string,
@@ -27,6 +26,7 @@ export function callReport(
   const { pathname, search, searchParams } = new URL(path, siteUrl);
   const { DialCallStatus: dialed, CallStatus } = form;
   const leadId = searchParams.get("lead");
+  // Twilio sends `DialCallStatus` only after dialing the second leg: https://www.twilio.com/docs/voice/twiml/dial#dialcallstatus
   const phone = dialed === undefined ? "desk" : "lead";
   const call = {
     callId: form.CallSid ?? "",

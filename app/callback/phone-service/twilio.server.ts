@@ -21,7 +21,7 @@ import type {
   ProviderRequest,
 } from "./phone-service.ts";
 import { TimedClient } from "./twilio-client.server.ts";
-import { outcomeOf, unclear } from "./twilio-errors.server.ts";
+import { failureResult, unclearResult } from "./twilio-errors.server.ts";
 import { callReport } from "./twilio-reports.server.ts";
 
 /** Only pressing 1 connects, so that voicemail never is: https://www.twilio.com/docs/voice/api/call-resource */
@@ -85,10 +85,10 @@ async function placeCall(
       timeLimit: maxCallSeconds,
       statusCallbackEvent: ["completed"],
     });
-    if (!sid) return unclear("response without call SID");
+    if (!sid) return unclearResult("response without call SID");
     return { status: "placed", callId: sid };
   } catch (error) {
-    return outcomeOf(error);
+    return failureResult(error);
   }
 }
 

@@ -127,6 +127,11 @@ function rowOf(
   };
 }
 
+/** Of a stored choice. The ledger's words stay, because its hashes cover them. */
+export function isChecked(choice: string | null | undefined): boolean {
+  return choice === "ticked";
+}
+
 function choicesOf(
   { event, given, withdrawn }: ConsentEntry,
   text: StoredText | undefined,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { getNumberHasher } from "../suppressions/number-hash.server.ts";
+import { getContactHasher } from "../suppressions/contact-hash.server.ts";
 
 export async function deleteConsentProofs(
   transaction: Transaction<Database>,
@@ -40,7 +40,7 @@ export async function linkConsents(
   contact: string | undefined,
 ) {
   if (contact === undefined) return;
-  const hashOf = await getNumberHasher(transaction);
+  const hashOf = await getContactHasher(transaction);
   await transaction
     .insertInto("consent_numbers")
     .columns(["consent_id", "number_hash"])
@@ -64,7 +64,7 @@ export async function eraseConsentDetails(
   contacts: readonly string[],
 ) {
   if (contacts.length === 0) return;
-  const hashOf = await getNumberHasher(database);
+  const hashOf = await getContactHasher(database);
   await database
     .deleteFrom("consent_details")
     .where("consent_id", "in", (details) =>
@@ -81,7 +81,7 @@ export async function eraseConsentNumbers(
   contacts: readonly string[],
 ) {
   if (contacts.length === 0) return;
-  const hashOf = await getNumberHasher(database);
+  const hashOf = await getContactHasher(database);
   await database
     .deleteFrom("consent_numbers")
     .where("number_hash", "in", contacts.map(hashOf))

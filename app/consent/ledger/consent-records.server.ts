@@ -9,7 +9,7 @@ import { findIdPatterns } from "../../forms/reference.ts";
 import { isReferredTo } from "../../forms/reference-match.server.ts";
 import { isUuid } from "../../server/uuid.ts";
 import type { ConsentText } from "../consent-texts.ts";
-import { getNumberHasher } from "../suppressions/number-hash.server.ts";
+import { getContactHasher } from "../suppressions/contact-hash.server.ts";
 import { sha256 } from "./consent-chain.server.ts";
 import { parseText } from "./consent-text-store.server.ts";
 
@@ -38,7 +38,7 @@ export async function findRecords(
 }
 
 async function readRecordsOfNumber(database: Kysely<Database>, number: string) {
-  const hashOf = await getNumberHasher(database);
+  const hashOf = await getContactHasher(database);
   const found = await database
     .selectFrom("consent_numbers")
     .select("consent_id")

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import type { ConsentText } from "../consent-texts.ts";
-import { numberHash } from "../suppressions/number-hash.server.ts";
+import { contactHasher } from "../suppressions/contact-hash.server.ts";
 import { canonicalJson, sha256 } from "./consent-chain.server.ts";
 
 /** Returns versions whose wording changed although the version didn't. */
@@ -63,7 +63,7 @@ export async function readTextsAndKey(
     const choices = parseText(body).choices.map(({ name }) => name);
     texts.set(version, { version, hash, choices });
   }
-  return { texts, hashOf: numberHash(rows[0]?.number_key ?? "") };
+  return { texts, hashOf: contactHasher(rows[0]?.number_key ?? "") };
 }
 
 const consentText = z.object({

@@ -9,7 +9,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { receiptText } from "./receipt-text.ts";
 import type { ReceiptView } from "./receipt-view.server.ts";
 
-export function Withdraw({ stopped, numbers }: ReceiptView) {
+export function WithdrawForm({ stopped, numbers }: ReceiptView) {
   const { main } = useSite().operator.phones;
   const { version, words, buttons } = receiptText;
   const [calls, texts, both] = buttons;
@@ -53,7 +53,7 @@ export function Withdraw({ stopped, numbers }: ReceiptView) {
   );
 }
 
-export function Sender() {
+export function ReceiptSender() {
   const { legalName, postalAddress, phones } = useSite().operator;
   return (
     <address className="border-t border-line pt-6 text-sm text-muted not-italic">
@@ -64,7 +64,7 @@ export function Sender() {
   );
 }
 
-export function failed({ display }: Phone): NoticeText {
+export function withdrawalFailed({ display }: Phone): NoticeText {
   return {
     kind: "destructive",
     title: "Not stopped yet",
@@ -73,7 +73,7 @@ export function failed({ display }: Phone): NoticeText {
 }
 
 /** A guess at the number could stop calls to someone else. */
-export function noNumber({ display }: Phone): NoticeText {
+export function noUsNumber({ display }: Phone): NoticeText {
   return {
     kind: "plain",
     title: "We couldn't find a US phone number in what you typed.",

@@ -3,7 +3,7 @@ import { TextLink } from "../../ui/text-link.tsx";
 import { LocalTime } from "./receipt-time.tsx";
 import type { ReceiptView } from "./receipt-view.server.ts";
 
-export function Stopped({ stopped, numbers }: ReceiptView) {
+export function StoppedNotice({ stopped, numbers }: ReceiptView) {
   const { calls, texts } = stopped;
   if (!calls && !texts) return null;
   const what = calls && texts ? "Calls and texts" : calls ? "Calls" : "Texts";
@@ -19,7 +19,7 @@ export function Stopped({ stopped, numbers }: ReceiptView) {
   );
 }
 
-export function Event({
+export function ReceiptEvent({
   at,
   what,
   words,

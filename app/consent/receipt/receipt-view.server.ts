@@ -1,5 +1,6 @@
 import { maskNumber } from "../../forms/phone/mask-number.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
+import { isChecked } from "../ledger/consent-ledger.server.ts";
 import type { ConsentRecord } from "../ledger/consent-records.server.ts";
 import { sharingEvent } from "../suppressions/sharing-consent.ts";
 import type { Receipt } from "./read-receipt.server.ts";
@@ -58,7 +59,7 @@ export function viewRecord(record: ConsentRecord, who = "You") {
     words: isForm ? text?.words : undefined,
     choices: (isForm ? (text?.choices ?? []) : []).map(({ name, label }) => ({
       label,
-      isAgreed: choice[name] === "ticked",
+      isAgreed: isChecked(choice[name]),
     })),
   };
 }

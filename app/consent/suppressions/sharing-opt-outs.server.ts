@@ -5,13 +5,13 @@ import {
   type InTransaction,
   inTransaction,
 } from "../../server/database/transaction.server.ts";
-import { createKeyLimit } from "../../server/security/key-limit.server.ts";
+import { createRateLimit } from "../../server/security/rate-limit.server.ts";
 import type { ConsentInput } from "../consent.ts";
 import {
   type ConsentEntry,
   recordConsents,
 } from "../ledger/consent-ledger.server.ts";
-import { getNumberHasher } from "./number-hash.server.ts";
+import { getContactHasher } from "./contact-hash.server.ts";
 import { optOutEvent } from "./sharing-consent.ts";
 
 declare module "../../server/http/services-context.server.ts" {
@@ -37,7 +37,7 @@ export function createSharingOptOuts(
   }: { commit?: InTransaction; limits?: Limits | undefined } = {},
 ) {
   return {
-    mayOptOut: createKeyLimit(limits?.withdrawalsPerAddress),
+    mayOptOut: createRateLimit(limits?.withdrawalsPerAddress),
 
     /** Resolves once it is on disk and in the ledger. An earlier opt-out keeps its time. */
     async optOut(contacts: readonly string[], sender: OptOutSender) {
@@ -61,7 +61,7 @@ export async function findSharingOptOuts(
   contacts: readonly string[],
 ): Promise<Map<string, string>> {
   if (contacts.length === 0) return new Map();
-  const hashOf = await getNumberHasher(database);
+  const hashOf = await getContactHasher(database);
   const byHash = new Map(contacts.map((contact) => [hashOf(contact), contact]));
   const rows = await database
     .selectFrom("sharing_opt_outs")
@@ -91,7 +91,7 @@ async function optOut(
   { given, address, now }: OptOutSender,
 ) {
   const earlier = await findSharingOptOuts(transaction, contacts);
-  const hashOf = await getNumberHasher(transaction);
+  const hashOf = await getContactHasher(transaction);
   const opted_out_at = now.toISOString();
   await transaction
     .insertInto("sharing_opt_outs")

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database, SuppressionsTable } from "../../../db/schema.ts";
 import { listPossibleNumbers } from "../../forms/phone/phones-in-text.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
-import { getNumberHasher } from "./number-hash.server.ts";
+import { getContactHasher } from "./contact-hash.server.ts";
 
 export type Suppression = {
   calls: string | undefined;
@@ -57,7 +57,7 @@ export async function suppress(
   scope: Scope,
   now: Date,
 ) {
-  const hashOf = await getNumberHasher(transaction);
+  const hashOf = await getContactHasher(transaction);
   const numbers: (string | null)[] = parseNumbers(phone);
   if (numbers.length === 0)
     numbers.push(subjectId === undefined ? phone : null);
@@ -94,7 +94,7 @@ export async function allowCalls(
   requestedAt: Date,
   now: Date,
 ): Promise<boolean> {
-  const hashOf = await getNumberHasher(transaction);
+  const hashOf = await getContactHasher(transaction);
   const { numUpdatedRows } = await transaction
     .updateTable("suppressions")
     .set({ calls_at: null, lifted_at: now.toISOString() })
@@ -109,7 +109,7 @@ export async function allowTexts(
   transaction: Transaction<Database>,
   number: string,
 ): Promise<boolean> {
-  const hashOf = await getNumberHasher(transaction);
+  const hashOf = await getContactHasher(transaction);
   const { numUpdatedRows } = await transaction
     .updateTable("suppressions")
     .set({ texts_at: null })
@@ -149,7 +149,7 @@ async function findByKeys(
 ): Promise<Map<string, Suppression>> {
   const found = new Map<string, Suppression>();
   if (keys.size === 0) return found;
-  const hashOf = await getNumberHasher(database);
+  const hashOf = await getContactHasher(database);
   const hashes = new Map(
     [...keys].map(([name, own]) => [name, own.map(hashOf)]),
   );

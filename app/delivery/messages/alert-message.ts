@@ -1,5 +1,5 @@
 import { referenceOf } from "../../forms/reference.ts";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import type { Digest } from "../queue/health/digest.server.ts";
 import type { Message } from "./message.ts";
 import {
@@ -37,7 +37,7 @@ export function buildDeliveryAlert(
       { label: "Tries", value: String(attempts) },
       {
         label: "Since",
-        value: formatTime(failed.created_at, timeZone),
+        value: formatDateTime(failed.created_at, timeZone),
       },
       {
         label: "What to do",
@@ -73,11 +73,11 @@ export function buildUnclaimedAlert(
     claimUrl: undefined,
     facts: [
       { label: "Reference", value: reference },
-      { label: "Received", value: formatTime(received, timeZone) },
+      { label: "Received", value: formatDateTime(received, timeZone) },
       {
         label: "What to do",
         value: optOut
-          ? `Don't call: they withdrew consent on ${formatTime(optOut, timeZone)}. The contacts are no longer asked.`
+          ? `Don't call: they withdrew consent on ${formatDateTime(optOut, timeZone)}. The contacts are no longer asked.`
           : `Call: npm run leads -- list --reference ${reference}. Then claim it: npm run leads -- claim ${subjectId} --by NAME`,
       },
     ],
@@ -106,7 +106,7 @@ export function buildTextAlert(
     story: undefined,
     claimUrl: undefined,
     facts: [
-      { label: "Since", value: formatTime(time, timeZone) },
+      { label: "Since", value: formatDateTime(time, timeZone) },
       {
         label: "What to do",
         value:

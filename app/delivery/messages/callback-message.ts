@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallbackRequestsTable } from "../../../db/schema.ts";
 import { findCallEnd } from "../../callback/call-end.ts";
 import { referenceOf } from "../../forms/reference.ts";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { describeLocalHours } from "../on-call/callable-from.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
@@ -36,7 +36,7 @@ export function describeCallback(
       ["What happened", outcomeWords[status]?.(call) ?? status],
       ["Reason", callback.reason],
       ["Call ended", callback.progress],
-      ["Received", formatTime(time, timeZone)],
+      ["Received", formatDateTime(time, timeZone)],
       ["Reference", reference],
     ]),
     data: {

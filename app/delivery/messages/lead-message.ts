@@ -6,7 +6,7 @@ import {
   toAnswerColumns,
 } from "../../leads/lead-columns.ts";
 import { formatAnswer, questions } from "../../leads/questions.ts";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
 import { dialOf } from "./dial.ts";
 import { type Description, factsOf } from "./message.ts";
@@ -69,7 +69,7 @@ function leadFacts(lead: LeadRow, timeZone: string) {
     ...answerFacts(lead),
     ["Qualified", qualified],
     ["Sent by", lead.source],
-    ["Received", formatTime(lead.created_at, timeZone)],
+    ["Received", formatDateTime(lead.created_at, timeZone)],
     ["Reference", referenceOf(lead.id)],
   ]);
 }

@@ -4,7 +4,7 @@ export type Message = Description & {
   urgent: readonly string[];
   replyTo?: string | undefined;
   claimUrl: string | undefined;
-  /** Since the request, or by a request that was refused for it. */
+  /** They opted out after this request, or it was refused because they had opted out. */
   mustNotCall?: boolean;
   checkpoint?: string | undefined;
 };

@@ -2,7 +2,11 @@ import { callingHours } from "../../law/calling-hours/calling-hours.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import { postalCodes } from "../../locations/postal-codes.ts";
 import { states } from "../../locations/states.ts";
-import { clockTime, formatDay, localDay } from "../../server/local-time.ts";
+import {
+  formatClockTime,
+  formatDay,
+  localDay,
+} from "../../server/local-time.ts";
 import { answersOf, type Subject } from "../messages/subjects/subject.ts";
 
 export function callableFrom(subject: Subject, now: Date): Date {
@@ -40,14 +44,14 @@ export function describeLocalHours(
   );
   const isToday = localDay(changesAt, timeZone) === localDay(now, timeZone);
   const zoneName = isFirms ? { timeZoneName: "short" as const } : {};
-  const time = clockTime(changesAt, timeZone, zoneName);
+  const time = formatClockTime(changesAt, timeZone, zoneName);
   return {
     isOpen,
     changesAt,
     timeZone,
     place: (hours.state === hours.code && known?.name) || nameOf,
     isFirms,
-    clock: clockTime(now, timeZone, zoneName),
+    clock: formatClockTime(now, timeZone, zoneName),
     until: isToday ? time : `${time} on ${formatDay(changesAt, timeZone)}`,
   };
 }

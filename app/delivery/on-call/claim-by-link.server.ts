@@ -6,7 +6,7 @@ import {
 } from "../destinations/plan/plan.ts";
 import type { Delivery, Subject } from "../messages/subjects/subject.ts";
 import type { Claim } from "./claim-store.server.ts";
-import { findOnlyContact, readName } from "./only-contact.ts";
+import { findSoleContact, readName } from "./sole-contact.ts";
 
 type Message = Pick<Delivery, "id" | "subject_id" | "destination">;
 
@@ -23,7 +23,7 @@ export function mayMoveByLink(
   { destination }: Message,
   { by, account }: Claim,
 ): boolean {
-  const reader = findOnlyContact(plan, destination);
+  const reader = findSoleContact(plan, destination);
   return account === null || nameKeyOf(reader ?? "") === nameKeyOf(by);
 }
 
@@ -43,7 +43,7 @@ export async function changeByLink(
   const by = namedActor(`the link sent to ${message.destination}`);
   if (act === "claim") {
     if (claim) return "done";
-    const holder = findOnlyContact(plan, message.destination) ?? readName(name);
+    const holder = findSoleContact(plan, message.destination) ?? readName(name);
     if (!holder) return "nameless";
     if (!claimChanges.mayChangeByLink(message.id)) return "too many";
     await claims.claim(message.subject_id, namedActor(holder), now(), by);

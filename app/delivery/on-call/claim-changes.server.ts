@@ -6,7 +6,7 @@ import {
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
 import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
-import { createKeyLimit } from "../../server/security/key-limit.server.ts";
+import { createRateLimit } from "../../server/security/rate-limit.server.ts";
 import { findSubjectById } from "../messages/subjects/find-subject.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
 import type { Outbox } from "../outbox/outbox.server.ts";
@@ -28,7 +28,7 @@ export function createClaimChanges({
   database: Kysely<Database>;
 }) {
   return {
-    mayChangeByLink: createKeyLimit(changesPerLink),
+    mayChangeByLink: createRateLimit(changesPerLink),
 
     async unclaim(subject: Subject, from: Actor, now: Date, by: Actor) {
       const rows = await outbox.escalationRowsWithout(
@@ -52,7 +52,7 @@ export function createClaimChanges({
       now: Date,
       by: Actor,
     ) {
-      const rows = outbox.assignedRowsOf(subject, to.name, now);
+      const rows = outbox.assignmentRows(subject, to.name, now);
       const isDone = await claims.reassign(
         { subjectId: subjectIdOf(subject), from, now, to, by },
         rows,
@@ -61,26 +61,26 @@ export function createClaimChanges({
       return isDone;
     },
 
-    releaseLeadsOfFormerStaff: (
+    unclaimLeadsOfFormerStaff: (
       transaction: Transaction<Database>,
-      release: Release,
-    ) => releaseLeadsOfFormerStaff(transaction, outbox, release),
+      release: UnclaimScope,
+    ) => unclaimLeadsOfFormerStaff(transaction, outbox, release),
   };
 }
 
-type Release = {
+type UnclaimScope = {
   by: Actor;
   now: Date;
-  /** Of this lead alone. */
+  /** Only this lead. */
   subjectId?: string;
   asksContacts?: boolean;
 };
 
 /** Unclaims open leads and declines hand-over requests. Reminders stay with the leads, holders with closed leads. */
-async function releaseLeadsOfFormerStaff(
+async function unclaimLeadsOfFormerStaff(
   transaction: Transaction<Database>,
   outbox: Outbox,
-  { by, now, subjectId, asksContacts = true }: Release,
+  { by, now, subjectId, asksContacts = true }: UnclaimScope,
 ) {
   await lockEvents(transaction);
   const listWhere = (column: "owner_account" | "asked_account") =>

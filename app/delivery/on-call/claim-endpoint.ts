@@ -1,8 +1,8 @@
 import { referenceOf } from "../../forms/reference.ts";
 import { second } from "../../server/durations.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
-import { formatTime } from "../../server/local-time.ts";
-import { keyLimitWindow } from "../../server/security/key-limit.server.ts";
+import { formatDateTime } from "../../server/local-time.ts";
+import { rateLimitWindowMs } from "../../server/security/rate-limit.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";
@@ -23,7 +23,7 @@ import {
 import { claimPath, readClaimToken } from "./claim-link.ts";
 import { type ClaimForm, claimPage, claimPolicy } from "./claim-page.ts";
 import type { Claim } from "./claim-store.server.ts";
-import { findOnlyContact } from "./only-contact.ts";
+import { findSoleContact } from "./sole-contact.ts";
 
 type Services = Pick<RequestServices, "database" | "delivery" | "now" | "look">;
 
@@ -102,8 +102,8 @@ function openPage(
   sentAt: Date | undefined,
   plan: DeliveryPlan,
 ) {
-  const isShared = findOnlyContact(plan, message.destination) === undefined;
-  const received = formatTime(sentAt ?? message.created_at, plan.timeZone);
+  const isShared = findSoleContact(plan, message.destination) === undefined;
+  const received = formatDateTime(sentAt ?? message.created_at, plan.timeZone);
   return page(
     200,
     `Will you call ${referenceOf(message.subject_id)}?`,
@@ -120,14 +120,14 @@ function optedOutPage(message: Delivery, at: Date, plan: DeliveryPlan) {
   return page(
     200,
     `${referenceOf(message.subject_id)} asked not to be called`,
-    `Whoever sent this ${nounOf(message)} withdrew consent on ${formatTime(at, plan.timeZone)}. Don't call. No one else will be asked.`,
+    `Whoever sent this ${nounOf(message)} withdrew consent on ${formatDateTime(at, plan.timeZone)}. Don't call. No one else will be asked.`,
   );
 }
 
 function takenPage(message: Delivery, claim: Claim, plan: DeliveryPlan) {
   const { by, at } = claim;
   const heading = `${by} has ${referenceOf(message.subject_id)}`;
-  const words = `The ${nounOf(message)} was claimed on ${formatTime(at, plan.timeZone)}. No one else will be asked.`;
+  const words = `The ${nounOf(message)} was claimed on ${formatDateTime(at, plan.timeZone)}. No one else will be asked.`;
   if (!mayMoveByLink(plan, message, claim)) {
     return page(
       200,
@@ -185,7 +185,9 @@ function render(
       "Content-Security-Policy": claimPolicy(look),
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex",
-      ...(status === 429 && { "Retry-After": String(keyLimitWindow / second) }),
+      ...(status === 429 && {
+        "Retry-After": String(rateLimitWindowMs / second),
+      }),
     },
   });
 }

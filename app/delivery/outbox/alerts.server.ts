@@ -2,14 +2,14 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { hour } from "../../server/durations.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
-import { insertSharedRows, sharedId } from "./shared-id.ts";
+import { insertSharedRows, sharedId } from "./shared-rows.server.ts";
 
 type AlertEvent = "delivery.dead" | "delivery.failing";
 
 export const unreadTextEvent = "text.unread";
 
 /** The subject id of messages that aren't about one lead: digests, and alerts about texts. */
-export const operatorSubject = "00000000-0000-4000-8000-000000000000";
+export const operatorSubjectId = "00000000-0000-4000-8000-000000000000";
 
 export function isAlert({ subject_kind }: Pick<Delivery, "subject_kind">) {
   return subject_kind === "delivery" || subject_kind === "digest";
@@ -39,7 +39,7 @@ export async function insertTextAlerts(
   const alert = {
     from: "texts",
     kind: "digest",
-    subject_id: operatorSubject,
+    subject_id: operatorSubjectId,
     event: unreadTextEvent,
   };
   await insertHourly(transaction, alert, alerts, now);

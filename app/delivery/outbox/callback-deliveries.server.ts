@@ -8,7 +8,11 @@ import type { Subject } from "../messages/subjects/subject.ts";
 import { listAsked } from "../on-call/unclaimed.server.ts";
 import { findRoute } from "../routing/route-store.server.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
-import { queue, type Tools, timesOf } from "./queue-subjects.server.ts";
+import {
+  deliveryTimes,
+  type OutboxTools,
+  queueSubjects,
+} from "./queue-subjects.server.ts";
 
 const placingTimeoutMs = 30_000;
 
@@ -17,17 +21,17 @@ const callTimeoutMs = 3 * minute;
 
 /** In case the call is never placed; `deliverResult` replaces them. */
 export function queueDelayed(
-  tools: Tools,
+  tools: OutboxTools,
   transaction: Transaction<Database>,
   subject: Subject,
   now: Date,
 ) {
-  return queue(tools, transaction, [subject], now, placingTimeoutMs);
+  return queueSubjects(tools, transaction, [subject], now, placingTimeoutMs);
 }
 
 /** Replaces unsent deliveries with ones that report the call: due now, or once it should have ended. */
 export async function deliverResult(
-  tools: Tools,
+  tools: OutboxTools,
   transaction: Transaction<Database>,
   subject: Subject & { kind: "callback" },
   now: Date,
@@ -51,7 +55,7 @@ export async function deliverResult(
   const route = await findRoute(transaction, id);
   const asked = await listAsked(transaction, id);
   const isOver = findCallEnd(subject.callback) !== "pending";
-  const times = timesOf(now, isOver ? 0 : callTimeoutMs);
+  const times = deliveryTimes(now, isOver ? 0 : callTimeoutMs);
   const people = tools.plan.contacts?.people ?? [];
   const contacts = route?.contacts ?? people.map(({ name }) => name);
   const rows = deliveryRows(tools, subject, times, { to, contacts }, asked);

@@ -20,7 +20,7 @@ import {
   type DeliveryRow,
   escalationRows,
 } from "./delivery-rows.server.ts";
-import { queue, type Tools } from "./queue-subjects.server.ts";
+import { type OutboxTools, queueSubjects } from "./queue-subjects.server.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -28,23 +28,23 @@ export type Outbox = ReturnType<typeof createOutbox>;
 export function createOutbox({
   wake = () => {},
   ...given
-}: Tools & { wake?: () => void }) {
+}: OutboxTools & { wake?: () => void }) {
   /** A snapshot of the plan, because another may be published meanwhile. */
   const withPlanSnapshot =
     <Inputs extends unknown[], Result>(
-      work: (tools: Tools, ...inputs: Inputs) => Result,
+      work: (tools: OutboxTools, ...inputs: Inputs) => Result,
     ) =>
     (...inputs: Inputs) =>
       work({ ...given, plan: { ...given.plan } }, ...inputs);
   return {
     wake,
-    queue: withPlanSnapshot(queue),
+    queue: withPlanSnapshot(queueSubjects),
     queueDelayed: withPlanSnapshot(queueDelayed),
     queueNext: withPlanSnapshot(queueNext),
     alertDead: withPlanSnapshot(alertDead),
     deliverResult: withPlanSnapshot(deliverResult),
     escalationRowsWithout: withPlanSnapshot(escalationRowsWithout),
-    assignedRowsOf: withPlanSnapshot(assignmentRows),
+    assignmentRows: withPlanSnapshot(assignmentRows),
     listRoutedTo: withPlanSnapshot(listRoutedTo),
     queueStops: withPlanSnapshot(queueStops),
     prepareWithdrawal: withPlanSnapshot(prepareWithdrawal),
@@ -53,7 +53,7 @@ export function createOutbox({
 }
 
 function alertDead(
-  { plan: { alerts } }: Tools,
+  { plan: { alerts } }: OutboxTools,
   transaction: Transaction<Database>,
   delivery: Delivery,
   now: Date,
@@ -63,7 +63,7 @@ function alertDead(
 }
 
 function alertUnreadText(
-  { plan: { alerts } }: Tools,
+  { plan: { alerts } }: OutboxTools,
   transaction: Transaction<Database>,
   now: Date,
 ) {
@@ -73,7 +73,7 @@ function alertUnreadText(
 
 /** A new escalation without the contact who gave up the claim, unless there is no other. */
 async function escalationRowsWithout(
-  tools: Tools,
+  tools: OutboxTools,
   database: Kysely<Database>,
   subject: Subject,
   name: string,

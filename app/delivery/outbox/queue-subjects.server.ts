@@ -11,14 +11,14 @@ import {
 import { decideRoutes } from "../routing/decide-routes.server.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 
-export type Tools = {
+export type OutboxTools = {
   plan: DeliveryPlan;
   laws: LawBook;
   paidForLeads: () => boolean;
 };
 
-export async function queue(
-  tools: Tools,
+export async function queueSubjects(
+  tools: OutboxTools,
   transaction: Transaction<Database>,
   subjects: readonly Subject[],
   now?: Date,
@@ -36,13 +36,13 @@ export async function queue(
     deliveryRows(
       tools,
       subject,
-      timesOf(now ?? sentAtOf(subject), delayMs),
+      deliveryTimes(now ?? sentAtOf(subject), delayMs),
       routes?.get(subjectIdOf(subject)),
     ),
   );
   await insertRows(transaction, "deliveries", rows);
 }
 
-export function timesOf(now: Date, delayMs: number) {
+export function deliveryTimes(now: Date, delayMs: number) {
   return { now, due: new Date(now.getTime() + delayMs) };
 }

@@ -10,7 +10,7 @@ import {
 import { storeLead } from "../../../test/support/leads/store-lead.ts";
 import { openStore } from "../../../test/support/site.ts";
 import type { Lead } from "../../leads/lead.ts";
-import { listDead } from "./undelivered.server.ts";
+import { listDead } from "./delivery-lists.server.ts";
 
 const message: Lead = {
   source: "Landing Page Contact Form",

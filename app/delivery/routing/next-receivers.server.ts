@@ -9,7 +9,7 @@ import {
 import { deleteUnsentEscalation } from "../on-call/escalation-rows.server.ts";
 import { listAsked } from "../on-call/unclaimed.server.ts";
 import { deliveryRows } from "../outbox/delivery-rows.server.ts";
-import type { Tools } from "../outbox/queue-subjects.server.ts";
+import type { OutboxTools } from "../outbox/queue-subjects.server.ts";
 import { decideRoutes } from "./decide-routes.server.ts";
 import { chooseRoute, findReceivers } from "./route.ts";
 import { listEarlierReceivers, readRoutes } from "./route-store.server.ts";
@@ -17,7 +17,7 @@ import { readRoutedLeads } from "./routed-lead.server.ts";
 
 /** Leads that no rule has decided on are decided now, ignoring caps. */
 export async function listRoutedTo(
-  { plan: { routing }, paidForLeads }: Tools,
+  { plan: { routing }, paidForLeads }: OutboxTools,
   database: Kysely<Database>,
   subjects: readonly Subject[],
   destination: string,
@@ -44,7 +44,7 @@ export async function listRoutedTo(
 
 /** Queues the rules' next destinations, and asks contacts who weren't asked yet. False if nobody is left. */
 export async function queueNext(
-  tools: Tools,
+  tools: OutboxTools,
   transaction: Transaction<Database>,
   subject: Subject,
   now: Date,

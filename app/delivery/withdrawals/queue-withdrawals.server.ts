@@ -22,7 +22,7 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import { insertSharedRows, sharedId } from "../outbox/shared-id.ts";
+import { insertSharedRows, sharedId } from "../outbox/shared-rows.server.ts";
 
 type Recipient = Pick<Delivery, "subject_id" | "subject_kind" | "destination">;
 

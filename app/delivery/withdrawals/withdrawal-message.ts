@@ -1,5 +1,5 @@
 import { referenceOf } from "../../forms/reference.ts";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { factsOf, type Message } from "../messages/message.ts";
 import { type Delivery, subjectNouns } from "../messages/subjects/subject.ts";
 
@@ -41,7 +41,7 @@ export function buildWithdrawal(
     claimUrl: undefined,
     facts: factsOf([
       ["Reference", reference],
-      ["Since", formatTime(calls ?? texts ?? time, timeZone)],
+      ["Since", formatDateTime(calls ?? texts ?? time, timeZone)],
       [
         "What to do",
         isForAnswers

@@ -27,7 +27,7 @@ import { versionsOf } from "../../consent/consent-versions.server.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { namedActor } from "../../leads/events/lead-event.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { listSentDestinations } from "../queue/sent-destinations.server.ts";
+import { listDestinationsSentTo } from "../queue/destinations-sent-to.server.ts";
 
 const noon = "2026-11-21T18:00:00.000Z";
 const number = "+12055550123";
@@ -223,7 +223,7 @@ describe.each(databaseKinds)("a withdrawal, on %s", (database) => {
     delivery.wake();
     await expect.poll(() => mail.emails.length).toBe(2);
     expect(mail.emails[1]?.to).toEqual(["intake@firm.example"]);
-    expect(await listSentDestinations(rows, [id])).toEqual(["inbox"]);
+    expect(await listDestinationsSentTo(rows, [id])).toEqual(["inbox"]);
   });
 
   test("again is told only about what was sent since", async () => {

@@ -1,7 +1,7 @@
 import { checkNumberPolicy } from "../../callback/number-policy.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { recordSessionEvent } from "../audit/desk-events.server.ts";
+import { recordAccountEvent } from "../audit/desk-events.server.ts";
 import {
   deskPage,
   readFields,
@@ -77,7 +77,7 @@ export async function signOut(desk: SignedIn): Promise<Response> {
   if (own.some((listed) => listed.hash === session)) {
     await database.transaction().execute(async (transaction) => {
       await endSession(transaction, session);
-      await recordSessionEvent(
+      await recordAccountEvent(
         transaction,
         account,
         session === hash ? "signed_out" : "session_ended",

@@ -1,4 +1,4 @@
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
@@ -64,7 +64,7 @@ export function Factors({
           <Line
             key={id}
             what={kind === "passkey" ? "Passkey" : "Password and code"}
-            note={`added ${formatTime(createdAt, timeZone)}`}
+            note={`added ${formatDateTime(createdAt, timeZone)}`}
           >
             {factors.length > 1 && (
               <form method="post" action="/account/factors">
@@ -99,7 +99,7 @@ export function Sessions({
             note={
               hash === current
                 ? "this one"
-                : `last used ${formatTime(lastUsedAt, timeZone)}`
+                : `last used ${formatDateTime(lastUsedAt, timeZone)}`
             }
           >
             {hash !== current && (

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { day, hour } from "../../server/durations.ts";
-import { recordSessionEvent } from "../audit/desk-events.server.ts";
+import { recordAccountEvent } from "../audit/desk-events.server.ts";
 import { createSecret, hashSecret } from "../sign-in/secret.server.ts";
 import type { Account } from "./account.ts";
 import {
@@ -97,7 +97,7 @@ export async function openLink(
     link.account ?? (await firstOwner(transaction, firstName ?? "", now));
   // A reset by an earlier release left the old factors in place.
   if (link.purpose === "reset") await deleteFactors(transaction, account.id);
-  await recordSessionEvent(
+  await recordAccountEvent(
     transaction,
     account,
     { kind: "link_opened", data: { purpose: link.purpose } },

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { ClaimChanges } from "../../delivery/on-call/claim-changes.server.ts";
-import { readName } from "../../delivery/on-call/only-contact.ts";
+import { readName } from "../../delivery/on-call/sole-contact.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
@@ -83,7 +83,7 @@ export function changeAccount(
     } else if (isRole(role)) {
       await changeRole(transaction, account, role, by, now);
     } else return refused("The role must be owner, intake or viewer.");
-    await claimChanges.releaseLeadsOfFormerStaff(transaction, { by, now });
+    await claimChanges.unclaimLeadsOfFormerStaff(transaction, { by, now });
     return { ok: true };
   });
 }

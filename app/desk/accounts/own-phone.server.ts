@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
-import { recordSessionEvent } from "../audit/desk-events.server.ts";
+import { recordAccountEvent } from "../audit/desk-events.server.ts";
 import type { Account } from "./account.ts";
 
 export async function findOwnPhone(
@@ -37,5 +37,5 @@ export async function saveOwnPhone(
     .set({ phone })
     .where("id", "=", account.id)
     .execute();
-  await recordSessionEvent(transaction, account, "phone_changed", at);
+  await recordAccountEvent(transaction, account, "phone_changed", at);
 }

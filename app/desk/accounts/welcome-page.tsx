@@ -1,4 +1,4 @@
-import { readName } from "../../delivery/on-call/only-contact.ts";
+import { readName } from "../../delivery/on-call/sole-contact.ts";
 import { Field } from "../../ui/form/field.tsx";
 import {
   type DeskRequest,

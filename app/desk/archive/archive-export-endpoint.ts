@@ -1,4 +1,4 @@
-import { logSessionEvent } from "../audit/desk-events.server.ts";
+import { recordSignedInEvent } from "../audit/desk-events.server.ts";
 import {
   orNotFound,
   readFields,
@@ -11,7 +11,10 @@ export async function exportArchive(desk: SignedIn): Promise<Response> {
   const { database, delivery, now } = desk.services;
   const { month: asked = "" } = readFields(desk);
   const month = orNotFound(isMonth(asked) ? asked : undefined);
-  await logSessionEvent(desk, { kind: "archive_exported", data: { month } });
+  await recordSignedInEvent(desk, {
+    kind: "archive_exported",
+    data: { month },
+  });
   const lines = writeArchiveFile(
     database,
     monthOf(month, delivery.plan.timeZone, now()),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isStorableDay } from "../../forms/accident-date.ts";
-import { formatTime, localDay } from "../../server/local-time.ts";
+import { formatDateTime, localDay } from "../../server/local-time.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
@@ -91,7 +91,7 @@ function Versions({
           <li key={sequence} className="stack-1 py-3">
             <p>
               {hash ? "Like this" : "There was no such page"} from{" "}
-              {formatTime(at, timeZone, { second: "2-digit" })}
+              {formatDateTime(at, timeZone, { second: "2-digit" })}
             </p>
             {hash && (
               <p className="flex flex-wrap gap-x-6">

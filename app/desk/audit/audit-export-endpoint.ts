@@ -1,11 +1,11 @@
 import { csvRecord } from "../../leads/export/csv.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { listAuditLines, maxLineNumber } from "./audit-log.server.ts";
-import { logSessionEvent } from "./desk-events.server.ts";
+import { recordSignedInEvent } from "./desk-events.server.ts";
 
 export async function exportAudit(desk: SignedIn): Promise<Response> {
   const { database } = desk.services;
-  await logSessionEvent(desk, "audit_exported");
+  await recordSignedInEvent(desk, "audit_exported");
   const records = [
     csvRecord(["number", "time", "who", "what", "about", "details"]),
   ];

@@ -1,4 +1,4 @@
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { Submit } from "../shell/submit.tsx";
@@ -32,7 +32,7 @@ export async function showAudit(desk: SignedIn): Promise<Response> {
         caption="Lines"
         head={["When", "Who", "What", "About", "Details"]}
         rows={lines.map(({ at, by, kind, about, data }) => [
-          formatTime(at, delivery.plan.timeZone),
+          formatDateTime(at, delivery.plan.timeZone),
           by,
           kind.replaceAll("_", " "),
           about,

@@ -14,17 +14,17 @@ export type NewDeskEvent = DeskEventBody & {
   at: Date;
 };
 
-type OwnEvent = DeskEventBody | PlainKind;
+type AccountEvent = DeskEventBody | PlainKind;
 
 type PlainKind = Extract<
   DeskEventBody,
   { data: Record<string, never> }
 >["kind"];
 
-export function recordSessionEvent(
+export function recordAccountEvent(
   transaction: Transaction<Database>,
   account: Account,
-  event: OwnEvent,
+  event: AccountEvent,
   at: Date,
 ) {
   const body = typeof event === "string" ? { kind: event, data: {} } : event;
@@ -32,15 +32,15 @@ export function recordSessionEvent(
   return recordDeskEvent(transaction, { ...body, ...who });
 }
 
-export function logSessionEvent(
+export function recordSignedInEvent(
   { services, session }: SignedIn,
-  event: OwnEvent,
+  event: AccountEvent,
 ) {
   const { database, now } = services;
   return database
     .transaction()
     .execute((transaction) =>
-      recordSessionEvent(transaction, session.account, event, now()),
+      recordAccountEvent(transaction, session.account, event, now()),
     );
 }
 

@@ -4,7 +4,7 @@ import { lock } from "../../server/database/transaction.server.ts";
 import { hour } from "../../server/durations.ts";
 import type { Account } from "../accounts/account.ts";
 import type { DeskEventBody } from "./desk-event.ts";
-import { recordSessionEvent } from "./desk-events.server.ts";
+import { recordAccountEvent } from "./desk-events.server.ts";
 
 type Refusal = Extract<DeskEventBody, { kind: "request_refused" }>["data"];
 
@@ -29,6 +29,6 @@ export function recordRefusedRequest(
       .execute();
     if (lines.length === maxLines) return;
     const event = { kind: "request_refused", data } as const;
-    await recordSessionEvent(transaction, account, event, now);
+    await recordAccountEvent(transaction, account, event, now);
   });
 }

@@ -1,9 +1,9 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
+import { addNonBreakingSpaces } from "../../ui/add-non-breaking-spaces.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Fold } from "../../ui/fold.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { deskPage, type SignedIn } from "../desk-request.server.ts";
 import { Line, Lines, maxLinksShown } from "../shell/page-parts.tsx";
@@ -110,8 +110,8 @@ function OpenChanges({
             what={<TextLink href={`/changes/${id}`} label={name} />}
             note={
               due_at
-                ? `Scheduled for ${preventLineBreaks(formatTime(due_at, timeZone))}`
-                : `Draft by ${by_name}, ${preventLineBreaks(formatTime(created_at, timeZone))}`
+                ? `Scheduled for ${addNonBreakingSpaces(formatDateTime(due_at, timeZone))}`
+                : `Draft by ${by_name}, ${addNonBreakingSpaces(formatDateTime(created_at, timeZone))}`
             }
           />
         ))}
@@ -158,7 +158,7 @@ function Kind({
       <p className="text-muted empty:hidden">
         {latest && (
           <>
-            {`"${latest.name}" was published by ${latest.by}, ${formatTime(latest.publishedAt, timeZone)}. `}
+            {`"${latest.name}" was published by ${latest.by}, ${formatDateTime(latest.publishedAt, timeZone)}. `}
             <a
               href={`/content/${kind.kind}/history`}
               aria-label={`History: ${title}`}

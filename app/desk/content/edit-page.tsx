@@ -48,7 +48,7 @@ import { readFormField } from "./form/form-values.ts";
 import { applyItemAction } from "./form/item-actions.ts";
 import { findMovedSecrets } from "./form/moved-secrets.server.ts";
 import { findRepeatedKeys } from "./form/repeated-keys.ts";
-import { needsReauthentication } from "./sign-in-again.ts";
+import { needsReauthentication } from "./reauthentication.ts";
 
 export async function showContentForm(desk: SignedIn): Promise<Response> {
   const { url, session, services } = desk;

@@ -20,7 +20,7 @@ export function HistoryList({
 }: {
   versions: readonly ShownVersion[];
   action: string;
-  /** Tells a publication since. */
+  /** The latest version shown, to detect a later publication. */
   state: number | undefined;
   now: string;
 }) {

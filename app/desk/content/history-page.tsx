@@ -1,4 +1,4 @@
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { Notice } from "../../ui/notice.tsx";
 import {
   deskPage,
@@ -26,7 +26,7 @@ import {
 import { listDifferencesFrom } from "./differences/differences.ts";
 import { describeProblems } from "./field-labels.ts";
 import { HistoryList, outdatedHistory } from "./history-list.tsx";
-import { needsReauthentication } from "./sign-in-again.ts";
+import { needsReauthentication } from "./reauthentication.ts";
 
 export async function showHistory(desk: SignedIn): Promise<Response> {
   return historyPage(desk, getKind(desk), []);
@@ -80,7 +80,7 @@ async function historyPage(
       version,
       values: valuesOf({ data }),
       title: `${version}. ${name}`,
-      words: `Published by ${by}, ${formatTime(publishedAt, timeZone)}`,
+      words: `Published by ${by}, ${formatDateTime(publishedAt, timeZone)}`,
     }),
   );
   const first = {

@@ -1,6 +1,6 @@
 import { subjectIdOf } from "../../delivery/messages/subjects/subject.ts";
 import { redeliver } from "../../delivery/queue/dead-letters.server.ts";
-import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
+import { listDeliveriesOf } from "../../delivery/queue/delivery-lists.server.ts";
 import { statusLabel } from "../../leads/events/lead-status.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { findReasonProblem } from "./call-notes.ts";

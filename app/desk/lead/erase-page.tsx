@@ -4,9 +4,9 @@ import {
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import {
-  describeSentDestinations,
-  listSentDestinations,
-} from "../../delivery/queue/sent-destinations.server.ts";
+  describeDestinationsSentTo,
+  listDestinationsSentTo,
+} from "../../delivery/queue/destinations-sent-to.server.ts";
 import { listValidPhones } from "../../forms/phone/phones-in-text.ts";
 import { referenceOf } from "../../forms/reference.ts";
 import { eraseWholePerson } from "../../privacy/erase-person.server.ts";
@@ -16,7 +16,7 @@ import {
   type Person,
 } from "../../privacy/person.server.ts";
 import { listTraces } from "../../privacy/traces.ts";
-import { formatTime } from "../../server/local-time.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import { CheckField } from "../../ui/form/choice-field.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -70,8 +70,8 @@ const whatRemains =
 /** Read before the erasure, which deletes the deliveries. */
 async function describeSentTo({ services }: SignedIn, ids: readonly string[]) {
   const { database, delivery } = services;
-  const names = await listSentDestinations(database, ids);
-  return describeSentDestinations(names, delivery.plan);
+  const names = await listDestinationsSentTo(database, ids);
+  return describeDestinationsSentTo(names, delivery.plan);
 }
 
 async function findSender({ services }: SignedIn, subject: Subject) {
@@ -161,7 +161,7 @@ async function erasePage(desk: SignedIn, subject: Subject, refused?: Refused) {
           <CheckField
             key={row.id}
             label={`${row.what}, ${referenceOf(row.id)}`}
-            hint={formatTime(row.time, timeZone)}
+            hint={formatDateTime(row.time, timeZone)}
             name={row.id}
             value="yes"
             defaultChecked={refused?.ids.has(row.id) ?? true}

@@ -1,3 +1,4 @@
+import { isChecked } from "../../consent/ledger/consent-ledger.server.ts";
 import { viewRecord } from "../../consent/receipt/receipt-view.server.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { findLinkableEmail } from "../../delivery/messages/linkable-email.ts";
@@ -10,7 +11,7 @@ import {
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
 import { describeLocalHours } from "../../delivery/on-call/callable-from.ts";
-import { listDeliveriesOf } from "../../delivery/queue/undelivered.server.ts";
+import { listDeliveriesOf } from "../../delivery/queue/delivery-lists.server.ts";
 import { findLastDay } from "../../delivery/urgency/last-day.ts";
 import { findUrgency } from "../../delivery/urgency/urgency.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
@@ -67,7 +68,7 @@ function readPerson({ services, subject, now, history, described }: Known) {
     dial: dial && { ...dial, words: displayPhone(dial.words) },
     mustNotCall: mustNotCall(subject, suppressed),
     hours: describeLocalHours(subject, now, services.delivery.plan.timeZone),
-    mayText: consent?.texts === "ticked" && !suppressed?.texts,
+    mayText: isChecked(consent?.texts) && !suppressed?.texts,
     hasEmail: Boolean(answers.email),
     email: findLinkableEmail(answers.email),
   };

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { listSentDestinations } from "../../delivery/queue/sent-destinations.server.ts";
+import { listDestinationsSentTo } from "../../delivery/queue/destinations-sent-to.server.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { recordEvent } from "../../leads/events/lead-events.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
@@ -17,7 +17,7 @@ export function recordErasure(
       const event = { kind: "erased", data: {}, subjectId } as const;
       await recordEvent(transaction, { ...event, ...who });
     }
-    const sentTo = await listSentDestinations(transaction, ids);
+    const sentTo = await listDestinationsSentTo(transaction, ids);
     await recordDeskEvent(transaction, {
       kind: "person_erased",
       data: { reason: reason.trim(), rows: ids.length, sentTo },

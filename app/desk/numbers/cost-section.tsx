@@ -3,7 +3,7 @@ import { Fold } from "../../ui/fold.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Submit } from "../shell/submit.tsx";
-import { BarPlot } from "./bar-plot.tsx";
+import { BarChart } from "./bar-chart.tsx";
 import { Section } from "./section.tsx";
 import type { SectionProps } from "./sections.tsx";
 import { type Spend, spendWithin } from "./spend.ts";
@@ -49,7 +49,7 @@ export function CostSection({ figures, period, spend, ...forms }: Props) {
       }}
     >
       {costs.length > 0 && (
-        <BarPlot
+        <BarChart
           name="Cost by campaign"
           bars={costs.map(({ campaign, cents, leads }) => ({
             label: campaign,

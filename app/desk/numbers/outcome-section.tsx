@@ -4,7 +4,7 @@ import {
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { formatDuration } from "../../server/format-duration.ts";
-import { BarPlot } from "./bar-plot.tsx";
+import { BarChart } from "./bar-chart.tsx";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
 import type { SectionProps } from "./sections.tsx";
@@ -51,7 +51,7 @@ export function OutcomeSection({
       }}
     >
       {leads > 0 && (
-        <BarPlot
+        <BarChart
           name="How far this period's leads got"
           bars={bars.map(([label, value]) => ({
             label,

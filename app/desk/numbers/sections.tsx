@@ -1,9 +1,9 @@
 import type { QueueState } from "../../delivery/queue/health/queue-health.server.ts";
 import { formatDuration } from "../../server/format-duration.ts";
-import { addDays, formatTime } from "../../server/local-time.ts";
+import { addDays, formatDateTime } from "../../server/local-time.ts";
 import { countOf } from "../../ui/count-of.ts";
-import { BarPlot } from "./bar-plot.tsx";
-import { ColumnPlot } from "./column-plot.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { ColumnChart } from "./column-chart.tsx";
 import type { ReportPeriod } from "./period.ts";
 import type { Figures } from "./read-figures.server.ts";
 import { Section } from "./section.tsx";
@@ -41,7 +41,7 @@ export function SpeedSection({ figures, timeZone }: SectionProps) {
     >
       {waits.count > 0 && (
         <>
-          <ColumnPlot
+          <ColumnChart
             name="Bars: the time within which half of the leads of each hour were reached. Line with dots: nine in ten of them."
             columns={hours.map(({ hour, found }) => ({
               label: words.hourInWords(hour),
@@ -91,7 +91,7 @@ export function ArrivalSection({ figures, period, timeZone }: SectionProps) {
     >
       {all.leads > 0 && (
         <>
-          <ColumnPlot
+          <ColumnChart
             name={`Leads by ${isWeekly ? "week" : "day"}; solid: qualified`}
             columns={days.map(({ day, leads, qualified }) => ({
               label: words.dayInShort(day),
@@ -123,7 +123,7 @@ export function SourceSection({ figures }: SectionProps) {
     >
       {groups.length > 0 && (
         <>
-          <BarPlot
+          <BarChart
             name="Leads by source; solid: signed"
             bars={groups.slice(0, maxBars).map(({ name, leads, signed }) => ({
               label: name,
@@ -156,12 +156,12 @@ export function DeliverySection({
         rows: queues.map(({ destination, dead, oldestDue }) => [
           destination,
           dead,
-          oldestDue ? formatTime(oldestDue, timeZone) : "–",
+          oldestDue ? formatDateTime(oldestDue, timeZone) : "–",
         ]),
       }}
     >
       {queues.some(({ dead }) => dead > 0) && (
-        <BarPlot
+        <BarChart
           name="Messages that failed for good, by destination"
           bars={queues.map(({ destination, dead }) => ({
             label: destination,

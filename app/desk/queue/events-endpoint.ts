@@ -33,7 +33,7 @@ export async function sendEvents(desk: SignedIn): Promise<Response> {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
       send("retry: 1000\n\n");
       open.set(session.hash, count + 1);
-      const unfollow = feed.follow(seen, async (latest) => {
+      const unsubscribe = feed.subscribe(seen, async (latest) => {
         const isSignedIn = await mayRead();
         if (!isOpen) return;
         if (!isSignedIn) {
@@ -49,7 +49,7 @@ export async function sendEvents(desk: SignedIn): Promise<Response> {
       stop = () => {
         if (!isOpen) return;
         isOpen = false;
-        unfollow();
+        unsubscribe();
         countDown(session.hash);
       };
       request.signal.addEventListener("abort", () => stop());

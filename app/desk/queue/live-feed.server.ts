@@ -28,33 +28,33 @@ export function getLiveFeed(tools: Tools): LiveFeed {
 }
 
 function createLiveFeed(tools: Tools) {
-  const followers = new Map<Subscriber, { seen: string; ticks: number }>();
+  const subscribers = new Map<Subscriber, { seen: string; ticks: number }>();
   let stopReading: (() => Promise<void>) | undefined;
 
   async function read() {
     const latest = await readLatest(tools);
-    const told = [...followers].map(async ([follower, state]) => {
+    const told = [...subscribers].map(async ([subscriber, state]) => {
       const isNew = state.seen !== latest;
       state.seen = latest;
       state.ticks = isNew ? 0 : state.ticks + 1;
-      if (isNew) await follower(latest);
-      else if (state.ticks % ticksOfSilence === 0) await follower(undefined);
+      if (isNew) await subscriber(latest);
+      else if (state.ticks % ticksOfSilence === 0) await subscriber(undefined);
     });
     await Promise.all(told);
   }
 
   return {
     /** Calls back when the latest version differs from `seen`. Returns a function that stops it. */
-    follow(seen: string, follower: Subscriber): () => void {
-      followers.set(follower, { seen, ticks: 0 });
+    subscribe(seen: string, subscriber: Subscriber): () => void {
+      subscribers.set(subscriber, { seen, ticks: 0 });
       stopReading ??= runPeriodically(
         read,
         { next: intervalMs, again: 5 * intervalMs },
         () => {},
       );
       return () => {
-        followers.delete(follower);
-        if (followers.size > 0) return;
+        subscribers.delete(subscriber);
+        if (subscribers.size > 0) return;
         void stopReading?.();
         stopReading = undefined;
       };
@@ -96,7 +96,7 @@ export async function readLatest({ database, now }: Tools): Promise<string> {
     .select("next_action_at")
     .where("closed_at", "is", null)
     .where("next_action_at", "<=", time.toISOString())
-    // Otherwise it reads all closed leads' reminders if no open one is due.
+    // Without this bound, the query reads every closed lead's reminder when no open one is due.
     .where("next_action_at", ">", new Date(time.getTime() - day).toISOString())
     .orderBy("next_action_at", "desc")
     .limit(1)

@@ -4,7 +4,11 @@ import {
   statusLabel,
 } from "../../leads/events/lead-status.ts";
 import { formatDuration } from "../../server/format-duration.ts";
-import { clockTime, formatTime, localDay } from "../../server/local-time.ts";
+import {
+  formatClockTime,
+  formatDateTime,
+  localDay,
+} from "../../server/local-time.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { capitalize } from "../../ui/capitalize.ts";
 import { displayPhone } from "../phone-words.ts";
@@ -128,7 +132,7 @@ function Status({ row, context }: Props) {
         <span
           className={`block ${nextActionAt <= now ? "font-semibold text-danger" : ""}`}
         >
-          {`Reminder ${isToday ? clockTime(nextActionAt, timeZone) : formatTime(nextActionAt, timeZone)}`}
+          {`Reminder ${isToday ? formatClockTime(nextActionAt, timeZone) : formatDateTime(nextActionAt, timeZone)}`}
         </span>
       )}
     </>

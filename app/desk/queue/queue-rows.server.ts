@@ -13,7 +13,7 @@ import type { UrgentFacts } from "../../delivery/urgency/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
 import { formatAnswer } from "../../leads/questions.ts";
 import { findRepeatContacts } from "../../leads/threads/threads.server.ts";
-import { clockTime } from "../../server/local-time.ts";
+import { formatClockTime } from "../../server/local-time.ts";
 import { toPartial } from "../../survey/unfinished/partial-survey.ts";
 import type { LeadStateRow } from "./queue-states.server.ts";
 
@@ -102,7 +102,7 @@ function describeCall(
     dial: hours?.isOpen ? dial : undefined,
     callFrom:
       hours && !hours.isOpen
-        ? clockTime(hours.changesAt, hours.timeZone, {
+        ? formatClockTime(hours.changesAt, hours.timeZone, {
             timeZoneName: "short",
           })
         : undefined,

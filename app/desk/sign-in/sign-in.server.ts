@@ -1,8 +1,8 @@
 import type { Account } from "../accounts/account.ts";
 import { findAccountByName } from "../accounts/account-store.server.ts";
 import {
+  recordAccountEvent,
   recordDeskEvent,
-  recordSessionEvent,
 } from "../audit/desk-events.server.ts";
 import type { DeskRequest } from "../desk-request.server.ts";
 import { beginAttempt, clearFailures } from "./attempts.server.ts";
@@ -59,7 +59,7 @@ export function signInWithPasskey(
       const isThere = await updateFactor(transaction, factorId, data, now());
       if (!isThere) return undefined;
       if (counterWentBack) {
-        await recordSessionEvent(
+        await recordAccountEvent(
           transaction,
           account,
           "counter_went_back",
@@ -104,7 +104,7 @@ async function openSession(
   const device = deviceOf(desk);
   if (desk.session) await endSession(transaction, desk.session.hash);
   const event = { kind: "signed_in", data: { factor, device } } as const;
-  await recordSessionEvent(transaction, account, event, now);
+  await recordAccountEvent(transaction, account, event, now);
   const session = { accountId: account.id, device, factorAt: now, now };
   return createSession(transaction, session);
 }

@@ -50,7 +50,7 @@ export function editStatuses(
     if (isClosed !== findStatus(statuses, key)?.isClosed) {
       await closeLeads(transaction, key, isClosed ? services.now() : null);
       // Reopened leads are old ones: nobody is asked to call about them.
-      await services.delivery.claimChanges.releaseLeadsOfFormerStaff(
+      await services.delivery.claimChanges.unclaimLeadsOfFormerStaff(
         transaction,
         { by: session.account, now: services.now(), asksContacts: false },
       );

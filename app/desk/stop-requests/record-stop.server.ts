@@ -48,7 +48,7 @@ export function readStop(fields: Record<string, string>): ReadStop {
   }
   if ((stop.calls || stop.texts) && !contacts.some(isNumber)) {
     const phone =
-      "Calls and texts need a phone number. Enter it, or uncheck both.";
+      "To stop calls or texts, enter a phone number, or uncheck both.";
     return { ok: false, errors: { phone } };
   }
   if (!channel) {

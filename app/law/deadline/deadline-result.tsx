@@ -3,9 +3,9 @@ import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
 import { CallButton } from "../../shell/phone-link.tsx";
 import { useSite } from "../../shell/site.ts";
+import { addNonBreakingSpaces } from "../../ui/add-non-breaking-spaces.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { countOf } from "../../ui/count-of.ts";
-import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
 import { Cited } from "../law-rows.tsx";
 import { periodText } from "../law-text.ts";
 import type { CountedDeadline, Deadline, UncertainKind } from "./deadline.ts";
@@ -67,16 +67,16 @@ function Finding({
       return (
         <Result title="An older rule applies">
           {state} changed its deadline for injuries on or after{" "}
-          {preventLineBreaks(formatDate(deadline.since))}. A different deadline
-          applies to earlier ones, and we don't show it. It may or may not have
-          passed, so call now.
+          {addNonBreakingSpaces(formatDate(deadline.since))}. A different
+          deadline applies to earlier ones, and we don't show it. It may or may
+          not have passed, so call now.
         </Result>
       );
     case "unsettled":
       return (
         <Result title="We can't show a date for this">
           A new law may have shortened {state}'s deadline for accidents on or
-          after {preventLineBreaks(formatDate(deadline.since))}. We couldn't
+          after {addNonBreakingSpaces(formatDate(deadline.since))}. We couldn't
           confirm it. Assume that the deadline is short, and call now.
         </Result>
       );
@@ -125,7 +125,7 @@ function Open({
     : "Your likely last day to sue";
   return (
     <Result title={formatDate(last.day)} over={over}>
-      {preventLineBreaks(whenText(last.daysLeft))}{" "}
+      {addNonBreakingSpaces(whenText(last.daysLeft))}{" "}
       <Rule {...rule} last={last} />{" "}
       {last.daysLeft > 0 &&
         "Don't wait that long: evidence gets lost, and a lawyer needs time to prepare."}
@@ -148,7 +148,7 @@ function Passed({ last, ...rule }: CountedDeadline) {
       title={formatDate(last.day)}
       over={`${which} deadline may have passed`}
     >
-      That was {preventLineBreaks(countOf(-last.daysLeft, "day"))} ago.{" "}
+      That was {addNonBreakingSpaces(countOf(-last.daysLeft, "day"))} ago.{" "}
       <Rule {...rule} last={last} />{" "}
       {isOpen
         ? "Ask a lawyer today which one applies to you."

@@ -1,5 +1,5 @@
 import { formatDate } from "../../shell/format-date.ts";
-import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
+import { addNonBreakingSpaces } from "../../ui/add-non-breaking-spaces.ts";
 import { periodText } from "../law-text.ts";
 import type { CountedDeadline, DeathLimit } from "./deadline.ts";
 import { earlierDayText } from "./first-steps-list.tsx";
@@ -13,7 +13,7 @@ export function Rule({ last, ...rule }: Omit<CountedDeadline, "status">) {
     rule.note,
     kindNotes[rule.kind],
   ];
-  return preventLineBreaks(sentences.filter(Boolean).join(" "));
+  return addNonBreakingSpaces(sentences.filter(Boolean).join(" "));
 }
 
 function countingText({
@@ -21,12 +21,12 @@ function countingText({
   from,
   runsFrom,
   cause,
-  isOwnLimit,
+  isOwnLimit: isSpecificLimit,
 }: Pick<
   CountedDeadline,
   "period" | "from" | "runsFrom" | "cause" | "isOwnLimit"
 >) {
-  if (isOwnLimit)
+  if (isSpecificLimit)
     return `This kind of claim has its own deadline, which can be as short as ${periodText(period)}. We counted from the date you entered.`;
   if (cause)
     return `If ${cause} caused the death, you may have only ${periodText(period)}. We treated the date you entered as the date of the ${from}.`;

@@ -1,6 +1,6 @@
 import { formatDate } from "../../shell/format-date.ts";
+import { addNonBreakingSpaces } from "../../ui/add-non-breaking-spaces.ts";
 import { countOf } from "../../ui/count-of.ts";
-import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
 import { Cited } from "../law-rows.tsx";
 import type { DeadlineFindings } from "./deadline-form.ts";
 import type { DueDay } from "./due-day.ts";
@@ -30,7 +30,7 @@ export function FirstSteps({
       )}
       {publicBodyRule && (
         <p className="max-w-[65ch]">
-          {state}: {preventLineBreaks(publicBodyRule.text)} A transit agency,
+          {state}: {addNonBreakingSpaces(publicBodyRule.text)} A transit agency,
           school, or hospital can have its own, shorter deadline. Go by the
           earliest date that may apply to you.
           {question.kind === "death" &&
@@ -57,7 +57,7 @@ function Step({ action, due, source }: FirstStep) {
         <span className="text-sm text-muted">{leftText(due.daysLeft)}</span>
       </div>
       <div>
-        {preventLineBreaks(action)}
+        {addNonBreakingSpaces(action)}
         {due.daysLeft < 0 && ". Ask a lawyer today whether you still can."}
         <Cited {...source} />
       </div>

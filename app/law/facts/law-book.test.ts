@@ -7,7 +7,7 @@ import { states } from "../../locations/states.ts";
 import { findStatement } from "../law-statement.ts";
 import { cityFacts } from "./city-facts.server.ts";
 import { createLawBook } from "./law-book.server.ts";
-import { factNames, factRules, ownLimitNames } from "./state-law.ts";
+import { factNames, factRules, specificLimitNames } from "./state-law.ts";
 import { stateLaws } from "./state-laws.server.ts";
 
 describe("the site's own facts", () => {
@@ -62,7 +62,7 @@ describe("the site's own facts", () => {
 test("a limit for one kind of claim is listed only where it is shorter than the general one", () => {
   const months = { days: 0, months: 1, years: 12 };
   const limits = states.flatMap(({ slug }) =>
-    ownLimitNames.flatMap((name) => {
+    specificLimitNames.flatMap((name) => {
       const [own, general] = [
         stateLaws[slug]?.[name],
         stateLaws[slug]?.injuryLimit,

@@ -194,7 +194,7 @@ export type FactName = keyof typeof factRules;
 
 export const factNames = Object.keys(factRules) as FactName[];
 
-export const ownLimitNames = [
+export const specificLimitNames = [
   "productLimit",
   "medicalLimit",
   "dogLimit",
@@ -202,7 +202,7 @@ export const ownLimitNames = [
   "skiLimit",
 ] as const;
 
-export type SpecificLimitName = (typeof ownLimitNames)[number];
+export type SpecificLimitName = (typeof specificLimitNames)[number];
 
 export type VerifiedFact<Name extends FactName> = z.output<
   (typeof factRules)[Name]

@@ -90,7 +90,7 @@ function changeOf(
       return contactedAt(state, isContactOutcome(event.data.outcome), at);
     case "call_reported":
       return contactedAt(state, isConnection(event.data), at);
-    // It comes in only now.
+    // The lead counts as arriving now.
     case "quarantine_released":
       return { first_contact_at: null };
     case "reminder_set":

@@ -23,8 +23,8 @@ import { PageLink } from "../../shell/page-link.tsx";
 import { Points } from "../../shell/points.tsx";
 import { isOtherPath } from "../../shell/router/is-other-path.ts";
 import { useSite } from "../../shell/site.ts";
+import { addNonBreakingSpaces } from "../../ui/add-non-breaking-spaces.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { preventLineBreaks } from "../../ui/prevent-line-breaks.ts";
 import { ServerHtml } from "../../ui/server-html.tsx";
 import { AreaLinks } from "../area-links.tsx";
 import {
@@ -173,7 +173,7 @@ function Questions({ city, questions }: Pick<Page, "city" | "questions">) {
       <div className="border-t border-line">
         {questions.map(({ question, answer }) => (
           <Disclosure key={question} question={question}>
-            <p>{preventLineBreaks(answer)}</p>
+            <p>{addNonBreakingSpaces(answer)}</p>
           </Disclosure>
         ))}
       </div>

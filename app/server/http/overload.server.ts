@@ -61,14 +61,14 @@ function countUntilDone(
 }
 
 export function createOverloadHandler(
-  getRefusals: () => OverloadResponses,
+  getResponses: () => OverloadResponses,
   onRefuse: () => void,
 ): RequestListener {
   return (request, response) => {
     onRefuse();
     const { method, headers: asked } = request;
     const kind = overloadResponseFor(method, asked.accept);
-    const { body, headers } = getRefusals()[kind];
+    const { body, headers } = getResponses()[kind];
     response.writeHead(503, {
       ...headers,
       "Content-Length": Buffer.byteLength(body),

@@ -1,14 +1,14 @@
-export function say(text: string) {
+export function printLine(text: string) {
   process.stdout.write(`${text}\n`);
 }
 
-export function stopWith(lines: readonly string[]): never {
+export function exitWithErrors(lines: readonly string[]): never {
   process.stderr.write(`${lines.join("\n")}\n`);
   process.exit(1);
 }
 
 /** An AggregateError of refused connections has a code but no message. */
-export function reasonOf(error: unknown) {
+export function errorReason(error: unknown) {
   if (!(error instanceof Error)) return String(error);
   return error.message || ("code" in error ? String(error.code) : error.name);
 }

@@ -9,28 +9,28 @@ export function encryptText(
   text: string,
   key: Buffer,
   nonce: Buffer,
-  use = "",
+  purpose = "",
 ): Buffer {
-  const encrypting = createCipheriv(cipher, key, nonce, options);
-  encrypting.setAAD(Buffer.from(use));
-  const body = [encrypting.update(text, "utf8"), encrypting.final()];
-  return Buffer.concat([nonce, ...body, encrypting.getAuthTag()]);
+  const encryptor = createCipheriv(cipher, key, nonce, options);
+  encryptor.setAAD(Buffer.from(purpose));
+  const body = [encryptor.update(text, "utf8"), encryptor.final()];
+  return Buffer.concat([nonce, ...body, encryptor.getAuthTag()]);
 }
 
 /** Undefined if it was changed, or encrypted with another key or for another use. */
 export function decryptText(
   bytes: Buffer,
   key: Buffer,
-  use = "",
+  purpose = "",
 ): string | undefined {
   if (bytes.length < nonceLength + tagLength) return undefined;
   const nonce = bytes.subarray(0, nonceLength);
-  const decrypting = createDecipheriv(cipher, key, nonce, options)
-    .setAAD(Buffer.from(use))
+  const decryptor = createDecipheriv(cipher, key, nonce, options)
+    .setAAD(Buffer.from(purpose))
     .setAuthTag(bytes.subarray(-tagLength));
   try {
-    const body = decrypting.update(bytes.subarray(nonceLength, -tagLength));
-    return Buffer.concat([body, decrypting.final()]).toString();
+    const body = decryptor.update(bytes.subarray(nonceLength, -tagLength));
+    return Buffer.concat([body, decryptor.final()]).toString();
   } catch {
     // Node's error gives no reason.
     return undefined;

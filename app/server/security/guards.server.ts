@@ -123,7 +123,7 @@ export function limitBody(
   const limitStream = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const length = c.req.header("Content-Length");
-    // Node enforces it; the library would open the body as a stream, which costs two thirds of the requests a second.
+    // Node enforces the length. The library would stream the body, which cuts requests per second by two thirds.
     return length === undefined
       ? limitStream(c, next)
       : Number(length) > limitOf(c.req.path)

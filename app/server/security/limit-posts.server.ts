@@ -3,7 +3,7 @@ import { minute, second } from "../durations.ts";
 import type { WebEnvironment } from "../operations/requests.server.ts";
 import { findClientAddress } from "./client-address.server.ts";
 import { refuse } from "./guards.server.ts";
-import { createKeyLimit, keyLimitWindow } from "./key-limit.server.ts";
+import { createRateLimit, rateLimitWindowMs } from "./rate-limit.server.ts";
 
 type PostLimits = {
   trustedProxies: Parameters<typeof findClientAddress>[1];
@@ -16,7 +16,7 @@ export function limitPosts(
   postsPerAddress: number | undefined,
   { trustedProxies, exempt = [], separate = [], getPhone }: PostLimits,
 ) {
-  const isWithin = createKeyLimit(postsPerAddress);
+  const isWithin = createRateLimit(postsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { method, path } = c.req;
     if (method !== "POST" || exempt.includes(path)) return next();
@@ -24,9 +24,9 @@ export function limitPosts(
     const isSeparate = separate.includes(path);
     if (isWithin(isSeparate ? `${address} ${path}` : address)) return next();
     const call = getPhone ? `, or call us at ${getPhone()}` : "";
-    const error = `Too many requests from your connection. Please try again in ${keyLimitWindow / minute} minutes${call}.`;
+    const error = `Too many requests from your connection. Please try again in ${rateLimitWindowMs / minute} minutes${call}.`;
     const response = await refuse(c, 429, "too-many", error);
-    response.headers.set("Retry-After", String(keyLimitWindow / second));
+    response.headers.set("Retry-After", String(rateLimitWindowMs / second));
     return response;
   });
 }

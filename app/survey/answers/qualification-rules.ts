@@ -1,9 +1,9 @@
 import {
-  isExcluded,
+  type DisqualifyingAnswers,
+  isDisqualified,
   isTooOld,
   type QualifyingAnswers,
-  specificationUnless,
-  type Unless,
+  specificationDisqualifiers,
 } from "./qualification.ts";
 
 export type TimeRule = {
@@ -11,14 +11,14 @@ export type TimeRule = {
   daysToSue?: number | undefined;
 };
 
-type Rule = { unless: Unless; time: TimeRule };
+type Rule = { unless: DisqualifyingAnswers; time: TimeRule };
 
 export type QualificationRules = Rule & {
   states: Readonly<Record<string, Partial<Rule>>>;
 };
 
 export const specificationRules: QualificationRules = {
-  unless: specificationUnless,
+  unless: specificationDisqualifiers,
   time: { years: 1 },
   states: {},
 };
@@ -28,17 +28,17 @@ export type DeadlineFacts = {
   daysToSue?: number | undefined;
 };
 
-/** By the owner's rules, of which a state's come first. */
+/** By the owner's rules. A state's own rules take precedence. */
 export function isQualifiedBy(
   rules: QualificationRules,
   answers: QualifyingAnswers,
   now: Date,
   facts: DeadlineFacts,
 ): boolean {
-  const ofState = rules.states[facts.state ?? ""];
+  const stateRule = rules.states[facts.state ?? ""];
   return (
-    !isExcluded(answers, ofState?.unless ?? rules.unless) &&
-    isInTime(ofState?.time ?? rules.time, answers.accidentDate, now, facts)
+    !isDisqualified(answers, stateRule?.unless ?? rules.unless) &&
+    isInTime(stateRule?.time ?? rules.time, answers.accidentDate, now, facts)
   );
 }
 

@@ -12,12 +12,12 @@ export type QualifyingAnswers = { accidentDate: string } & {
   readonly [Question in QualifyingQuestion]?: string | undefined;
 };
 
-/** Who doesn't qualify: whoever gave one of these answers. */
-export type Unless = {
+/** Anyone who gave one of these answers doesn't qualify. */
+export type DisqualifyingAnswers = {
   readonly [Question in QualifyingQuestion]?: readonly string[] | undefined;
 };
 
-export const specificationUnless: Unless = {
+export const specificationDisqualifiers: DisqualifyingAnswers = {
   faultParty: ["me"],
   insuranceStatus: ["neither-had-insurance"],
 };
@@ -25,12 +25,15 @@ export const specificationUnless: Unless = {
 /** Specification 9. The server applies the owner's rules instead: `isQualifiedBy`. */
 export function isQualified(answers: QualifyingAnswers, now: Date): boolean {
   return (
-    !isExcluded(answers, specificationUnless) &&
+    !isDisqualified(answers, specificationDisqualifiers) &&
     !isTooOld(answers.accidentDate, now)
   );
 }
 
-export function isExcluded(answers: QualifyingAnswers, unless: Unless) {
+export function isDisqualified(
+  answers: QualifyingAnswers,
+  unless: DisqualifyingAnswers,
+) {
   return qualifyingQuestions.some((question) =>
     unless[question]?.includes(answers[question] ?? ""),
   );

@@ -17,7 +17,7 @@ const dueAfterMs = 30 * minute;
 
 const maxBatchSize = 50;
 
-export async function queueDue(
+export async function queueDuePartials(
   transaction: Transaction<Database>,
   now: Date,
   outbox: UnfinishedOutbox | undefined,
@@ -43,7 +43,7 @@ export async function queueDue(
   return rows.length;
 }
 
-export async function indexQuarantined(
+export async function indexQuarantinedPartials(
   transaction: Transaction<Database>,
   now: Date,
 ): Promise<number> {

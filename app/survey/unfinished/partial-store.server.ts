@@ -6,16 +6,19 @@ import {
   type InTransaction,
   inTransaction,
 } from "../../server/database/transaction.server.ts";
-import { createKeyLimit } from "../../server/security/key-limit.server.ts";
+import { createRateLimit } from "../../server/security/rate-limit.server.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
-import { indexQuarantined, queueDue } from "./due-partials.server.ts";
+import {
+  indexQuarantinedPartials,
+  queueDuePartials,
+} from "./due-partials.server.ts";
 import {
   type PartialSurvey,
   toPartial,
   type UnfinishedOutbox,
 } from "./partial-survey.ts";
 import { reindexListed, savePartial } from "./save-partial.server.ts";
-import { withdraw } from "./withdraw-partial.server.ts";
+import { withdrawPartial } from "./withdraw-partial.server.ts";
 
 declare module "../../server/http/services-context.server.ts" {
   interface Services {
@@ -38,7 +41,7 @@ export function createPartialStore(
     outbox?: UnfinishedOutbox;
   } = {},
 ) {
-  const mayWithdraw = createKeyLimit(limits?.withdrawalsPerAddress);
+  const mayWithdraw = createRateLimit(limits?.withdrawalsPerAddress);
   return {
     save: (key: string, answers: SurveyDraft, sender: Sender, now: Date) =>
       commit((transaction) =>
@@ -48,7 +51,7 @@ export function createPartialStore(
     /** Deletes the answers saved under this key for good. An unknown key stores nothing. */
     withdraw: (key: string, sender: Sender, now: Date) =>
       commit((transaction) =>
-        withdraw(transaction, outbox, { key, sender, now, mayWithdraw }),
+        withdrawPartial(transaction, outbox, { key, sender, now, mayWithdraw }),
       ),
 
     release: (transaction: Transaction<Database>, id: string) =>
@@ -56,10 +59,10 @@ export function createPartialStore(
 
     /** Once each across copies of the site. Returns how many. */
     queueDue: (now: Date) =>
-      commit((transaction) => queueDue(transaction, now, outbox)),
+      commit((transaction) => queueDuePartials(transaction, now, outbox)),
 
     indexQuarantined: (now: Date) =>
-      commit((transaction) => indexQuarantined(transaction, now)),
+      commit((transaction) => indexQuarantinedPartials(transaction, now)),
 
     async list(): Promise<PartialSurvey[]> {
       const rows = await database

@@ -39,7 +39,7 @@ export function toPartial(row: Selectable<PartialSurveysTable>): PartialSurvey {
   };
 }
 
-/** By which its sender's consents are found once the answers are gone. */
+/** Identifies the sender's consents after the answers are deleted. */
 export function contactOf({
   phone = "",
   email,

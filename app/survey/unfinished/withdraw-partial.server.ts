@@ -14,7 +14,7 @@ import {
 } from "./partial-survey.ts";
 import { recordSaving } from "./save-partial.server.ts";
 
-export async function withdraw(
+export async function withdrawPartial(
   transaction: Transaction<Database>,
   outbox: UnfinishedOutbox | undefined,
   { key, sender, now, mayWithdraw }: Withdrawal,

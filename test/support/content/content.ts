@@ -4,7 +4,7 @@ import {
   type PostFields,
 } from "../../../app/blog/store/editing/post-fields.server.ts";
 import {
-  readEditable,
+  readEditablePost,
   savePostEdit as typePostAt,
 } from "../../../app/blog/store/editing/save-post-edit.server.ts";
 import { saveContentDraft } from "../../../app/desk/content/changes/content-drafts.server.ts";
@@ -90,12 +90,12 @@ export async function typeValidPost(
 ) {
   const { publishedAt: _, ...draft } = postDraft(slug);
   const fields = { ...fieldsOfPost(draft), ...changes };
-  const { state } = await readEditable(database, id);
+  const { fingerprint } = await readEditablePost(database, id);
   const typed = {
     by: olga,
     at: new Date(usualTime),
     id,
-    state,
+    fingerprint,
     fields,
     changeId,
   };
@@ -109,8 +109,8 @@ export async function seePost(
   { database }: Pick<Services, "database">,
   id: string,
 ) {
-  const { state } = await readEditable(database, id);
-  return { id, state };
+  const { fingerprint } = await readEditablePost(database, id);
+  return { id, fingerprint };
 }
 
 /** Publishes an earlier version again, now. */

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { restorePost } from "../../../app/blog/store/editing/edit-posts.server.ts";
 import { fieldsOfPost } from "../../../app/blog/store/editing/post-fields.server.ts";
 import {
-  readEditable,
+  readEditablePost,
   savePostEdit,
 } from "../../../app/blog/store/editing/save-post-edit.server.ts";
 import type { Services } from "../../../app/server/http/services-context.server.ts";
@@ -46,9 +46,16 @@ export function createModelPosts({
       if (!post) throw new Error("no post");
       const { id, copy, titles } = post;
       const { publishedAt: _, ...draft } = postDraft(slugOf(id), { title });
-      const { state } = await readEditable(database, id);
+      const { fingerprint } = await readEditablePost(database, id);
       const fields = fieldsOfPost(draft);
-      const typed = { by: olga, at: now, id, state, fields, changeId };
+      const typed = {
+        by: olga,
+        at: now,
+        id,
+        fingerprint,
+        fields,
+        changeId,
+      };
       const joined = (await savePostEdit(database, typed)) ?? "";
       const stays =
         copy && isOnlyDraft(copy.changeId) ? copy.changeId : undefined;

@@ -17,7 +17,7 @@ import { listPostVersions } from "./post-versions.server.ts";
 import {
   type EditablePost,
   findRow,
-  readEditable,
+  readEditablePost,
   recordPost,
 } from "./save-post-edit.server.ts";
 
@@ -27,26 +27,34 @@ type RestoreResult =
 
 export function unpublishPost(
   database: Kysely<Database>,
-  { id, state, ...editor }: SeenPost,
+  { id, fingerprint, ...editor }: ExpectedPost,
 ): Promise<boolean> {
-  return editAsSeen(database, { id, state }, async (transaction, { post }) => {
-    if (!post) return [];
-    await recordPost(transaction, post.slug, "unpublished", editor);
-    return setPublished(transaction, post.slug, false, editor);
-  });
+  return editIfUnchanged(
+    database,
+    { id, fingerprint },
+    async (transaction, { post }) => {
+      if (!post) return [];
+      await recordPost(transaction, post.slug, "unpublished", editor);
+      return setPublished(transaction, post.slug, false, editor);
+    },
+  );
 }
 
 export function discardPostDraft(
   database: Kysely<Database>,
-  { id, state, ...editor }: SeenPost,
+  { id, fingerprint, ...editor }: ExpectedPost,
 ): Promise<boolean> {
-  return editAsSeen(database, { id, state }, async (transaction, { draft }) => {
-    if (!draft) return [];
-    await discardDraft(transaction, draft);
-    const slug = slugOfFields(draft.fields);
-    await recordPost(transaction, slug, "draft deleted", editor);
-    return [];
-  });
+  return editIfUnchanged(
+    database,
+    { id, fingerprint },
+    async (transaction, { draft }) => {
+      if (!draft) return [];
+      await discardDraft(transaction, draft);
+      const slug = slugOfFields(draft.fields);
+      await recordPost(transaction, slug, "draft deleted", editor);
+      return [];
+    },
+  );
 }
 
 export function deleteRedirect(
@@ -146,9 +154,9 @@ async function replaceText(
 
 export function deletePost(
   database: Kysely<Database>,
-  { id, state, ...editor }: SeenPost,
+  { id, fingerprint, ...editor }: ExpectedPost,
 ): Promise<boolean> {
-  return editAsSeen(database, { id, state }, async (transaction) => {
+  return editIfUnchanged(database, { id, fingerprint }, async (transaction) => {
     const row = await findRow(transaction, id);
     await deleteAllDrafts(transaction, id);
     await transaction
@@ -162,23 +170,23 @@ export function deletePost(
   });
 }
 
-/** `state` is the one that the form was rendered with. */
-type SeenPost = Editor & Pick<EditablePost, "id" | "state">;
+/** `fingerprint` is the one that the form was rendered with. */
+type ExpectedPost = Editor & Pick<EditablePost, "id" | "fingerprint">;
 
 /** False, with nothing written, if the post or its draft isn't as seen anymore. */
-async function editAsSeen(
+async function editIfUnchanged(
   database: Kysely<Database>,
-  { id, state }: Pick<SeenPost, "id" | "state">,
+  { id, fingerprint }: Pick<ExpectedPost, "id" | "fingerprint">,
   work: (
     transaction: Transaction<Database>,
     edited: EditablePost,
   ) => Promise<readonly string[]>,
 ): Promise<boolean> {
-  let isAsSeen = false;
+  let isUnchanged = false;
   await writePostsAndDrafts(database, async (transaction) => {
-    const edited = await readEditable(transaction, id);
-    isAsSeen = edited.state === state;
-    return isAsSeen ? work(transaction, edited) : [];
+    const edited = await readEditablePost(transaction, id);
+    isUnchanged = edited.fingerprint === fingerprint;
+    return isUnchanged ? work(transaction, edited) : [];
   });
-  return isAsSeen;
+  return isUnchanged;
 }

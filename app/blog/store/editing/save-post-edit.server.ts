@@ -25,24 +25,24 @@ import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 import { lockPosts } from "./post-transaction.server.ts";
 import { findLatestVersion } from "./post-versions.server.ts";
 
-/** As stored, and its draft. `state` differs after any edit of either. */
+/** As stored, and its draft. `fingerprint` differs after any edit of either. */
 export type EditablePost = {
   id: string;
   post: Post | undefined;
   draft: DeskDraft | undefined;
   isOnlyDraft: boolean;
-  state: string;
+  fingerprint: string;
 };
 
 export type PostEdit = Editor & {
   id: string;
-  state: string;
+  fingerprint: string;
   fields: PostFields;
   changeId: string | undefined;
   isTyping?: boolean;
 };
 
-export async function readEditable(
+export async function readEditablePost(
   database: Kysely<Database>,
   id: string,
 ): Promise<EditablePost> {
@@ -50,19 +50,19 @@ export async function readEditable(
   const draft = await findDeskDraft(database, id);
   const { updated_at: _, ...text } = row ?? { updated_at: "" };
   const parts = JSON.stringify([text, draft?.fields, draft?.change]);
-  const state = hash("sha256", parts, "base64url");
+  const fingerprint = hash("sha256", parts, "base64url");
   const isOnlyDraft =
     !draft || (await countDrafts(database, draft.change.id)) === 1;
-  return { id, post: row && toPost(row), draft, isOnlyDraft, state };
+  return { id, post: row && toPost(row), draft, isOnlyDraft, fingerprint };
 }
 
-export async function readEditedPosts(
+export async function readEditablePosts(
   database: Kysely<Database>,
   changeId: string,
 ): Promise<EditablePost[]> {
   const posts: EditablePost[] = [];
   for (const { postId } of await listDeskDrafts(database, changeId)) {
-    posts.push(await readEditable(database, postId));
+    posts.push(await readEditablePost(database, postId));
   }
   return posts;
 }
@@ -70,13 +70,13 @@ export async function readEditedPosts(
 /** Resolves to the change's id; undefined if someone else has changed the post or its change. */
 export async function savePostEdit(
   database: Kysely<Database>,
-  { id, state, fields, changeId, isTyping, by, at }: PostEdit,
+  { id, fingerprint, fields, changeId, isTyping, by, at }: PostEdit,
 ): Promise<string | undefined> {
   return database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
     await lockPosts(transaction);
-    const known = await readEditable(transaction, id);
-    if (state !== known.state) return undefined;
+    const known = await readEditablePost(transaction, id);
+    if (fingerprint !== known.fingerprint) return undefined;
     const editor = { by, at };
     // A half-finished sentence must not be published on schedule.
     if (isTyping && known.draft?.change.dueAt) return undefined;

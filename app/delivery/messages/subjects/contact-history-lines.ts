@@ -1,6 +1,6 @@
 import type { Touch } from "../../../attribution/attribution.ts";
 import { referenceOf } from "../../../forms/reference.ts";
-import { formatTime } from "../../../server/local-time.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
 import type { ContactHistory } from "./contact-history.server.ts";
 
 type Line = readonly [label: string, value: string | null];
@@ -12,7 +12,7 @@ export function historyLines(
   askedAt: Date | undefined,
 ): Line[] {
   const { earlier, consent, attribution, suppressed } = history;
-  const format = (time: Date) => formatTime(time, timeZone);
+  const format = (time: Date) => formatDateTime(time, timeZone);
   const optOut = (time: string | undefined) => {
     if (time === undefined) return null;
     const isEarlier = askedAt && new Date(time) <= askedAt;

@@ -7,9 +7,9 @@ import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
 import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
-import { operatorSubject } from "../../outbox/alerts.server.ts";
-import { insertSharedRows, sharedId } from "../../outbox/shared-id.ts";
-import { listUndelivered } from "../undelivered.server.ts";
+import { operatorSubjectId } from "../../outbox/alerts.server.ts";
+import { insertSharedRows, sharedId } from "../../outbox/shared-rows.server.ts";
+import { listUndelivered } from "../delivery-lists.server.ts";
 
 export type Digest = {
   quarantined: number;
@@ -41,7 +41,7 @@ export async function queueDigest({ plan, database, writes, now }: Tools) {
   const rows = plan.alerts.map(({ name }) => ({
     id: digestId(name, today),
     subject_kind: "digest",
-    subject_id: operatorSubject,
+    subject_id: operatorSubjectId,
     destination: name,
     event: "digest.daily",
   }));
@@ -51,7 +51,7 @@ export async function queueDigest({ plan, database, writes, now }: Tools) {
   await writes.transaction().execute(async (transaction) => {
     await transaction
       .deleteFrom("deliveries")
-      .where("subject_id", "=", operatorSubject)
+      .where("subject_id", "=", operatorSubjectId)
       .where(
         "created_at",
         "<",

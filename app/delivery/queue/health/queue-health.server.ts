@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { day } from "../../../server/durations.ts";
-import { isLate } from "../undelivered.server.ts";
+import { isLate } from "../delivery-lists.server.ts";
 
 export type QueueState = {
   destination: string;

@@ -1,7 +1,7 @@
 import { isStorableDay } from "../../../forms/accident-date.ts";
 import type { ContentValues } from "../../../server/http/services-context.server.ts";
 import {
-  formatTime,
+  formatDateTime,
   isClockTime,
   parseLocalTime,
 } from "../../../server/local-time.ts";
@@ -19,11 +19,14 @@ import { ReauthenticationNotice } from "../../sign-in/reauthentication-notice.ts
 import { signInPath } from "../../sign-in/sign-in-path.ts";
 import { Differences } from "../differences/differences-table.tsx";
 import { previewPath, signedPreviewName } from "../preview/preview.ts";
-import { needsReauthentication } from "../sign-in-again.ts";
+import { needsReauthentication } from "../reauthentication.ts";
 import { ChangeActions } from "./change-actions.tsx";
 import { ProposalView, PublishBlockers } from "./change-parts.tsx";
 import { type Change, findOpenChange } from "./change-sets.server.ts";
-import { type ActionResult, stateOf } from "./open-change.server.ts";
+import {
+  type ActionResult,
+  fingerprintOfChange,
+} from "./open-change.server.ts";
 import {
   findPublishProblems,
   listProposals,
@@ -74,7 +77,7 @@ async function act(
   id: string,
   { act, day = "", time = "", state = "" }: Record<string, string>,
 ): Promise<ActionResult> {
-  const seen = { state };
+  const seen = { fingerprint: state };
   const author = { by: session.account, at: services.now() };
   switch (act) {
     case "publish":
@@ -166,10 +169,10 @@ async function changePage(
         <ChangeActions
           typed={typed}
           change={change}
-          state={stateOf(
+          state={fingerprintOfChange(
             change,
             proposals,
-            posts.map(({ state }) => state),
+            posts.map(({ fingerprint }) => fingerprint),
           )}
           preview={await previewLink(desk, change.id)}
           canPublish={obstacles.length === 0}
@@ -188,7 +191,7 @@ async function changePage(
 function describeState({ services }: SignedIn, change: Change) {
   const { timeZone } = services.delivery.plan;
   return change.due_at
-    ? `Will be published ${formatTime(change.due_at, timeZone)}`
+    ? `Will be published ${formatDateTime(change.due_at, timeZone)}`
     : `Draft by ${change.by_name}. Visitors don't see it yet.`;
 }
 

@@ -16,7 +16,7 @@ export type ChangedPost = {
   differences: readonly Difference[];
   problems: readonly string[];
   hasConflict: boolean;
-  state: string;
+  fingerprint: string;
 };
 
 export type ChangePosts = {
@@ -25,8 +25,8 @@ export type ChangePosts = {
     changeId: string,
     now: Date,
   ) => Promise<readonly ChangedPost[]>;
-  /** Of each post, what tells its later edits. */
-  listStates: (
+  /** One per post; it changes with every edit. */
+  listFingerprints: (
     database: Kysely<Database>,
     changeId: string,
   ) => Promise<readonly string[]>;

@@ -17,15 +17,15 @@ export type ChangeWork = (
   change: Change,
 ) => Promise<string | undefined>;
 
-/** `state`: what the page showed. `due`: the change must still be scheduled, and due by then. */
-export type Expected = { state?: string; due?: Date };
+/** `fingerprint`: what the page showed. `due`: the change must still be scheduled, and due by then. */
+export type Expected = { fingerprint?: string; due?: Date };
 
 /** Runs `work` on a change that is still open and as expected. If `work` returns a problem, that is the result, and nothing is written. */
 export function withOpenChange(
   tools: ChangeTools,
   id: string,
   work: ChangeWork,
-  { state, due }: Expected = {},
+  { fingerprint, due }: Expected = {},
 ): Promise<ActionResult> {
   return tools.database.transaction().execute(async (transaction) => {
     await lock(transaction, ["content"]);
@@ -33,7 +33,10 @@ export function withOpenChange(
     const isDue = !due || isDueBy(due, change);
     if (!change || !isDue) return { ok: false, problem: closed };
     const inside = { ...tools, database: transaction };
-    if (state !== undefined && state !== (await readChangeState(inside, id))) {
+    if (
+      fingerprint !== undefined &&
+      fingerprint !== (await readChangeFingerprint(inside, id))
+    ) {
       return { ok: false, problem: concurrentChange };
     }
     const problem = await work(transaction, change);
@@ -42,24 +45,25 @@ export function withOpenChange(
 }
 
 export const concurrentChange =
-  "Someone else saved or published after you opened this page. Look at the change again, then decide.";
+  "Someone else saved or published after you opened this page. Review the change, then try again.";
 
-const closed = "This change was published, discarded or rescheduled already.";
+const closed =
+  "This change has already been published, discarded or rescheduled.";
 
 /** Empty once the change is closed. */
-export async function readChangeState(
+export async function readChangeFingerprint(
   tools: ChangeTools,
   id: string,
 ): Promise<string> {
   const change = await findOpenChange(tools.database, id);
   if (!change) return "";
   const proposals = await listProposals(tools, id);
-  const posts = await tools.changePosts.listStates(tools.database, id);
-  return stateOf(change, proposals, posts);
+  const posts = await tools.changePosts.listFingerprints(tools.database, id);
+  return fingerprintOfChange(change, proposals, posts);
 }
 
 /** Differs after any edit of what the change publishes or replaces, and of its schedule. */
-export function stateOf(
+export function fingerprintOfChange(
   { due_at }: Change,
   proposals: readonly Proposal[],
   posts: readonly string[],

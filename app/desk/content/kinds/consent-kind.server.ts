@@ -1,5 +1,5 @@
 import { consentWords } from "../../../consent/consent-texts.ts";
-import { consentTemplatesSchema } from "../../../consent/custom-wording.server.ts";
+import { consentTemplatesSchema } from "../../../consent/custom-consent-texts.server.ts";
 import type { ContentKind } from "../content-kind.ts";
 
 export const consentKind: ContentKind = {

@@ -6,7 +6,7 @@ import {
 import { sendTest } from "../../../delivery/destinations/send-test.server.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
-import { logSessionEvent } from "../../audit/desk-events.server.ts";
+import { recordSignedInEvent } from "../../audit/desk-events.server.ts";
 import {
   deskPage,
   orNotFound,
@@ -41,7 +41,7 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
     palette: () => look.palette,
   });
   const data = { name, ...sent };
-  await logSessionEvent(desk, { kind: "destination_tested", data });
+  await recordSignedInEvent(desk, { kind: "destination_tested", data });
   return testPage(desk, plan, change, data);
 }
 

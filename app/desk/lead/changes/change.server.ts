@@ -104,7 +104,7 @@ export async function appendStatus(
     tools.delivery.statusOutbox,
   );
   if (state?.closed_at === null) {
-    await tools.delivery.claimChanges.releaseLeadsOfFormerStaff(transaction, {
+    await tools.delivery.claimChanges.unclaimLeadsOfFormerStaff(transaction, {
       by: account,
       now: at,
       subjectId,

@@ -4,7 +4,7 @@ import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
 import { type Actor, nameKeyOf } from "../../../leads/events/lead-event.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../../leads/events/lead-state.ts";
-import { formatTime } from "../../../server/local-time.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
 import { isUuid } from "../../../server/uuid.ts";
 import {
   findAccount,
@@ -35,7 +35,7 @@ export async function take({
   return nameKeyOf(by) === nameKeyOf(account.name)
     ? done
     : refused(
-        `${by} has had this lead since ${formatTime(at, plan.timeZone)}.`,
+        `${by} has had this lead since ${formatDateTime(at, plan.timeZone)}.`,
       );
 }
 

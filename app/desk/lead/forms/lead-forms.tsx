@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { listNext, statusLabel } from "../../../leads/events/lead-status.ts";
-import { clockTime } from "../../../server/local-time.ts";
+import { formatClockTime } from "../../../server/local-time.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -63,7 +63,7 @@ function RemindForm({ view }: Props) {
       <ActionForm view={view} act="remind">
         <Field
           label="Remind me at"
-          hint={`Firm time, now ${clockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
+          hint={`Firm time, now ${formatClockTime(view.now, view.timeZone, { timeZoneName: "short" })}`}
           name="at"
           type="datetime-local"
           required

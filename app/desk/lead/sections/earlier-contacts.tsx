@@ -1,8 +1,8 @@
 import { referenceOf } from "../../../forms/reference.ts";
-import { formatTime } from "../../../server/local-time.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
+import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import { preventLineBreaks } from "../../../ui/prevent-line-breaks.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Line, Lines } from "../../shell/page-parts.tsx";
 import { Submit } from "../../shell/submit.tsx";
@@ -102,8 +102,8 @@ function LeadLink({
   return (
     <TextLink
       href={`/leads/${id}`}
-      label={preventLineBreaks(
-        `${referenceOf(id)}, ${formatTime(time, timeZone)}`,
+      label={addNonBreakingSpaces(
+        `${referenceOf(id)}, ${formatDateTime(time, timeZone)}`,
       )}
     />
   );

@@ -1,10 +1,10 @@
 import { statusLabel } from "../../../leads/events/lead-status.ts";
-import { formatTime } from "../../../server/local-time.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
 import { formatDate } from "../../../shell/format-date.ts";
+import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { capitalize } from "../../../ui/capitalize.ts";
 import { countOf } from "../../../ui/count-of.ts";
-import { preventLineBreaks } from "../../../ui/prevent-line-breaks.ts";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { Submit } from "../../shell/submit.tsx";
 import { ActionButton, ActionForm } from "../forms/action-form.tsx";
@@ -36,7 +36,7 @@ export function LeadHead({ view }: { view: LeadView }) {
             <span className="text-sm text-muted tabular">{reference}</span>
           )}
         </p>
-        {reminder && <p>{`Reminder: ${formatTime(reminder, timeZone)}`}</p>}
+        {reminder && <p>{`Reminder: ${formatDateTime(reminder, timeZone)}`}</p>}
         {details && <Warnings details={details} />}
         {details && <SamePerson details={details} timeZone={timeZone} />}
       </div>
@@ -63,7 +63,7 @@ function Phone({
     <>
       {dial.words !== title && <p className="text-xl tabular">{dial.words}</p>}
       <p className={isOpen ? "" : "font-semibold text-danger"}>
-        {preventLineBreaks(
+        {addNonBreakingSpaces(
           `${clock} ${there}, ${isOpen ? "calls allowed until" : "no calls before"} ${until}`,
         )}
         {isFirms && " (we don't know where they are)"}
@@ -83,7 +83,7 @@ function SamePerson({
       {`From the same person${thread.length > 1 ? `, ${thread.length} others, last` : ""} (${newest.holder ? `${newest.holder} has it` : "nobody has it yet"}): `}
       <TextLink
         href={`/leads/${newest.id}`}
-        label={formatTime(newest.time, timeZone)}
+        label={formatDateTime(newest.time, timeZone)}
       />
     </p>
   );
@@ -112,14 +112,16 @@ function Warnings({ details: { urgent, lastDay } }: Details) {
                   ? "The last business day before it: "
                   : `Usual last day to sue in ${lastDay.state}: `}
               <strong className="font-semibold">
-                {day && preventLineBreaks(day)}
+                {day && addNonBreakingSpaces(day)}
               </strong>
               {lastDay.daysLeft >= 0 &&
-                preventLineBreaks(`, ${countOf(lastDay.daysLeft, "day")} left`)}
+                addNonBreakingSpaces(
+                  `, ${countOf(lastDay.daysLeft, "day")} left`,
+                )}
             </>
           )}
           <span className="block text-sm text-muted">
-            {preventLineBreaks(lastDay.citation)}
+            {addNonBreakingSpaces(lastDay.citation)}
           </span>
         </p>
       )}

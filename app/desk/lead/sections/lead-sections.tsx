@@ -1,8 +1,8 @@
 import type { Touch } from "../../../attribution/attribution.ts";
 import { describeTouch } from "../../../delivery/messages/subjects/contact-history-lines.ts";
 import type { Delivery } from "../../../delivery/messages/subjects/subject.ts";
-import { formatTime } from "../../../server/local-time.ts";
-import { preventLineBreaks } from "../../../ui/prevent-line-breaks.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
+import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
 import { Line, Lines } from "../../shell/page-parts.tsx";
 import { ActionButton } from "../forms/action-form.tsx";
 import type { LeadDetails } from "../lead-details.server.ts";
@@ -43,7 +43,7 @@ function Facts({ facts }: { facts: LeadDetails["answers"] }) {
           className="grid grid-cols-[8.5rem_1fr] items-baseline gap-x-4 py-2 @2xl:grid-cols-[11rem_1fr]"
         >
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="whitespace-pre-line">{preventLineBreaks(value)}</dd>
+          <dd className="whitespace-pre-line">{addNonBreakingSpaces(value)}</dd>
         </div>
       ))}
     </dl>
@@ -84,7 +84,7 @@ export function Consents({ details, timeZone }: Props) {
           ))}
           <p className="text-muted">
             {[
-              preventLineBreaks(formatTime(at, timeZone)),
+              addNonBreakingSpaces(formatDateTime(at, timeZone)),
               version && `text ${version}`,
             ]
               .filter(Boolean)
@@ -100,7 +100,7 @@ export function HowTheyFoundUs({ details: { history }, timeZone }: Props) {
   const { attribution } = history;
   const line = (label: string, touch: Touch) => ({
     label,
-    value: `${describeTouch(touch)}\n${formatTime(touch.at, timeZone)}`,
+    value: `${describeTouch(touch)}\n${formatDateTime(touch.at, timeZone)}`,
   });
   return (
     <section className="stack-3">
@@ -166,7 +166,8 @@ function stateInWords(
   { state, attempts, next_at, ended_at, last_error }: Delivery,
   timeZone: string,
 ) {
-  const at = (time: string) => preventLineBreaks(formatTime(time, timeZone));
+  const at = (time: string) =>
+    addNonBreakingSpaces(formatDateTime(time, timeZone));
   switch (state) {
     case "delivered":
       return `Delivered ${at(ended_at ?? next_at)}`;

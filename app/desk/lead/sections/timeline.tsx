@@ -1,7 +1,7 @@
 import type { StoredLeadEvent } from "../../../leads/events/lead-event.ts";
 import type { LeadStatus } from "../../../leads/events/lead-status.ts";
-import { formatTime } from "../../../server/local-time.ts";
-import { preventLineBreaks } from "../../../ui/prevent-line-breaks.ts";
+import { formatDateTime } from "../../../server/local-time.ts";
+import { addNonBreakingSpaces } from "../../../ui/add-non-breaking-spaces.ts";
 import { describeLeadEvent } from "./describe-lead-event.ts";
 
 export function Timeline({
@@ -24,7 +24,7 @@ export function Timeline({
           <p className="font-semibold">{describeLeadEvent(event, statuses)}</p>
           {!isAnonymous && <Details data={event.data} />}
           <p className="text-sm text-muted">
-            {`${event.by.name}, ${preventLineBreaks(formatTime(event.at, timeZone))}`}
+            {`${event.by.name}, ${addNonBreakingSpaces(formatDateTime(event.at, timeZone))}`}
           </p>
         </li>
       ))}

@@ -4,7 +4,7 @@ import type { Database } from "../../../../db/schema.ts";
 import { lock } from "../../../server/database/transaction.server.ts";
 import type { Account, Session } from "../../accounts/account.ts";
 import { endSessions } from "../../accounts/account-store.server.ts";
-import { recordSessionEvent } from "../../audit/desk-events.server.ts";
+import { recordAccountEvent } from "../../audit/desk-events.server.ts";
 import { createSession } from "../session-store.server.ts";
 import {
   type PasswordFactor,
@@ -46,7 +46,7 @@ export async function enrollFactor(
   if (numInsertedOrUpdatedRows === 0n) return undefined;
   await endSessions(transaction, account.id);
   const event = { kind: "factor_added", data: { factor: kind } } as const;
-  await recordSessionEvent(transaction, account, event, now);
+  await recordAccountEvent(transaction, account, event, now);
   const session = { accountId: account.id, device, factorAt: now, now };
   return createSession(transaction, session);
 }
@@ -79,7 +79,7 @@ export async function removeFactor(
   await endSessions(transaction, account.id, hash);
   const factor = removed.kind === "passkey" ? "passkey" : "password";
   const event = { kind: "factor_removed", data: { factor } } as const;
-  await recordSessionEvent(transaction, account, event, now);
+  await recordAccountEvent(transaction, account, event, now);
 }
 
 export async function findPasswordFactor(

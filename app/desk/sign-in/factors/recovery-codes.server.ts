@@ -5,7 +5,7 @@ import {
   deleteFactors,
   lockSignIn,
 } from "../../accounts/account-store.server.ts";
-import { recordSessionEvent } from "../../audit/desk-events.server.ts";
+import { recordAccountEvent } from "../../audit/desk-events.server.ts";
 import {
   createTypedSecret,
   hashSecret,
@@ -30,7 +30,7 @@ export async function createRecoveryCodes(
     created_at: now.toISOString(),
   }));
   await transaction.insertInto("recovery_codes").values(rows).execute();
-  await recordSessionEvent(transaction, account, "codes_created", now);
+  await recordAccountEvent(transaction, account, "codes_created", now);
   return codes;
 }
 
@@ -49,7 +49,7 @@ export async function recover(
     .executeTakeFirst();
   if (!found) return false;
   await deleteFactors(transaction, account.id);
-  await recordSessionEvent(transaction, account, "recovered", now);
+  await recordAccountEvent(transaction, account, "recovered", now);
   return true;
 }
 

@@ -101,7 +101,9 @@ function listUnknown(words: string): string[] {
   );
 }
 
-export function findCustomWording(values: unknown): Partial<ConsentTemplates> {
+export function findCustomTemplates(
+  values: unknown,
+): Partial<ConsentTemplates> {
   const shipped = new Map(Object.entries(consentWords));
   const words = consentTemplatesSchema.parse(values);
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { preventLineBreaks } from "./prevent-line-breaks.ts";
+import { addNonBreakingSpaces } from "./add-non-breaking-spaces.ts";
 
 test.each([
   ["checked on November 20, 2026.", "checked on November_20,_2026."],
@@ -12,5 +12,5 @@ test.each([
   ["commonly $1 million", "commonly $1_million"],
   ["In May we moved 3 daybeds", "In May we moved 3 daybeds"],
 ])("%s breaks only where it may", (text, joined) => {
-  expect(preventLineBreaks(text)).toBe(joined.replaceAll("_", "\u00a0"));
+  expect(addNonBreakingSpaces(text)).toBe(joined.replaceAll("_", "\u00a0"));
 });

@@ -8,7 +8,7 @@ import {
 import { wasReturned } from "../routing/take-back-lead.server.ts";
 import { wasPartlySent } from "../withdrawals/queue-withdrawals.server.ts";
 
-export async function listSentDestinations(
+export async function listDestinationsSentTo(
   database: Kysely<Database>,
   subjectIds: readonly string[],
 ): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function listSentDestinations(
   return [...names].sort();
 }
 
-export function describeSentDestinations(
+export function describeDestinationsSentTo(
   names: readonly string[],
   plan: DeliveryPlan,
 ): string {

@@ -15,7 +15,7 @@ const intakeDeadlineMs = 2500;
 
 const deskDeadlineMs = 2000;
 
-export async function openData(settings: Settings, log: Log) {
+export async function openDatabases(settings: Settings, log: Log) {
   await prepareDatabase(settings);
   const { database: at } = settings;
   const database = await openDatabase(at, pageDeadlineMs, connections.pages);
@@ -44,4 +44,4 @@ async function prepareDatabase(settings: Settings) {
   }
 }
 
-export type Data = Awaited<ReturnType<typeof openData>>;
+export type Databases = Awaited<ReturnType<typeof openDatabases>>;

@@ -7,7 +7,7 @@ export type Bar = {
   part?: number;
 };
 
-export function BarPlot({
+export function BarChart({
   name,
   bars,
 }: {

@@ -11,7 +11,7 @@ type Column = {
   dot?: number;
 };
 
-export function ColumnPlot({
+export function ColumnChart({
   name,
   columns,
   format = String,

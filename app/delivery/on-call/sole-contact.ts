@@ -4,7 +4,7 @@ import {
   listAllDestinations,
 } from "../destinations/plan/plan.ts";
 
-export function findOnlyContact(
+export function findSoleContact(
   plan: DeliveryPlan,
   destination: string,
 ): string | undefined {

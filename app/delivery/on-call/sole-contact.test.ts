@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writeDestinations } from "../../../test/support/delivery/receivers.ts";
 import { testSettings } from "../../../test/support/site.ts";
 import { readPlan } from "../destinations/plan/plan-file.server.ts";
-import { findOnlyContact } from "./only-contact.ts";
+import { findSoleContact } from "./sole-contact.ts";
 
 test("a personal mailbox identifies its reader; a shared one doesn't", async () => {
   const mail = (name: string, ...to: string[]) => ({ name, kind: "mail", to });
@@ -33,7 +33,7 @@ test("a personal mailbox identifies its reader; a shared one doesn't", async () 
   if (!read.ok) throw new Error(read.problems.join());
   const { plan } = read;
   const names = ["own", "team", "chat", "bo", "cy", "intake", "gone"];
-  expect(names.map((name) => findOnlyContact(plan, name))).toEqual([
+  expect(names.map((name) => findSoleContact(plan, name))).toEqual([
     "Ann",
     ...Array(6).fill(undefined),
   ]);

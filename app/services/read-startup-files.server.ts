@@ -8,12 +8,12 @@ import { readSettings, type Settings } from "../settings.server.ts";
 import { listUnknownOperatorNames } from "./operator-names.server.ts";
 import { readQualificationFile } from "./qualify.server.ts";
 
-type StartFiles =
+type StartupFiles =
   | { ok: true; settings: Settings; media: Media }
   | { ok: false; problems: readonly string[] };
 
 /** The settings and all files that they name, so that the site doesn't start with a wrong one. */
-export async function readStartFiles(): Promise<StartFiles> {
+export async function readStartupFiles(): Promise<StartupFiles> {
   const read = readSettings();
   if (!read.ok) {
     const problems = read.problems.map((one) => `Invalid setting ${one}.`);

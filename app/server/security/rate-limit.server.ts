@@ -1,23 +1,23 @@
 import { LRUCache } from "lru-cache";
 import { minute } from "../durations.ts";
 
-export type KeyLimit = (address: string | undefined) => boolean;
+export type RateLimit = (key: string | undefined) => boolean;
 
-const maxAddresses = 10_000;
-export const keyLimitWindow = 10 * minute;
+const maxKeys = 10_000;
+export const rateLimitWindowMs = 10 * minute;
 
 /** At most `max` in ten minutes, if defined. Counts in memory, so callers divide a limit by their workers. */
-export function createKeyLimit(max: number | undefined): KeyLimit {
+export function createRateLimit(max: number | undefined): RateLimit {
   if (max === undefined) return () => true;
   const counts = new LRUCache<string, number>({
-    max: maxAddresses,
-    ttl: keyLimitWindow,
+    max: maxKeys,
+    ttl: rateLimitWindowMs,
     noUpdateTTL: true,
   });
-  return (address = "") => {
-    const earlier = counts.get(address) ?? 0;
+  return (key = "") => {
+    const earlier = counts.get(key) ?? 0;
     if (earlier >= max) return false;
-    counts.set(address, earlier + 1);
+    counts.set(key, earlier + 1);
     return true;
   };
 }

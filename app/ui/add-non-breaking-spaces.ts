@@ -1,4 +1,4 @@
-export function preventLineBreaks(text: string): string {
+export function addNonBreakingSpaces(text: string): string {
   return text.replace(unbreakable, (match) => match.replaceAll(" ", "\u00a0"));
 }
 

@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 
 /** Keyed, so that leaked hashes can't be brute-forced without the database. */
-export async function getNumberHasher(database: Kysely<Database>) {
-  return numberHash(await readNumberKey(database));
+export async function getContactHasher(database: Kysely<Database>) {
+  return contactHasher(await readNumberKey(database));
 }
 
 /** Signs call confirmations; derived, so that no signature equals a number's hash. */
@@ -16,7 +16,7 @@ export async function readConfirmationKey(
     .digest();
 }
 
-export function numberHash(key: string) {
+export function contactHasher(key: string) {
   return (number: string) =>
     createHmac("sha256", key).update(number).digest("hex");
 }
