@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { withDrafts } from "../blog/post/posts-with-drafts.server.ts";
-import { readEditablePosts } from "../blog/store/editing/save-post-edit.server.ts";
+import { readEditablePosts } from "../blog/store/editing/editable-post.server.ts";
 import { trackPostReads } from "../blog/store/post-reads.server.ts";
 import type { Preview } from "../desk/content/preview/find-preview.server.ts";
 import { createLawBook, lawInput } from "../law/facts/law-book.server.ts";

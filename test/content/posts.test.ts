@@ -3,7 +3,7 @@ import {
   deletePost,
   unpublishPost,
 } from "../../app/blog/store/editing/edit-posts.server.ts";
-import { readEditablePost } from "../../app/blog/store/editing/save-post-edit.server.ts";
+import { readEditablePost } from "../../app/blog/store/editing/editable-post.server.ts";
 import {
   findOpenChange,
   listOpenChanges,

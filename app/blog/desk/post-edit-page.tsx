@@ -22,15 +22,15 @@ import {
   unpublishPost,
 } from "../store/editing/edit-posts.server.ts";
 import {
+  type EditablePost,
+  readEditablePost,
+} from "../store/editing/editable-post.server.ts";
+import {
   fieldsOfPost,
   type PostFields,
   slugOfFields,
 } from "../store/editing/post-fields.server.ts";
-import {
-  type EditablePost,
-  readEditablePost,
-  savePostEdit,
-} from "../store/editing/save-post-edit.server.ts";
+import { savePostEdit } from "../store/editing/save-post-edit.server.ts";
 import { addPicture } from "./add-picture.server.ts";
 import { PostEditView } from "./post-edit-view.tsx";
 import type { PostForm } from "./post-form.ts";

@@ -1,8 +1,8 @@
+import type { EditablePost } from "../store/editing/editable-post.server.ts";
 import type {
   FieldProblem,
   PostFields,
 } from "../store/editing/post-fields.server.ts";
-import type { EditablePost } from "../store/editing/save-post-edit.server.ts";
 
 export type PostForm = {
   fields: PostFields;

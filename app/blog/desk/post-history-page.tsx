@@ -16,9 +16,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import type { Post } from "../post.ts";
 import { restorePost } from "../store/editing/edit-posts.server.ts";
+import { readEditablePost } from "../store/editing/editable-post.server.ts";
 import { fieldsOfPost } from "../store/editing/post-fields.server.ts";
 import { listPostVersions } from "../store/editing/post-versions.server.ts";
-import { readEditablePost } from "../store/editing/save-post-edit.server.ts";
 import { listPostDifferences } from "./post-differences.ts";
 
 export async function showPostHistory(desk: SignedIn): Promise<Response> {

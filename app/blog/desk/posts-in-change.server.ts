@@ -10,6 +10,10 @@ import { listMissingPictures } from "../post/post-pictures.server.ts";
 import { postPath } from "../post.ts";
 import { publishPostDraft } from "../store/editing/edit-posts.server.ts";
 import {
+  type EditablePost,
+  readEditablePosts,
+} from "../store/editing/editable-post.server.ts";
+import {
   listDeskDrafts,
   saveDeskDraft,
   untitled,
@@ -26,23 +30,12 @@ import {
   lockPosts,
 } from "../store/editing/post-transaction.server.ts";
 import { findLatestVersion } from "../store/editing/post-versions.server.ts";
-import {
-  type EditablePost,
-  readEditablePosts,
-} from "../store/editing/save-post-edit.server.ts";
 import { findExistingPosts } from "../store/save-posts.server.ts";
 import { listPostDifferences, postFieldLabel } from "./post-differences.ts";
 
 export const postsInChange: ChangePosts = {
-  list: async (database, changeId, now) => {
-    const posts = await readEditablePosts(database, changeId);
-    const taken = (slug: string) =>
-      posts.filter(({ draft }) => draft && slugOfFields(draft.fields) === slug)
-        .length > 1;
-    return Promise.all(
-      posts.map((edited) => describePost(database, edited, { now, taken })),
-    );
-  },
+  list: async (database, changeId, now) =>
+    describePosts(database, await readEditablePosts(database, changeId), now),
 
   listFingerprints: async (database, changeId) =>
     (await readEditablePosts(database, changeId)).map(
@@ -53,10 +46,11 @@ export const postsInChange: ChangePosts = {
     const drafts = await listDeskDrafts(transaction, changeId);
     if (drafts.length === 0 && seen.length === 0) return true;
     await lockPosts(transaction);
-    const latest = await postsInChange.list(transaction, changeId, editor.at);
+    const posts = await readEditablePosts(transaction, changeId);
+    const latest = await describePosts(transaction, posts, editor.at);
     if (!isSame(latest, seen)) return false;
     const names = new Set<string>();
-    for (const edited of await readEditablePosts(transaction, changeId)) {
+    for (const edited of posts) {
       const changed = await publishPostDraft(transaction, edited, editor);
       for (const name of changed) names.add(name);
     }
@@ -73,6 +67,19 @@ export const postsInChange: ChangePosts = {
     }
   },
 };
+
+function describePosts(
+  database: Kysely<Database>,
+  posts: readonly EditablePost[],
+  now: Date,
+): Promise<ChangedPost[]> {
+  const taken = (slug: string) =>
+    posts.filter(({ draft }) => draft && slugOfFields(draft.fields) === slug)
+      .length > 1;
+  return Promise.all(
+    posts.map((edited) => describePost(database, edited, { now, taken })),
+  );
+}
 
 async function describePost(
   database: Kysely<Database>,

@@ -1,6 +1,6 @@
 import { defaultCategory, type Post, type PostSummary } from "../post.ts";
+import type { EditablePost } from "../store/editing/editable-post.server.ts";
 import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
-import type { EditablePost } from "../store/editing/save-post-edit.server.ts";
 import { joinCityPosts } from "../store/post-lists.server.ts";
 import { categorySlugOf, isGeneral } from "../store/post-rows.server.ts";
 import type { PostStore } from "../store/post-store.server.ts";

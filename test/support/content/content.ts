@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readEditablePost } from "../../../app/blog/store/editing/editable-post.server.ts";
 import {
   fieldsOfPost,
   type PostFields,
 } from "../../../app/blog/store/editing/post-fields.server.ts";
-import {
-  readEditablePost,
-  savePostEdit as typePostAt,
-} from "../../../app/blog/store/editing/save-post-edit.server.ts";
+import { savePostEdit as typePostAt } from "../../../app/blog/store/editing/save-post-edit.server.ts";
 import { saveContentDraft } from "../../../app/desk/content/changes/content-drafts.server.ts";
 import type { ActionResult } from "../../../app/desk/content/changes/open-change.server.ts";
 import { publishChange } from "../../../app/desk/content/changes/publish.server.ts";

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { restorePost } from "../../../app/blog/store/editing/edit-posts.server.ts";
+import { readEditablePost } from "../../../app/blog/store/editing/editable-post.server.ts";
 import { fieldsOfPost } from "../../../app/blog/store/editing/post-fields.server.ts";
-import {
-  readEditablePost,
-  savePostEdit,
-} from "../../../app/blog/store/editing/save-post-edit.server.ts";
+import { savePostEdit } from "../../../app/blog/store/editing/save-post-edit.server.ts";
 import type { Services } from "../../../app/server/http/services-context.server.ts";
 import { postDraft } from "../post-draft.ts";
 import { olga } from "./content.ts";

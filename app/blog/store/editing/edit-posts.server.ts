@@ -7,6 +7,11 @@ import { keysOfChange } from "../post-cache-keys.server.ts";
 import { findExistingPosts, savePostRows } from "../save-posts.server.ts";
 import { setPublished } from "../set-published.server.ts";
 import {
+  type EditablePost,
+  findRow,
+  readEditablePost,
+} from "./editable-post.server.ts";
+import {
   deleteAllDrafts,
   deleteDraftRow,
   discardDraft,
@@ -14,12 +19,7 @@ import {
 import { readPostFields, slugOfFields } from "./post-fields.server.ts";
 import { writePosts, writePostsAndDrafts } from "./post-transaction.server.ts";
 import { listPostVersions } from "./post-versions.server.ts";
-import {
-  type EditablePost,
-  findRow,
-  readEditablePost,
-  recordPost,
-} from "./save-post-edit.server.ts";
+import { recordPost } from "./save-post-edit.server.ts";
 
 type RestoreResult =
   | { ok: true }

@@ -1,6 +1,5 @@
-import { hash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { BlogPostsTable, Database } from "../../../../db/schema.ts";
+import type { Database } from "../../../../db/schema.ts";
 import { recordDeskEvent } from "../../../desk/audit/desk-events.server.ts";
 import {
   createChange,
@@ -10,29 +9,11 @@ import {
 } from "../../../desk/content/changes/change-sets.server.ts";
 import { isSame } from "../../../desk/content/content-kind.ts";
 import { lock } from "../../../server/database/transaction.server.ts";
-import type { Post } from "../../post.ts";
-import { toPost } from "../post-rows.server.ts";
-import {
-  countDrafts,
-  type DeskDraft,
-  discardDraft,
-  findDeskDraft,
-  listDeskDrafts,
-  saveDeskDraft,
-  untitled,
-} from "./post-drafts.server.ts";
+import { type EditablePost, readEditablePost } from "./editable-post.server.ts";
+import { discardDraft, saveDeskDraft, untitled } from "./post-drafts.server.ts";
 import { type PostFields, slugOfFields } from "./post-fields.server.ts";
 import { lockPosts } from "./post-transaction.server.ts";
 import { findLatestVersion } from "./post-versions.server.ts";
-
-/** As stored, and its draft. `fingerprint` differs after any edit of either. */
-export type EditablePost = {
-  id: string;
-  post: Post | undefined;
-  draft: DeskDraft | undefined;
-  isOnlyDraft: boolean;
-  fingerprint: string;
-};
 
 export type PostEdit = Editor & {
   id: string;
@@ -41,31 +22,6 @@ export type PostEdit = Editor & {
   changeId: string | undefined;
   isTyping?: boolean;
 };
-
-export async function readEditablePost(
-  database: Kysely<Database>,
-  id: string,
-): Promise<EditablePost> {
-  const row = await findRow(database, id);
-  const draft = await findDeskDraft(database, id);
-  const { updated_at: _, ...text } = row ?? { updated_at: "" };
-  const parts = JSON.stringify([text, draft?.fields, draft?.change]);
-  const fingerprint = hash("sha256", parts, "base64url");
-  const isOnlyDraft =
-    !draft || (await countDrafts(database, draft.change.id)) === 1;
-  return { id, post: row && toPost(row), draft, isOnlyDraft, fingerprint };
-}
-
-export async function readEditablePosts(
-  database: Kysely<Database>,
-  changeId: string,
-): Promise<EditablePost[]> {
-  const posts: EditablePost[] = [];
-  for (const { postId } of await listDeskDrafts(database, changeId)) {
-    posts.push(await readEditablePost(database, postId));
-  }
-  return posts;
-}
 
 /** Resolves to the change's id; undefined if someone else has changed the post or its change. */
 export async function savePostEdit(
@@ -156,14 +112,3 @@ function titleOf({ title = "" }: PostFields) {
 }
 
 const longestTitle = 80;
-
-export async function findRow(
-  database: Kysely<Database>,
-  id: string,
-): Promise<BlogPostsTable | undefined> {
-  return database
-    .selectFrom("blog_posts")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
