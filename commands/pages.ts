@@ -5,19 +5,16 @@ import {
   listExcludedPaths,
   saveSimilarities,
 } from "../app/site-map/excluded-paths.server.ts";
-import {
-  type Comparison,
-  comparePages,
-} from "../app/site-map/page-text/compare-pages.ts";
-import { mainText } from "../app/site-map/page-text/main-text.ts";
+import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
 import {
   createShingler,
   findNearest,
   type NearestPage,
   type Similarities,
-} from "../app/site-map/page-text/similarity.ts";
-import { withoutPlaceNames } from "../app/site-map/place-names.server.ts";
+} from "../app/site-map/similarity.ts";
 import { run, unknownCommand } from "./command.ts";
+import { type Comparison, comparePages } from "./pages/compare-pages.ts";
+import { mainText } from "./pages/main-text.ts";
 import { renderPages } from "./pages/render-pages.ts";
 import { reportReviews } from "./pages/review.ts";
 import { readShownFirm } from "./pages/shown-firm.ts";

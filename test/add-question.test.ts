@@ -104,11 +104,14 @@ test("a survey question added by the README's steps is asked, validated, stored,
     "  work_missed: string | null;\n",
     "  test_question: string | null;\n  test_words: string | null;\n",
   );
-  await writeFile(join(folder, "db/900-test-question.ts"), migration);
+  await writeFile(
+    join(folder, "db/migrations/900-test-question.ts"),
+    migration,
+  );
   await edit(
     "db/migrations.ts",
-    'import { createTables } from "./001-tables.ts";\n',
-    'import { addTestQuestion } from "./900-test-question.ts";\n',
+    'import { createTables } from "./migrations/001-tables.ts";\n',
+    'import { addTestQuestion } from "./migrations/900-test-question.ts";\n',
   );
   await edit(
     "db/migrations.ts",

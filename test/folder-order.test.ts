@@ -13,7 +13,7 @@ const planted = {
   "app/ui/import.tsx": 'import "../firm/lawyer.tsx";',
   "app/ui/type.tsx": 'import type { A } from "../firm/lawyer.tsx";',
   "app/ui/dynamic.tsx": 'export const a = () => import("../firm/lawyer.tsx")',
-  "db/001.ts": 'import "../app/ui/button.tsx";',
+  "db/migrations/001.ts": 'import "../../app/ui/button.tsx";',
 };
 
 test("npm run depcruise refuses imports, types and dynamic imports from a later folder, and a migration that imports the app", async () => {
@@ -23,7 +23,7 @@ test("npm run depcruise refuses imports, types and dynamic imports from a later 
     "ui-imports-upward: app/ui/import.tsx → app/firm/lawyer.tsx",
     "ui-imports-upward: app/ui/type.tsx → app/firm/lawyer.tsx",
     "ui-imports-upward: app/ui/dynamic.tsx → app/firm/lawyer.tsx",
-    "database-imports-app: db/001.ts → app/ui/button.tsx",
+    "database-imports-app: db/migrations/001.ts → app/ui/button.tsx",
   ]) {
     expect(out).toContain(refused);
   }

@@ -5,7 +5,7 @@ import { cityPath, type Place, statePath } from "../locations/place.ts";
 import type { State } from "../locations/states.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 import { projectFolder } from "../server/project-folder.ts";
-import { findTooSimilar, type Similarities } from "./page-text/similarity.ts";
+import { findTooSimilar, type Similarities } from "./similarity.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {

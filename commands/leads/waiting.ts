@@ -8,7 +8,7 @@ import { findContactDetails } from "../../app/delivery/messages/subjects/contact
 import {
   listUnclaimed,
   type UnclaimedSubject,
-} from "../../app/delivery/on-call/unclaimed.server.ts";
+} from "../../app/delivery/on-call/list-unclaimed.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { chunksOf } from "../../app/server/database/chunks-of.ts";
 import { second } from "../../app/server/durations.ts";

@@ -4,12 +4,9 @@ import { cityPath, listPlaces, statePath } from "../../app/locations/place.ts";
 import { states } from "../../app/locations/states.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
 import { corePages, outcomePages } from "../../app/site-map/core-pages.ts";
-import { mainText } from "../../app/site-map/page-text/main-text.ts";
-import { listOddWords } from "../../app/site-map/page-text/odd-words.ts";
-import {
-  readingGrade,
-  sentencesIn,
-} from "../../app/site-map/page-text/readability.ts";
+import { mainText } from "./main-text.ts";
+import { listOddWords } from "./odd-words.ts";
+import { readingGrade, sentencesIn } from "./readability.ts";
 import { renderPages } from "./render-pages.ts";
 
 export async function reportWords(): Promise<string> {

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { listOddWords } from "../../app/site-map/page-text/odd-words.ts";
-import {
-  readingGrade,
-  sentencesIn,
-} from "../../app/site-map/page-text/readability.ts";
+import { listOddWords } from "../../commands/pages/odd-words.ts";
+import { readingGrade, sentencesIn } from "../../commands/pages/readability.ts";
 import { runCommand } from "../support/processes/command.ts";
 
 test("npm run pages -- words reports each page's reading grade, the hardest first, and exits with 0", async () => {

@@ -2,14 +2,14 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { cityPath } from "../../app/locations/place.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
 import type { Services } from "../../app/server/http/services-context.server.ts";
-import { mainText } from "../../app/site-map/page-text/main-text.ts";
+import { withoutPlaceNames } from "../../app/site-map/place-names.server.ts";
 import {
   createShingler,
   findNearest,
   findTooSimilar,
   measureSimilarities,
-} from "../../app/site-map/page-text/similarity.ts";
-import { withoutPlaceNames } from "../../app/site-map/place-names.server.ts";
+} from "../../app/site-map/similarity.ts";
+import { mainText } from "../../commands/pages/main-text.ts";
 import { publish } from "../support/content/content.ts";
 import { runCommand } from "../support/processes/command.ts";
 import { runNode } from "../support/processes/node-process.ts";

@@ -12,7 +12,7 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import { findSaleRefusal } from "./sale.ts";
+import { findSaleRefusal } from "./health-data-sale.ts";
 
 export const notSharedReasonPrefix = "not shared";
 

@@ -12,8 +12,8 @@ import {
   versionsOf,
 } from "../../consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../../consent/ledger/consent-text-store.server.ts";
+import { findSaleRefusal } from "./health-data-sale.ts";
 import { listUnsharedDestinations } from "./outside.server.ts";
-import { findSaleRefusal } from "./sale.ts";
 
 const collector = "/functions/v1/lead-collector";
 const callingFirms = ["Lee & Roe PLLC", "Diaz Law PLLC"];

@@ -1,4 +1,4 @@
-import { describeLocalHours } from "../on-call/callable-from.ts";
+import { describeLocalHours } from "../calling-hours-of-subject.ts";
 import type { Subject } from "./subjects/subject.ts";
 
 /** Field names are a contract: docs/webhooks.md. */

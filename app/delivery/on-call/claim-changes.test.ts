@@ -6,7 +6,7 @@ import {
   openFirm,
 } from "../../../test/support/delivery/on-call-firm.ts";
 import { redeliver } from "../queue/dead-letters.server.ts";
-import { listUnclaimed } from "./unclaimed.server.ts";
+import { listUnclaimed } from "./list-unclaimed.server.ts";
 
 describe.each(databaseKinds)("changing a claim, on %s", (database) => {
   test("leads claim shows who will call, and tells a second person who was first", async () => {

@@ -5,7 +5,7 @@ import {
   openFirm,
 } from "../../../test/support/delivery/on-call-firm.ts";
 import { referenceOf } from "../../forms/reference.ts";
-import { listUnclaimed } from "./unclaimed.server.ts";
+import { listUnclaimed } from "./list-unclaimed.server.ts";
 
 describe.each(databaseKinds)("claiming a lead, on %s", (database) => {
   test("opening the link claims nothing; its button claims the lead once and stops the escalation", async () => {

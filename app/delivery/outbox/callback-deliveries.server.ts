@@ -5,7 +5,7 @@ import { insertRows } from "../../server/database/insert.server.ts";
 import { minute } from "../../server/durations.ts";
 import { createdEvents, isFirstDelivery } from "../messages/first-delivery.ts";
 import type { Subject } from "../messages/subjects/subject.ts";
-import { listAsked } from "../on-call/unclaimed.server.ts";
+import { listAsked } from "../on-call/list-unclaimed.server.ts";
 import { findRoute } from "../routing/route-store.server.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 import {

@@ -4,6 +4,7 @@ import type { DeliveriesTable } from "../../../db/schema.ts";
 import { findCallEnd, maxCallMs } from "../../callback/call-end.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
+import { callableFrom } from "../calling-hours-of-subject.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents } from "../messages/first-delivery.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
-import { callableFrom } from "../on-call/callable-from.ts";
 import { type Contacts, planEscalation } from "../on-call/escalation.ts";
 import type { Route } from "../routing/route.ts";
 import { findUrgency } from "../urgency/urgency.ts";

@@ -7,7 +7,7 @@ import {
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
 import { deleteUnsentEscalation } from "../on-call/escalation-rows.server.ts";
-import { listAsked } from "../on-call/unclaimed.server.ts";
+import { listAsked } from "../on-call/list-unclaimed.server.ts";
 import { deliveryRows } from "../outbox/delivery-rows.server.ts";
 import type { OutboxTools } from "../outbox/queue-subjects.server.ts";
 import { decideRoutes } from "./decide-routes.server.ts";

@@ -6,7 +6,7 @@ import { followQueue } from "./live.ts";
 import { offerPasskeys } from "./passkeys.ts";
 import { followPost } from "./post-preview.ts";
 import { showSignalSettings } from "./switches.ts";
-import { saveTyping } from "./typing.ts";
+import { saveTyping } from "./unsent-input.ts";
 import { showUploads } from "./uploads.ts";
 
 blockFormsOffline();

@@ -1,5 +1,6 @@
 import { isChecked } from "../../consent/ledger/consent-ledger.server.ts";
 import { viewRecord } from "../../consent/receipt/receipt-view.server.ts";
+import { describeLocalHours } from "../../delivery/calling-hours-of-subject.ts";
 import { describeSubject } from "../../delivery/messages/build-message.ts";
 import { findLinkableEmail } from "../../delivery/messages/linkable-email.ts";
 import { findContactHistory } from "../../delivery/messages/subjects/contact-history.server.ts";
@@ -10,7 +11,6 @@ import {
   type Subject,
   subjectIdOf,
 } from "../../delivery/messages/subjects/subject.ts";
-import { describeLocalHours } from "../../delivery/on-call/callable-from.ts";
 import { listDeliveriesOf } from "../../delivery/queue/delivery-lists.server.ts";
 import { findLastDay } from "../../delivery/urgency/last-day.ts";
 import { findUrgency } from "../../delivery/urgency/urgency.ts";

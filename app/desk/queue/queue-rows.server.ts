@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
+import { getCallingHours } from "../../delivery/calling-hours-of-subject.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   answersOf,
@@ -8,7 +9,6 @@ import {
   mustNotCall,
   type Subject,
 } from "../../delivery/messages/subjects/subject.ts";
-import { getCallingHours } from "../../delivery/on-call/callable-from.ts";
 import type { UrgentFacts } from "../../delivery/urgency/urgency.ts";
 import type { ContactLead } from "../../leads/lead.ts";
 import { formatAnswer } from "../../leads/questions.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listUnclaimed } from "../../../app/delivery/on-call/unclaimed.server.ts";
+import { listUnclaimed } from "../../../app/delivery/on-call/list-unclaimed.server.ts";
 import {
   mailToOffice,
   writeDestinations,

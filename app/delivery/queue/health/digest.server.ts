@@ -6,7 +6,7 @@ import { localDay, minuteOfDay } from "../../../server/local-time.ts";
 import type { Log } from "../../../server/operations/log.server.ts";
 import { runPeriodically } from "../../../server/operations/run-periodically.server.ts";
 import type { DeliveryPlan } from "../../destinations/plan/plan.ts";
-import { listUnclaimed } from "../../on-call/unclaimed.server.ts";
+import { listUnclaimed } from "../../on-call/list-unclaimed.server.ts";
 import { operatorSubjectId } from "../../outbox/alerts.server.ts";
 import { insertSharedRows, sharedId } from "../../outbox/shared-rows.server.ts";
 import { listUndelivered } from "../delivery-lists.server.ts";

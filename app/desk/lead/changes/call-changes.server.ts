@@ -2,12 +2,12 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { consentWithoutForm } from "../../../consent/consent.ts";
 import { withdrawRequest } from "../../../consent/suppressions/withdrawals.server.ts";
+import { describeLocalHours } from "../../../delivery/calling-hours-of-subject.ts";
 import { findCallOptOut } from "../../../delivery/messages/subjects/contact-history.server.ts";
 import {
   answersOf,
   subjectIdOf,
 } from "../../../delivery/messages/subjects/subject.ts";
-import { describeLocalHours } from "../../../delivery/on-call/callable-from.ts";
 import {
   type CallOutcome,
   callOutcomes,
