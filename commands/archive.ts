@@ -36,9 +36,9 @@ const help = `The archive has every public page as visitors saw it, byte for byt
   --at DATE     a day such as 2026-11-22 (its beginning) or a time such as 2026-11-22T14:00, on the firm's clock
   --file FILE   reads from a month's file`;
 
-await run(help, async (words) => {
+await run(help, async (args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { at: { type: "string" }, file: { type: "string" } },
   });

@@ -19,9 +19,9 @@ The copy is a consistent snapshot. It is opened and read in full, and the rows o
 complete copy gets its name. Only this account can read it. docs/operating.md says how to restore one.
 Uses the site's DATABASE_URL, from the environment or .env.`;
 
-await run(help, async (words) => {
+await run(help, async (args) => {
   const { positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {},
   });

@@ -22,19 +22,19 @@ export class CommandError extends Error {}
 
 export async function run(
   help: string,
-  command: (words: string[]) => Promise<void>,
+  command: (args: string[]) => Promise<void>,
 ) {
-  const words = process.argv.slice(2);
+  const args = process.argv.slice(2);
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     // The reader has closed the pipe, as `head` does.
     if (error.code !== "EPIPE") throw error;
   });
-  if (words.includes("--help") || words.includes("-h")) {
+  if (args.includes("--help") || args.includes("-h")) {
     process.stdout.write(`${help}\n`);
     return;
   }
   try {
-    await command(words).finally(closeDatabases);
+    await command(args).finally(closeDatabases);
   } catch (error) {
     if (isUsage(error)) return stop(`${help}\n\n${error.message}`, 2);
     const failure = describeFailure(error);
@@ -147,8 +147,8 @@ export function readBytesOption(file: string): Buffer {
   }
 }
 
-export function unknownCommand(...words: (string | undefined)[]): UsageError {
-  const command = words.filter(Boolean).join(" ");
+export function unknownCommand(...parts: (string | undefined)[]): UsageError {
+  const command = parts.filter(Boolean).join(" ");
   return new UsageError(
     command ? `unknown command: ${command}` : "no command given",
   );

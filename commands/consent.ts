@@ -56,9 +56,9 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   withdraw: ["phone", "email", "file", "calls", "texts", "sharing", "by"],
 };
 
-await run(help, async (words) => {
+await run(help, async (args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       against: { type: "string" },
@@ -94,14 +94,14 @@ function checkUsage(
   positionals: readonly string[],
   values: Readonly<Record<string, string | boolean | undefined>>,
 ) {
-  const [command = "", ...words] = positionals;
+  const [command = "", ...args] = positionals;
   const options = Object.hasOwn(optionsOf, command) && optionsOf[command];
   if (!options) throw unknownCommand(...positionals);
   const other = Object.keys(values).find(
     (name) => values[name] && !options.includes(name),
   );
   if (other) throw new UsageError(`${command} has no option --${other}`);
-  if (words.length !== (command === "show" ? 1 : 0)) {
+  if (args.length !== (command === "show" ? 1 : 0)) {
     throw new UsageError(`usage: ${command}${command === "show" ? " ID" : ""}`);
   }
   if (command === "timestamp" && !values.authority) {

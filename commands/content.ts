@@ -42,9 +42,9 @@ const help = `Exports and imports the content that owners edit at the desk.
 A file may be JSON or YAML. If one is wrong, nothing is stored. The site may be running: it shows what is published within
 two seconds.`;
 
-await run(help, async (words) => {
+await run(help, async (args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { publish: { type: "boolean", default: false } },
   });

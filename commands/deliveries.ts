@@ -31,8 +31,8 @@ const subcommands = new Map([
   ["routing", tryRules],
 ]);
 
-await run(help, async ([name = "", ...words]) => {
+await run(help, async ([name = "", ...args]) => {
   const subcommand = subcommands.get(name);
   if (!subcommand) throw unknownCommand(name);
-  await subcommand(words);
+  await subcommand(args);
 });

@@ -42,9 +42,9 @@ const help = `Manages the desk's accounts.
 An owner sees and does everything. Intake works leads. A viewer sees the queue and numbers, without names or stories.
 The site may be running. Uses the site's DATABASE_URL and DESK_URL, from the environment or .env.`;
 
-await run(help, async (words) => {
+await run(help, async (args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { role: { type: "string", default: "" } },
   });

@@ -133,11 +133,11 @@ const subcommands = new Map([
   ["qualification", tryQualificationFile],
 ]);
 
-await run(help, async (words) => {
-  const subcommand = subcommands.get(words[0] ?? "");
-  if (subcommand) return subcommand(words.slice(1));
+await run(help, async (args) => {
+  const subcommand = subcommands.get(args[0] ?? "");
+  if (subcommand) return subcommand(args.slice(1));
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       json: { type: "boolean", default: false },

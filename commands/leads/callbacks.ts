@@ -8,9 +8,9 @@ import {
 import { describeEach } from "./background.ts";
 import { callbackAsText } from "./lead-text.ts";
 
-export async function listCallbacks(words: string[]) {
+export async function listCallbacks(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       json: { type: "boolean", default: false },
       since: { type: "string" },

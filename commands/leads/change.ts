@@ -28,9 +28,9 @@ import { commandLine } from "../record-command.ts";
 
 const text = { type: "string" } as const;
 
-export async function change(words: string[]) {
+export async function change(args: string[]) {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: {
       by: text,
@@ -88,8 +88,8 @@ async function describeChoices(
   return [];
 }
 
-export async function release(words: string[]) {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+export async function release(args: string[]) {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
   const [id = ""] = positionals;
   if (!isUuid(id) || positionals.length !== 1) {
     throw new UsageError(

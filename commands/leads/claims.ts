@@ -8,15 +8,15 @@ import { CommandError, readTimeZone, UsageError } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 import { changeLeadAs, type OpenedLead, openLead } from "./change.ts";
 
-export async function claim(words: string[]) {
-  const { id, name } = readWords("claim", "by", words);
+export async function claim(args: string[]) {
+  const { id, name } = readArgs("claim", "by", args);
   const lead = await openLead(id);
   await changeLeadAs(lead, name, { act: "take" });
   await printHolder(lead);
 }
 
-export async function reassign(words: string[]) {
-  const { id, name } = readWords("reassign", "to", words);
+export async function reassign(args: string[]) {
+  const { id, name } = readArgs("reassign", "to", args);
   const lead = await openLead(id);
   const { claims, claimChanges } = lead.tools.delivery;
   const claim = await claims.findClaim(id);
@@ -32,8 +32,8 @@ export async function reassign(words: string[]) {
   await printHolder(lead);
 }
 
-export async function unclaim(words: string[]) {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+export async function unclaim(args: string[]) {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
   const lead = await openLead(readId("unclaim ID", positionals));
   const act = { act: "release" };
   const result = await changeLeadAs(lead, commandLine.name, act);
@@ -41,9 +41,9 @@ export async function unclaim(words: string[]) {
   await printHolder(lead);
 }
 
-function readWords(command: string, option: "by" | "to", words: string[]) {
+function readArgs(command: string, option: "by" | "to", args: string[]) {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { [option]: { type: "string" } },
   });

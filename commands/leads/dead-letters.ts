@@ -14,8 +14,8 @@ import {
 } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
-export async function dead(words: string[]) {
-  parseArgs({ args: words, options: {} });
+export async function dead(args: string[]) {
+  parseArgs({ args, options: {} });
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
   const rows = await listDead(database);
@@ -28,9 +28,9 @@ export async function dead(words: string[]) {
   );
 }
 
-export async function redeliver(words: string[]) {
+export async function redeliver(args: string[]) {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { all: { type: "boolean", default: false } },
   });

@@ -28,9 +28,9 @@ import { callbackAsText, leadAsText, partialAsText } from "./lead-text.ts";
 import { readSearch } from "./person-search.ts";
 import { verifyErased } from "./verify-erased.ts";
 
-export async function erase(words: string[]) {
+export async function erase(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       phone: { type: "string" },
       email: { type: "string" },

@@ -29,8 +29,8 @@ import {
 import { recordCommand } from "../record-command.ts";
 import { writeAtomically } from "../write-atomically.ts";
 
-export async function exportLeads(words: string[]) {
-  const { readFilter, ...rest } = readExportOptions(words);
+export async function exportLeads(args: string[]) {
+  const { readFilter, ...rest } = readExportOptions(args);
   const { database, settings } = await openCommandDatabase();
   const filter = readFilter(await readTimeZone(database, settings));
   const options: ExportOptions = { ...rest, filter };
@@ -52,8 +52,8 @@ export async function exportLeads(words: string[]) {
   }
 }
 
-export async function listExports(words: string[]) {
-  parseArgs({ args: words });
+export async function listExports(args: string[]) {
+  parseArgs({ args });
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
   const lines = (await createExportLog(database).list()).map(
@@ -71,9 +71,9 @@ type ExportOptions = {
   filter: ExportFilter;
 };
 
-function readExportOptions(words: string[]) {
+function readExportOptions(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       format: { type: "string", default: "csv" },
       bom: { type: "boolean", default: false },

@@ -9,9 +9,9 @@ import { recordCommand } from "../record-command.ts";
 import { writeAtomically } from "../write-atomically.ts";
 import { readSearch } from "./person-search.ts";
 
-export async function writePerson(words: string[]) {
+export async function writePerson(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       phone: { type: "string" },
       email: { type: "string" },

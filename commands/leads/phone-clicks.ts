@@ -3,9 +3,9 @@ import { createPhoneClickStore } from "../../app/attribution/phone-click-store.s
 import { isStorableDay } from "../../app/forms/accident-date.ts";
 import { openCommandDatabase, UsageError } from "../command.ts";
 
-export async function phoneClicks(words: string[]) {
+export async function phoneClicks(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       since: { type: "string" },
       json: { type: "boolean", default: false },

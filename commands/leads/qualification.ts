@@ -16,9 +16,9 @@ import {
   UsageError,
 } from "../command.ts";
 
-export async function tryQualificationFile(words: string[]) {
+export async function tryQualificationFile(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: { file: { type: "string" } },
   });
   const { file } = values;

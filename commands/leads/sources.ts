@@ -9,9 +9,9 @@ import {
   readTimeZone,
 } from "../command.ts";
 
-export async function sources(words: string[]) {
+export async function sources(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       since: { type: "string" },
       json: { type: "boolean", default: false },

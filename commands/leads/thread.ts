@@ -12,8 +12,8 @@ import {
 import { readBackgrounds } from "./background.ts";
 import { callbackAsText, leadAsText } from "./lead-text.ts";
 
-export async function showThread(words: string[]) {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true });
+export async function showThread(args: string[]) {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
   const [id = "", ...more] = positionals;
   if (!isUuid(id) || more.length > 0) {
     throw new UsageError(

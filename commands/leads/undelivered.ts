@@ -11,8 +11,8 @@ import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
-export async function undelivered(words: string[]) {
-  parseArgs({ args: words, options: {} });
+export async function undelivered(args: string[]) {
+  parseArgs({ args, options: {} });
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
   const format = (time: string) => formatDateTime(new Date(time), timeZone);

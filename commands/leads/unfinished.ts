@@ -3,9 +3,9 @@ import { createPartialStore } from "../../app/survey/unfinished/partial-store.se
 import { openCommandDatabase, readTimeZone } from "../command.ts";
 import { partialAsText } from "./lead-text.ts";
 
-export async function listUnfinished(words: string[]) {
+export async function listUnfinished(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: { json: { type: "boolean", default: false } },
   });
   const { database, settings } = await openCommandDatabase();

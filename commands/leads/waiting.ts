@@ -21,9 +21,9 @@ import {
 } from "../command.ts";
 import { personAsText } from "./lead-text.ts";
 
-export async function waiting(words: string[]) {
+export async function waiting(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: { since: { type: "string" } },
   });
   const readSince = readOptionalTime("since", values.since);
