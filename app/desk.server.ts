@@ -24,7 +24,7 @@ import { createWorkScheduler } from "./server/http/work-scheduler.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import { deskPolicy } from "./server/security/content-policy.server.ts";
 import * as guards from "./server/security/guards.server.ts";
-import { limitPosts } from "./server/security/limit-posts.server.ts";
+import { limitFormRequests } from "./server/security/limit-form-requests.server.ts";
 import { isSecretKeyError } from "./server/security/secret-box.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureResponses } from "./server/security/security-headers.server.ts";
@@ -71,10 +71,10 @@ export function createDeskApp(site: Services, deskUrl: string) {
     .use(auditRefusedRequests(services, deskUrl))
     .use(guards.refuseCrossSite(deskUrl, tokenPaths))
     .use(guards.requireOrigin(deskUrl))
-    .use(limitPosts(limits?.postsPerAddress, { trustedProxies }))
+    .use(limitFormRequests(limits?.formRequestsPerAddress, { trustedProxies }))
     .use(
       passkeyOptionsPath,
-      limitPosts(limits && challengesPerAddress, { trustedProxies }),
+      limitFormRequests(limits && challengesPerAddress, { trustedProxies }),
     )
     .use(guards.requireContentType(deskJsonPaths))
     .use(guards.limitBody(bodyLimitOf))

@@ -164,13 +164,13 @@ function limitsFrom(values: Environment): Limits {
     leadsPerAddress: values.LIMIT_LEADS_PER_ADDRESS,
     leadsBeforeSpamSignal: values.LIMIT_UNSUSPECTED_LEADS,
     callsPerNumber: values.LIMIT_CALLS_PER_NUMBER,
-    callsPerNumberADay: values.LIMIT_CALLS_PER_NUMBER_A_DAY,
+    callsPerNumberPerDay: values.LIMIT_CALLS_PER_NUMBER_A_DAY,
     callsPerAddress: values.LIMIT_CALLS_PER_ADDRESS,
-    callsAnHour: values.LIMIT_CALLS_AN_HOUR,
-    callsADay: values.LIMIT_CALLS_A_DAY,
+    callsPerHour: values.LIMIT_CALLS_AN_HOUR,
+    callsPerDay: values.LIMIT_CALLS_A_DAY,
     phoneClicksPerAddress: perWorker(values.LIMIT_PHONE_CLICKS_PER_ADDRESS),
     withdrawalsPerAddress: perWorker(values.LIMIT_WITHDRAWALS_PER_ADDRESS),
-    postsPerAddress: perWorker(values.LIMIT_POSTS_PER_ADDRESS),
+    formRequestsPerAddress: perWorker(values.LIMIT_POSTS_PER_ADDRESS),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Services } from "./server/http/services-context.server.ts";
 import * as operations from "./server/operations/operations.server.ts";
 import * as requests from "./server/operations/requests.server.ts";
 import * as guards from "./server/security/guards.server.ts";
-import { limitPosts } from "./server/security/limit-posts.server.ts";
+import { limitFormRequests } from "./server/security/limit-form-requests.server.ts";
 import { createSecretPaths } from "./server/security/secret-paths.server.ts";
 import { secureResponses } from "./server/security/security-headers.server.ts";
 import { defaultToNoStore } from "./web/cache-headers.server.ts";
@@ -68,7 +68,7 @@ export function createWebApp(
     .use(errors.showRefusals(services, pages))
     .use(guards.refuseCrossSite(siteUrl, tokenPaths))
     .use(
-      limitPosts(limits?.postsPerAddress, {
+      limitFormRequests(limits?.formRequestsPerAddress, {
         trustedProxies,
         exempt: endpoints.signedPaths,
         separate: [endpoints.autosavePath],

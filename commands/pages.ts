@@ -43,9 +43,9 @@ and legal pages. Reviews, and which pages are excluded, follow what is published
 words reports the reading grade of each page's text (Flesch-Kincaid: the aim is 8 or lower), the hardest page first,
 and words to replace with plainer ones. It's a hint for writers, not a check: it always exits with 0.`;
 
-await run(help, async (words) => {
+await run(help, async (args) => {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { quiet: { type: "boolean", default: false } },
   });

@@ -1,5 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
-import { fillPlace } from "../locations/place.ts";
+import { fillPlaceNames } from "../locations/place.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/feed-endpoint.ts";
 import { getAuthor, teamNameOf } from "./authors.ts";
@@ -47,7 +47,7 @@ ${posts.map((post) => writeEntry(post, site)).join("\n")}
 /** The entry id stays the same when the slug changes. */
 function writeEntry(post: Post, { siteUrl, operator }: FeedSite) {
   const author = getAuthor(post.authorName ?? teamNameOf(operator), operator);
-  const plain = (text: string) => escapeXml(fillPlace(text, undefined));
+  const plain = (text: string) => escapeXml(fillPlaceNames(text, undefined));
   return `<entry>
 <id>urn:uuid:${post.id}</id>
 <title>${plain(post.title)}</title>

@@ -53,13 +53,13 @@ export async function findReachedLimit(
     : unlimited;
   const rules = [
     [isCall ? limits.callsPerNumber : unlimited, 10 * minute, sameNumber],
-    [isCall ? limits.callsPerNumberADay : unlimited, day, sameNumber],
+    [isCall ? limits.callsPerNumberPerDay : unlimited, day, sameNumber],
     [ofAddress, hour, sameAddress],
     [ofAddress * dayFactor, day, sameAddress],
     [ofNetwork, hour, sameNetwork],
     [ofNetwork * dayFactor, day, sameNetwork],
-    [limits.callsAnHour, hour, sameBudget],
-    [limits.callsADay, day, sameBudget],
+    [limits.callsPerHour, hour, sameBudget],
+    [limits.callsPerDay, day, sameBudget],
   ] as const;
   for (const [most, window, count] of rules) {
     if (most === unlimited) continue;

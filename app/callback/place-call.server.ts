@@ -67,7 +67,7 @@ function responseOf(
       return {
         ok: true,
         ...placed,
-        ...(phoneService.isManual && { isManual: true }),
+        ...(phoneService.staffCallsBack && { isManual: true }),
       };
     case "off":
       return responses.off;

@@ -27,7 +27,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return data(
     {
       ...(confirmation && { confirmation }),
-      isManual: services.phoneService.isManual ?? false,
+      isManual: services.phoneService.staffCallsBack ?? false,
     },
     { headers },
   );

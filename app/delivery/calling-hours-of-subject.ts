@@ -6,15 +6,11 @@ import { formatClockTime, formatDay, localDay } from "../server/local-time.ts";
 import { answersOf, type Subject } from "./messages/subjects/subject.ts";
 
 export function callableFrom(subject: Subject, now: Date): Date {
-  const { isOpen, changesAt } = getCallingHours(subject, now);
+  const { isOpen, changesAt } = callingHoursOf(subject, now);
   return isOpen ? now : changesAt;
 }
 
-export function getCallingHours(
-  subject: Subject,
-  now: Date,
-  firmZone?: string,
-) {
+export function callingHoursOf(subject: Subject, now: Date, firmZone?: string) {
   const { phone, city, state } = answersOf(subject);
   const named = findStateByName(state ?? "");
   const code = named && postalCodes[named.slug];
@@ -29,7 +25,7 @@ export function describeLocalHours(
   now: Date,
   firmZone?: string,
 ) {
-  const hours = getCallingHours(subject, now, firmZone);
+  const hours = callingHoursOf(subject, now, firmZone);
   const { isOpen, changesAt, timeZone, isFirms, city, named } = hours;
   const nameOf =
     states.find(({ slug }) => postalCodes[slug] === hours.state)?.name ??

@@ -10,7 +10,7 @@ import { Reviews } from "./reviews.tsx";
 import { bandClass } from "./section.tsx";
 import { Team } from "./team.tsx";
 
-export function renderLandingProof(
+export function renderSocialProof(
   request: Request,
   { operator, media: { findPhoto } }: Firm,
   stateName: (slug: string) => string,

@@ -12,16 +12,16 @@ export type Limits = {
   leadsBeforeSpamSignal: number;
   /** In ten minutes, and in a day. */
   callsPerNumber: number;
-  callsPerNumberADay: number;
+  callsPerNumberPerDay: number;
   /** In an hour; in a day three times as many. */
   callsPerAddress: number;
   /** The whole site's budget for calls, in an hour and in a day. */
-  callsAnHour: number;
-  callsADay: number;
+  callsPerHour: number;
+  callsPerDay: number;
   phoneClicksPerAddress: number;
   /** For each kind: receipts, allowed texts, sharing, saved reviews. */
   withdrawalsPerAddress: number;
-  postsPerAddress: number;
+  formRequestsPerAddress: number;
 };
 
 /** An IPv6 /56 gets this many times one IP address's limits for leads and calls. */

@@ -3,7 +3,7 @@ import type { Operator } from "../brand/operator.ts";
 import { ContactSection } from "../contact/contact-section.tsx";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { useContactForm } from "../contact/use-contact-form.ts";
-import { renderLandingProof } from "../firm/firm-sections.server.tsx";
+import { renderSocialProof } from "../firm/firm-sections.server.tsx";
 import { FirmVideo } from "../firm/firm-video.tsx";
 import { AdvertisingLabels } from "../law/advertising-labels.tsx";
 import { readSender } from "../leads/sender.ts";
@@ -37,7 +37,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
       ...(services.served.slugs && {
         states: services.served.states.map(({ name }) => name),
       }),
-      proof: renderLandingProof(request, services, stateName),
+      proof: renderSocialProof(request, services, stateName),
       video: services.media.video,
       guide: serverOnlyHtml(request, renderGuide(services.served)),
       ...(confirmation && { confirmation }),

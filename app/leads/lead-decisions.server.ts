@@ -8,7 +8,7 @@ import type { Lead } from "./lead.ts";
 import { toAnswerColumns } from "./lead-columns.ts";
 import type { Sender } from "./sender.ts";
 import {
-  addTo,
+  addAddressCount,
   type EarlierSubmission,
   isCopy,
   type Submission,
@@ -65,7 +65,7 @@ export function decideOnLeads(
     );
     const screening = screenSender(sender.signals ?? [], before, limit?.limits);
     if (screening === "limited") return { status: "limited" };
-    addTo(counts, address, 1);
+    addAddressCount(counts, address, 1);
     const lead = acceptLead(sent, screening.quarantineReason);
     accepted.push(lead);
     const isQuarantined = lead.row.quarantine_reason !== null;

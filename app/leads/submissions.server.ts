@@ -137,12 +137,12 @@ export async function countByAddress(
     .groupBy("client_address")
     .execute();
   for (const { client_address, count } of rows) {
-    addTo(counts, client_address ?? undefined, count);
+    addAddressCount(counts, client_address ?? undefined, count);
   }
   return counts;
 }
 
-export function addTo(
+export function addAddressCount(
   counts: Map<string, number>,
   address: string | undefined,
   count: number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   cityPath,
-  fillPlace,
+  fillPlaceNames,
   findPlace,
   findState,
   listPlaces,
@@ -102,7 +102,7 @@ describe("filling in a place", () => {
     ["[city name] and [City  Name]", "[city name] and [City  Name]"],
     ["", ""],
   ])("in a city %j becomes %j", (text, filled) => {
-    expect(fillPlace(text, mobile)).toBe(filled);
+    expect(fillPlaceNames(text, mobile)).toBe(filled);
   });
 
   test.each([
@@ -114,11 +114,11 @@ describe("filling in a place", () => {
     ["- [City Name]\n- [State Name]", "- Your city\n- Your state"],
     ["In St. Paul or [City Name]", "In St. Paul or your city"],
   ])("outside a city %j becomes %j", (text, filled) => {
-    expect(fillPlace(text, undefined)).toBe(filled);
+    expect(fillPlaceNames(text, undefined)).toBe(filled);
   });
 
   test("a name that looks like a replacement pattern is only a name", () => {
     const odd = { ...mobile, city: { name: "$& $1", slug: "odd" } };
-    expect(fillPlace("In [City Name]", odd)).toBe("In $& $1");
+    expect(fillPlaceNames("In [City Name]", odd)).toBe("In $& $1");
   });
 });

@@ -35,7 +35,7 @@ export function unambiguousName({ state, city }: Place): string {
 }
 
 /** Fills in `[City Name]` and `[State Name]`; outside a city they read "your city" and "your state". */
-export function fillPlace(text: string, place: Place | undefined): string {
+export function fillPlaceNames(text: string, place: Place | undefined): string {
   return text.replaceAll(
     /\[(City|State) Name\]/g,
     (_, kind: "City" | "State", at: number) => {
@@ -46,8 +46,11 @@ export function fillPlace(text: string, place: Place | undefined): string {
   );
 }
 
-export function fillPlaces(texts: readonly string[], place: Place | undefined) {
-  return texts.map((text) => fillPlace(text, place));
+export function fillAllPlaceNames(
+  texts: readonly string[],
+  place: Place | undefined,
+) {
+  return texts.map((text) => fillPlaceNames(text, place));
 }
 
 export function statePath(state: State) {

@@ -5,8 +5,8 @@ import { findLocalFacts } from "../locations/city/local-facts.ts";
 import { LocalSection } from "../locations/city/local-section.tsx";
 import {
   cityPath,
-  fillPlace,
-  fillPlaces,
+  fillAllPlaceNames,
+  fillPlaceNames,
   type Place,
   statePath,
   unambiguousName,
@@ -42,8 +42,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
       label: "See all locations",
     });
   const { state, city } = place;
-  const fill = (text: string) => fillPlace(text, place);
-  const [first = "", ...rest] = fillPlaces(area.content, place);
+  const fill = (text: string) => fillPlaceNames(text, place);
+  const [first = "", ...rest] = fillAllPlaceNames(area.content, place);
   const middle = middleHeading(rest);
   const { excludedPaths, operator } = services;
   const law = renderAreaLaw(area.slug, place, services);
@@ -65,7 +65,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     ],
     title: fillTitle(area.title, place),
     metaDescription: fill(area.metaDescription),
-    h1: fillPlace(area.h1, {
+    h1: fillPlaceNames(area.h1, {
       state,
       city: { ...city, name: unambiguousName(place) },
     }),
@@ -156,11 +156,11 @@ function SideCards({
 }
 
 function fillTitle(title: string, place: Place) {
-  const full = fillPlace(title, place);
+  const full = fillPlaceNames(title, place);
   if (full.length <= maxTitleLength) return full;
   const { state, city } = place;
   const name = postalCodes[state.slug] ?? state.name;
-  return fillPlace(title, { state: { ...state, name }, city });
+  return fillPlaceNames(title, { state: { ...state, name }, city });
 }
 
 function middleHeading(paragraphs: readonly string[]) {

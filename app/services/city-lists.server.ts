@@ -1,7 +1,7 @@
 import { postPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/store/post-store.server.ts";
 import type { CityLists } from "../locations/city-lists.ts";
-import { cityPath, fillPlace } from "../locations/place.ts";
+import { cityPath, fillPlaceNames } from "../locations/place.ts";
 import { areaName } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 
@@ -19,8 +19,8 @@ export function createCityLists(posts: PostStore): CityLists {
       const related = await posts.listCityPosts(place.city.name, relatedPosts);
       return related.map(({ slug, title, metaDescription }) => ({
         path: cityPath(place) + postPath(slug),
-        title: fillPlace(title, place),
-        metaDescription: fillPlace(metaDescription, place),
+        title: fillPlaceNames(title, place),
+        metaDescription: fillPlaceNames(metaDescription, place),
       }));
     },
   };

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { categoryPath, type PostSummary, postPath } from "../blog/post.ts";
-import { cityPath, fillPlace, statePath } from "../locations/place.ts";
+import { cityPath, fillPlaceNames, statePath } from "../locations/place.ts";
 import type { ServedPlaces } from "../locations/served-places.ts";
 import type { State } from "../locations/states.ts";
 import { areaName } from "../practice-areas/practice-area.ts";
@@ -63,7 +63,7 @@ export function renderPosts(posts: readonly Post[]): string {
       isLong
       links={posts.map(({ slug, title }) => ({
         path: postPath(slug),
-        name: fillPlace(title, undefined),
+        name: fillPlaceNames(title, undefined),
       }))}
     />,
   );
@@ -77,7 +77,7 @@ export function renderCityPosts(
     posts.map(({ slug, title }) => (
       <CityFold
         key={slug}
-        name={fillPlace(title, undefined)}
+        name={fillPlaceNames(title, undefined)}
         path={postPath(slug)}
         served={served}
       />

@@ -60,10 +60,10 @@ async function versionOf(program: string) {
   const child = spawn(program, ["--version"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const words = text(child.stdout);
+  const output = text(child.stdout);
   // A program that can't be started isn't installed.
   const code = await endOf(child).catch(() => undefined);
-  const [, version] = /\) (\d+)/.exec(await words) ?? [];
+  const [, version] = /\) (\d+)/.exec(await output) ?? [];
   return code === 0 && version !== undefined ? Number(version) : undefined;
 }
 
@@ -111,9 +111,9 @@ async function dump(url: string, snapshot: string, target: string) {
       env: environmentWith(password === "" ? {} : { PGPASSWORD: password }),
     },
   );
-  const words = text(child.stderr);
+  const output = text(child.stderr);
   if ((await endOf(child)) !== 0) {
-    throw new CommandError(`Backup failed: ${(await words).trim()}`);
+    throw new CommandError(`Backup failed: ${(await output).trim()}`);
   }
 }
 
@@ -122,7 +122,7 @@ async function countDumped(target: string): Promise<RowCounts> {
   const child = spawn("pg_restore", ["--data-only", "--file=-", target], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const words = text(child.stderr);
+  const output = text(child.stderr);
   const ended = endOf(child);
   const counts: RowCounts = {};
   let table: string | undefined;
@@ -135,7 +135,7 @@ async function countDumped(target: string): Promise<RowCounts> {
   }
   if ((await ended) !== 0) {
     throw new CommandError(
-      `Backup failed: the copy cannot be read: ${(await words).trim()}`,
+      `Backup failed: the copy cannot be read: ${(await output).trim()}`,
     );
   }
   return counts;

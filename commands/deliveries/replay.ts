@@ -11,9 +11,9 @@ import {
 } from "../command.ts";
 import { recordCommand } from "../record-command.ts";
 
-export async function replayDeliveries(words: string[]) {
+export async function replayDeliveries(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: { to: { type: "string" }, since: { type: "string" } },
   });
   const { to, since } = values;

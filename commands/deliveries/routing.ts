@@ -20,9 +20,9 @@ import {
 } from "../command.ts";
 import { commandLine } from "../record-command.ts";
 
-export async function tryRules(words: string[]) {
+export async function tryRules(args: string[]) {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: { file: { type: "string" } },
   });
   const { file } = values;
@@ -39,9 +39,9 @@ export async function tryRules(words: string[]) {
   process.stdout.write(`${describeDryRun(tried)}\n`);
 }
 
-export async function returnDelivery(words: string[]) {
+export async function returnDelivery(args: string[]) {
   const { values, positionals } = parseArgs({
-    args: words,
+    args,
     allowPositionals: true,
     options: { from: { type: "string" }, reason: { type: "string" } },
   });

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { fillPlace, findPlace, listPlaces } from "../../app/locations/place.ts";
+import { fillPlaceNames, findPlace, listPlaces } from "../../app/locations/place.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
 import { sideCards } from "../../app/practice-areas/side-cards.ts";
 import {
@@ -97,7 +97,7 @@ describe.each(practiceAreas)("the area $slug", ({ slug, keyword, content }) => {
     const words = await read(`/locations/ohio/toledo/${slug}`);
     const place = findPlace("ohio", "toledo");
     for (const paragraph of content) {
-      const text = fillPlace(paragraph, place)
+      const text = fillPlaceNames(paragraph, place)
         .replace(/^[->#\s]+/gm, "")
         .replaceAll("**", "");
       for (const line of text.split("\n")) expect(words).toContain(line.trim());
@@ -154,7 +154,7 @@ test("no article before a city's or state's name is wrong", async () => {
   const wrong = listPlaces().flatMap((place) =>
     texts
       .filter((text) => /\[(City|State) Name\]/.test(text))
-      .map((text) => fillPlace(text, place))
+      .map((text) => fillPlaceNames(text, place))
       .filter((text) =>
         [place.city.name, place.state.name].some((name) =>
           text.match(

@@ -1,5 +1,5 @@
 import { Mark, type MarkName } from "../../brand/drawings/mark.tsx";
-import { fillPlace } from "../../locations/place.ts";
+import { fillPlaceNames } from "../../locations/place.ts";
 import { localDay } from "../../server/local-time.ts";
 import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";
@@ -14,8 +14,8 @@ export function toCard(
   const day = publishedAt && localDay(new Date(publishedAt), timeZone);
   return {
     slug,
-    title: fillPlace(title, undefined),
-    metaDescription: fillPlace(metaDescription, undefined),
+    title: fillPlaceNames(title, undefined),
+    metaDescription: fillPlaceNames(metaDescription, undefined),
     day,
     date: day && formatDate(day),
   };

@@ -2,8 +2,8 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { findAdvertisingLabel } from "../../law/advertising-rules.ts";
 import {
   cityPath,
-  fillPlace,
-  fillPlaces,
+  fillAllPlaceNames,
+  fillPlaceNames,
   type Place,
 } from "../../locations/place.ts";
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
@@ -49,11 +49,11 @@ export async function readPost(
   const { place } = lookup;
   const services = context.get(servicesContext);
   const { post, previewUntil } = await findPostOrRedirect(lookup, context);
-  const fill = (text: string) => fillPlace(text, place);
+  const fill = (text: string) => fillPlaceNames(text, place);
   const pathTo = (slug: string) =>
     (place ? cityPath(place) : "") + postPath(slug);
   const category = post.category ?? defaultCategory;
-  const content = fillPlaces(post.content, place);
+  const content = fillAllPlaceNames(post.content, place);
   const findImage = await readPictures(content, services.pictures);
   const headings = listHeadings(content);
   const words = countWords(content);

@@ -45,7 +45,7 @@ export function recordingNotice(caller: Caller) {
   return response.toString();
 }
 
-export function stopMarkup({ phone }: Caller) {
+export function optOutMarkup({ phone }: Caller) {
   return {
     stored: lastWords("We won't call you again. Goodbye."),
     failed: lastWords(

@@ -20,11 +20,11 @@ export async function createPhoneService(
 
 function createSimulatedPhoneService(
   log: Log,
-  isManual: boolean,
+  staffCallsBack: boolean,
 ): PhoneService {
   let calls = 0;
   return {
-    isManual,
+    staffCallsBack,
     async call(number) {
       calls += 1;
       log.info({ number: maskNumber(number) }, "call simulated");

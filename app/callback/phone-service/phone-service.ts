@@ -19,7 +19,7 @@ export type PhoneService = {
   connect?(own: string, leadId: string): Promise<CallResult>;
   readConnection?(request: ProviderRequest): Connection | undefined;
   /** Calls are simulated on a public site: visitors are told that someone will call. */
-  isManual?: boolean;
+  staffCallsBack?: boolean;
 };
 
 export type Caller = {

@@ -3,10 +3,10 @@ import {
   connecting,
   connection,
   declinedMarkup,
+  optOutMarkup,
   recordingWords,
   silence,
   stopKey,
-  stopMarkup,
 } from "./call-markup.server.ts";
 import { callPaths } from "./call-paths.ts";
 import type { TwilioSettings } from "./call-settings.ts";
@@ -60,7 +60,7 @@ function keyReport(
   }
   if (Digits !== stopKey)
     return { progress: "declined", markup: declinedMarkup() };
-  const { stored, failed } = stopMarkup(caller);
+  const { stored, failed } = optOutMarkup(caller);
   return { progress: "declined", markup: stored, stop: { number, failed } };
 }
 

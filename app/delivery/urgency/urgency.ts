@@ -1,4 +1,4 @@
-import { endOf, startOf } from "../../law/deadline/state-today.ts";
+import { endOfDayIn, startOfDayIn } from "../../law/deadline/state-today.ts";
 import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { addDays } from "../../server/local-time.ts";
 import { formatDate } from "../../shell/format-date.ts";
@@ -72,8 +72,8 @@ export function findUrgencyChange(
   if (deadlineDays === 0 || !last || last.daysToEnd < 0) return undefined;
   const { ends, daysToEnd, postalCode } = last;
   return daysToEnd > deadlineDays
-    ? startOf(addDays(ends, -deadlineDays), postalCode)
-    : endOf(ends, postalCode);
+    ? startOfDayIn(addDays(ends, -deadlineDays), postalCode)
+    : endOfDayIn(ends, postalCode);
 }
 
 function deadlineReason(

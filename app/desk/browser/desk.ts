@@ -6,7 +6,7 @@ import { followQueue } from "./live.ts";
 import { offerPasskeys } from "./passkeys.ts";
 import { followPost } from "./post-preview.ts";
 import { showSignalSettings } from "./switches.ts";
-import { saveTyping } from "./unsent-input.ts";
+import { keepUnsentInput } from "./unsent-input.ts";
 import { showUploads } from "./uploads.ts";
 
 blockFormsOffline();
@@ -16,7 +16,7 @@ followPost();
 followQueue();
 watchCallLinks();
 requireNotes();
-saveTyping();
+keepUnsentInput();
 watchKeys();
 showUploads();
 // After the handlers that may refuse a form.

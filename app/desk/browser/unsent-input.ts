@@ -1,7 +1,7 @@
 const prefix = "typed ";
 
 /** On this device until the server has it: a session may end, or the connection fail. */
-export function saveTyping() {
+export function keepUnsentInput() {
   const saved = new URLSearchParams(location.search).get("saved");
   const fields = document.querySelectorAll<
     HTMLTextAreaElement | HTMLInputElement
@@ -17,16 +17,16 @@ export function saveTyping() {
       localStorage.setItem(key, field.value),
     );
   }
-  if (saved !== null) forgetSaved();
+  if (saved !== null) clearSavedParameter();
   document
     .querySelector("form[action='/sign-out']")
-    ?.addEventListener("submit", forgetTyping);
+    ?.addEventListener("submit", clearUnsentInput);
   const refused = document.querySelector<HTMLElement>("[data-typed]");
-  if (refused && listKept().length > 0) refused.hidden = false;
+  if (refused && listKeptKeys().length > 0) refused.hidden = false;
 }
 
 /** A reload of this page must not remove what is typed from now on. */
-function forgetSaved() {
+function clearSavedParameter() {
   const address = new URL(location.href);
   address.searchParams.delete("saved");
   history.replaceState(null, "", address);
@@ -39,11 +39,11 @@ function restore(field: HTMLTextAreaElement | HTMLInputElement, text: string) {
 }
 
 /** The next user of this device must not see what was typed. */
-function forgetTyping() {
-  for (const key of listKept()) localStorage.removeItem(key);
+function clearUnsentInput() {
+  for (const key of listKeptKeys()) localStorage.removeItem(key);
 }
 
-function listKept() {
+function listKeptKeys() {
   return Object.keys(localStorage).filter(
     (key) => key.startsWith(prefix) && localStorage.getItem(key),
   );

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { findStops } from "../../consent/suppressions/suppressions.server.ts";
-import { getCallingHours } from "../../delivery/calling-hours-of-subject.ts";
+import { callingHoursOf } from "../../delivery/calling-hours-of-subject.ts";
 import { dialOf } from "../../delivery/messages/dial.ts";
 import {
   answersOf,
@@ -97,7 +97,7 @@ function describeCall(
 ) {
   // Reading a number takes longer than the rest of a row, and most leads are closed.
   const dial = mayCall ? dialOf(answersOf(subject).phone) : undefined;
-  const hours = dial && getCallingHours(subject, now, firmZone);
+  const hours = dial && callingHoursOf(subject, now, firmZone);
   return {
     dial: hours?.isOpen ? dial : undefined,
     callFrom:

@@ -22,7 +22,7 @@ type DueState = Awaited<ReturnType<typeof listDue>>[number];
 const batchSize = 300;
 
 /** Every rank is recomputed at least this often, so that changes in the law or the firm's rules reach all leads. */
-const longestMs = hour;
+const maxRankAgeMs = hour;
 
 export async function rankLeads(tools: Tools): Promise<number> {
   const { database } = tools;
@@ -36,7 +36,7 @@ export async function rankLeads(tools: Tools): Promise<number> {
       const facts = subject && answersOf(subject);
       await transaction
         .updateTable("lead_states")
-        .set(placeOf(state, facts, tools, now))
+        .set(queuePositionOf(state, facts, tools, now))
         .where("subject_id", "=", state.subject_id)
         .execute();
     }
@@ -69,7 +69,7 @@ function listDue(database: Kysely<Database>, now: Date, isLocking: boolean) {
     : due.execute();
 }
 
-function placeOf(
+function queuePositionOf(
   state: DueState,
   facts: ReturnType<typeof answersOf> | undefined,
   { laws, delivery: { plan } }: Tools,
@@ -80,7 +80,7 @@ function placeOf(
     facts && findUrgency(facts, plan.urgent, laws, now).length > 0;
   const rank = rankOf(state, reminder, isUrgent === true, now);
   const changes = [
-    now.getTime() + longestMs,
+    now.getTime() + maxRankAgeMs,
     facts && findUrgencyChange(facts, plan.urgent, laws, now)?.getTime(),
     reminder && reminder > now && reminder.getTime(),
   ].filter((time) => typeof time === "number");

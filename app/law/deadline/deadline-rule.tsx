@@ -1,7 +1,7 @@
 import { formatDate } from "../../shell/format-date.ts";
 import { addNonBreakingSpaces } from "../../ui/add-non-breaking-spaces.ts";
 import { periodText } from "../law-text.ts";
-import type { CountedDeadline, DeathLimit } from "./deadline.ts";
+import type { CountedDeadline, WrongfulDeathLimit } from "./deadline.ts";
 import { earlierDayText } from "./first-steps-list.tsx";
 import type { ClaimKind } from "./questions.ts";
 
@@ -35,7 +35,7 @@ function countingText({
     : `You generally have ${periodText(period)} from the day you were hurt.`;
 }
 
-function longerText({ cause, period, last }: DeathLimit) {
+function longerText({ cause, period, last }: WrongfulDeathLimit) {
   const verb = last.daysToEnd < 0 ? "was" : "is";
   const when = cause ? `If ${cause} caused it` : "In other cases";
   return `${when}, the deadline ${verb} ${periodText(period)}, until ${formatDate(last.day)}.`;

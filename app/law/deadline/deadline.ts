@@ -13,7 +13,7 @@ import type { StateToday } from "./state-today.ts";
 /** No date is given for these claims unless the state's data has their own limit. */
 export type UncertainKind = "medical" | "dog" | "assault" | "other";
 
-export type DeathLimit = {
+export type WrongfulDeathLimit = {
   cause: "a motor vehicle" | "a doctor or hospital" | undefined;
   period: Period;
   last: DueDay;
@@ -29,8 +29,8 @@ export type Deadline =
       period: Period;
       last: DueDay;
       isOwnLimit: boolean;
-      cause: DeathLimit["cause"];
-      longer: readonly DeathLimit[];
+      cause: WrongfulDeathLimit["cause"];
+      longer: readonly WrongfulDeathLimit[];
       note: string | undefined;
       source: Source;
     }

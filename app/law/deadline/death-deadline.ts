@@ -1,6 +1,6 @@
 import type { Period, PublishedLaw } from "../facts/state-law.ts";
 import { bothSources, sourceOf } from "../law-statement.ts";
-import type { Deadline, DeathLimit } from "./deadline.ts";
+import type { Deadline, WrongfulDeathLimit } from "./deadline.ts";
 import { dueAfter, inYears } from "./due-day.ts";
 import type { StateToday } from "./state-today.ts";
 
@@ -17,7 +17,10 @@ export function findDeathDeadline(
     const source = sourceOf(fact);
     return { status: "not-by-date", period: general, runsFrom, note, source };
   }
-  const within = (period: Period, cause?: DeathLimit["cause"]): DeathLimit => ({
+  const within = (
+    period: Period,
+    cause?: WrongfulDeathLimit["cause"],
+  ): WrongfulDeathLimit => ({
     cause,
     period,
     last: dueAfter(date, period, today),
@@ -32,7 +35,8 @@ export function findDeathDeadline(
     .filter(({ last }) => last.ends < other.last.ends)
     .toSorted((one, two) => one.last.ends.localeCompare(two.last.ends));
   const [first = other, ...longer] = [...shorter, other];
-  const isMedical = ({ cause }: DeathLimit) => cause === "a doctor or hospital";
+  const isMedical = ({ cause }: WrongfulDeathLimit) =>
+    cause === "a doctor or hospital";
   return {
     status: "counted",
     kind: "death",

@@ -23,11 +23,11 @@ function readClocks(state: string | undefined, now: Date): StateToday {
   return { first: days.at(-1) ?? "", last: days[0] ?? "" };
 }
 
-export function startOf(day: string, state: string | undefined): Date {
+export function startOfDayIn(day: string, state: string | undefined): Date {
   return new Date(Math.min(...midnights(day, state)));
 }
 
-export function endOf(day: string, state: string | undefined): Date {
+export function endOfDayIn(day: string, state: string | undefined): Date {
   return new Date(Math.max(...midnights(addDays(day, 1), state)));
 }
 

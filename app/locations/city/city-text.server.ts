@@ -1,10 +1,10 @@
 import type { PublishedLaw } from "../../law/facts/state-law.ts";
 import { limitationsAnswer } from "../../law/law-text.ts";
 import type { Point } from "../../shell/points.tsx";
-import { fillPlace, type Place } from "../place.ts";
+import { fillPlaceNames, type Place } from "../place.ts";
 
 export function getCityIntro(place: Place) {
-  return fillPlace(
+  return fillPlaceNames(
     "The first days after an accident are a lot to handle. Call us, or read on for the deadlines, rules, and courts that apply in [City Name].",
     place,
   );
@@ -27,7 +27,7 @@ export function listCityBenefits(place: Place): readonly Point[] {
       title: "Free Case Evaluation",
       text: "Tell us what happened by phone, or in four short steps online. Both are free.",
     },
-  ].map((point) => ({ ...point, text: fillPlace(point.text, place) }));
+  ].map((point) => ({ ...point, text: fillPlaceNames(point.text, place) }));
 }
 
 export function listCityQuestions(place: Place, law: PublishedLaw) {
@@ -47,7 +47,7 @@ export function listCityQuestions(place: Place, law: PublishedLaw) {
         "Get medical care first. Report what happened, take photos, and ask for the names of witnesses. Don't sign anything until you've talked with a lawyer.",
     },
   ].map(({ question, answer }) => ({
-    question: fillPlace(question, place),
-    answer: fillPlace(answer, place),
+    question: fillPlaceNames(question, place),
+    answer: fillPlaceNames(answer, place),
   }));
 }

@@ -15,7 +15,7 @@ let timer: ReturnType<typeof setTimeout>;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Sends when the visitor pauses. Each request has all answers so far, so the next makes up for one that fails. */
-export function saveSoon(progress: Progress) {
+export function scheduleSave(progress: Progress) {
   pending = progress;
   clearTimeout(timer);
   timer = setTimeout(saveNow, pauseMs);

@@ -10,7 +10,7 @@ import { readSavingKey, saveSavingKey } from "../draft/this-device.ts";
 import {
   discardPending,
   saveNow,
-  saveSoon,
+  scheduleSave,
   withdrawProgress,
 } from "./progress.ts";
 import { findSavable } from "./savable-answers.ts";
@@ -44,7 +44,7 @@ export function useSaving(given: SavingConsent | undefined) {
     const savable = findSavable(answers, now);
     // Without a phone number or an email nobody could be contacted.
     if (!savable) return discardPending();
-    saveSoon({
+    scheduleSave({
       key,
       answers: savable,
       honeypot: readFormMetadata(form)[metadataFields.honeypot] ?? "",

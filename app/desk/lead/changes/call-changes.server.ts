@@ -115,7 +115,7 @@ async function isOverBudget(
     .where("by_account", "=", account.id)
     .where(sql`data ->> 'phone'`, "=", "desk")
     .executeTakeFirst();
-  return (row?.count ?? 0) >= limits.callsADay;
+  return (row?.count ?? 0) >= limits.callsPerDay;
 }
 
 export async function logCall(change: LeadChange): Promise<ChangeResult> {

@@ -12,11 +12,11 @@ type PostLimits = {
   getPhone?: () => string;
 };
 
-export function limitPosts(
-  postsPerAddress: number | undefined,
+export function limitFormRequests(
+  formRequestsPerAddress: number | undefined,
   { trustedProxies, exempt = [], separate = [], getPhone }: PostLimits,
 ) {
-  const isWithin = createRateLimit(postsPerAddress);
+  const isWithin = createRateLimit(formRequestsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {
     const { method, path } = c.req;
     if (method !== "POST" || exempt.includes(path)) return next();
