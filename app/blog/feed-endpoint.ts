@@ -1,5 +1,5 @@
 import type { Operator } from "../brand/operator.ts";
-import { fillPlaceNames } from "../locations/place.ts";
+import { fillPlaceNames } from "../locations/fill-place-names.ts";
 import { servicesContext } from "../server/http/services-context.server.ts";
 import type { Route } from "./+types/feed-endpoint.ts";
 import { getAuthor, teamNameOf } from "./authors.ts";

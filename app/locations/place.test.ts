@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fillPlaceNames } from "./fill-place-names.ts";
 import {
   cityPath,
-  fillPlaceNames,
   findPlace,
   findState,
   listPlaces,

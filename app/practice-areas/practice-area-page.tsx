@@ -4,9 +4,11 @@ import { findAdvertisingLabel } from "../law/advertising-rules.ts";
 import { findLocalFacts } from "../locations/city/local-facts.ts";
 import { LocalSection } from "../locations/city/local-section.tsx";
 import {
-  cityPath,
   fillAllPlaceNames,
   fillPlaceNames,
+} from "../locations/fill-place-names.ts";
+import {
+  cityPath,
   type Place,
   statePath,
   unambiguousName,

@@ -1,7 +1,8 @@
 import { postPath } from "../blog/post.ts";
 import type { PostStore } from "../blog/store/post-store.server.ts";
 import type { CityLists } from "../locations/city-lists.ts";
-import { cityPath, fillPlaceNames } from "../locations/place.ts";
+import { fillPlaceNames } from "../locations/fill-place-names.ts";
+import { cityPath } from "../locations/place.ts";
 import { areaName } from "../practice-areas/practice-area.ts";
 import { practiceAreas } from "../practice-areas/practice-areas.server.ts";
 

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { categoryPath, type PostSummary, postPath } from "../blog/post.ts";
-import { cityPath, fillPlaceNames, statePath } from "../locations/place.ts";
+import { fillPlaceNames } from "../locations/fill-place-names.ts";
+import { cityPath, statePath } from "../locations/place.ts";
 import type { ServedPlaces } from "../locations/served-places.ts";
 import type { State } from "../locations/states.ts";
 import { areaName } from "../practice-areas/practice-area.ts";

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { fillPlaceNames, findPlace, listPlaces } from "../../app/locations/place.ts";
+import { fillPlaceNames } from "../../app/locations/fill-place-names.ts";
+import { findPlace, listPlaces } from "../../app/locations/place.ts";
 import { practiceAreas } from "../../app/practice-areas/practice-areas.server.ts";
 import { sideCards } from "../../app/practice-areas/side-cards.ts";
 import {

@@ -1,5 +1,5 @@
 import { Mark, type MarkName } from "../../brand/drawings/mark.tsx";
-import { fillPlaceNames } from "../../locations/place.ts";
+import { fillPlaceNames } from "../../locations/fill-place-names.ts";
 import { localDay } from "../../server/local-time.ts";
 import { formatDate } from "../../shell/format-date.ts";
 import { PageLink } from "../../shell/page-link.tsx";

@@ -1,11 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { findAdvertisingLabel } from "../../law/advertising-rules.ts";
 import {
-  cityPath,
   fillAllPlaceNames,
   fillPlaceNames,
-  type Place,
-} from "../../locations/place.ts";
+} from "../../locations/fill-place-names.ts";
+import { cityPath, type Place } from "../../locations/place.ts";
 import { serverOnlyHtml } from "../../server/http/server-only-html.server.ts";
 import {
   framedByContext,

@@ -1,9 +1,9 @@
-import { Webhook } from "standardwebhooks";
 import type { Message } from "../messages/message.ts";
 import { slackText } from "../messages/slack-text.ts";
 import type { HttpDestination } from "./destination.ts";
 import type { HttpRequest } from "./send-http.server.ts";
 import { fillTemplate, summaryOf, templateValues } from "./template.ts";
+import { signatureHeaders } from "./webhook-signature.ts";
 
 export function buildRequest(
   destination: HttpDestination,
@@ -80,22 +80,6 @@ function formContent(
 /** https://www.standardwebhooks.com */
 export function payloadOf({ type, time, data, checkpoint }: Message) {
   return { type, timestamp: time.toISOString(), data, checkpoint };
-}
-
-/** One signature per secret, so that the receiver can rotate its secret. */
-function signatureHeaders(
-  secrets: readonly string[],
-  id: string,
-  now: Date,
-  body: string,
-) {
-  return {
-    "webhook-id": id,
-    "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-    "webhook-signature": secrets
-      .map((secret) => new Webhook(secret).sign(id, now, body))
-      .join(" "),
-  };
 }
 
 /** https://docs.developers.clio.com/guides/clio-grow/lead-inbox-api/ */

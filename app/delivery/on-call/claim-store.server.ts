@@ -17,7 +17,7 @@ import {
   listWorkers,
   mayWork,
 } from "../../leads/events/leads-of-accounts.server.ts";
-import type { DeliveryRow } from "../outbox/delivery-rows.server.ts";
+import type { DeliveryRow } from "../outbox/delivery-row.ts";
 import { createClaimKey, findClaimKey } from "./claim-key.server.ts";
 import {
   deleteUnsentEscalation,

@@ -1,7 +1,13 @@
 import type { ExpressionBuilder, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { isSameName } from "../../leads/events/lead-event.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-import type { DeliveryRow } from "../outbox/delivery-rows.server.ts";
+import { callableFrom } from "../calling-hours-of-subject.ts";
+import { isDoNotCall, type Subject } from "../messages/subjects/subject.ts";
+import type { Rules } from "../outbox/delivery-row.ts";
+import { type DeliveryRow, rowOf } from "../outbox/delivery-row.ts";
+import { findUrgency } from "../urgency/urgency.ts";
+import { type Contacts, planEscalation } from "./escalation.ts";
 
 function whereEscalation(row: ExpressionBuilder<Database, "deliveries">) {
   return row.or([
@@ -36,4 +42,48 @@ export async function replaceEscalation(
     .where(whereEscalation)
     .execute();
   await insertRows(transaction, "deliveries", deliveries);
+}
+
+/** Contacts are asked, not before `from`, when the person may be called; for urgent leads, immediately. */
+export function escalationRows(
+  { plan, laws }: Rules,
+  subject: Subject,
+  { now, from = now }: { now: Date; from?: Date },
+  contacts: Contacts | undefined,
+): DeliveryRow[] {
+  const isUnfinished = subject.kind === "unfinished";
+  if (!contacts || isUnfinished || isDoNotCall(subject)) return [];
+  const urgency =
+    subject.kind === "lead"
+      ? findUrgency(subject.lead, plan.urgent, laws, now)
+      : [];
+  const isUrgent = urgency.length > 0;
+  const { steps, end } = planEscalation(contacts, isUrgent, from, (time) =>
+    callableFrom(subject, time),
+  );
+  return [
+    ...steps.flatMap(({ contact, at }) =>
+      contact.reach.map((name) =>
+        rowOf(subject, name, `${subject.kind}.waiting`, now, at),
+      ),
+    ),
+    ...plan.alerts.map(({ name }) =>
+      rowOf(subject, name, `${subject.kind}.unclaimed`, now, end),
+    ),
+  ];
+}
+
+export function assignmentRows(
+  { plan }: Rules,
+  subject: Subject,
+  name: string,
+  now: Date,
+): DeliveryRow[] {
+  const kind = subject.kind === "callback" ? "callback" : "lead";
+  return (plan.contacts?.people ?? [])
+    .filter((person) => isSameName(person.name, name))
+    .flatMap(({ reach }) => reach)
+    .map((destination) =>
+      rowOf(subject, destination, `${kind}.assigned`, now, now),
+    );
 }

@@ -6,6 +6,10 @@ import {
   type Subject,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
+import {
+  assignmentRows,
+  escalationRows,
+} from "../on-call/escalation-rows.server.ts";
 import { listRoutedTo, queueNext } from "../routing/next-receivers.server.ts";
 import { findRoute } from "../routing/route-store.server.ts";
 import {
@@ -14,12 +18,8 @@ import {
 } from "../withdrawals/queue-withdrawals.server.ts";
 import { insertAlerts, insertTextAlerts } from "./alerts.server.ts";
 import { deliverResult, queueDelayed } from "./callback-deliveries.server.ts";
-import {
-  assignmentRows,
-  contactsOf,
-  type DeliveryRow,
-  escalationRows,
-} from "./delivery-rows.server.ts";
+import type { DeliveryRow } from "./delivery-row.ts";
+import { contactsOf } from "./delivery-rows.server.ts";
 import { type OutboxTools, queueSubjects } from "./queue-subjects.server.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;

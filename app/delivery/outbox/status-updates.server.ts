@@ -3,7 +3,7 @@ import type { StatusOutbox } from "../../leads/events/lead-events.server.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { createdEvents, updatedEvent } from "../messages/first-delivery.ts";
-import type { DeliveryRow } from "./delivery-rows.server.ts";
+import type { DeliveryRow } from "./delivery-row.ts";
 
 /** Only for webhooks that were sent the lead: other formats have no message for a status. */
 export function createStatusOutbox(plan: DeliveryPlan): StatusOutbox {

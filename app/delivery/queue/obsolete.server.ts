@@ -3,7 +3,7 @@ import type { Database } from "../../../db/schema.ts";
 import { isSameName } from "../../leads/events/lead-event.ts";
 import { readState } from "../../leads/events/lead-events.server.ts";
 import { type MatchKeys, matchKeysOf } from "../../leads/threads/match-keys.ts";
-import { isSamePerson } from "../../leads/threads/threads.server.ts";
+import { isSamePerson } from "../../leads/threads/same-person.server.ts";
 import type { PartialSurvey } from "../../survey/unfinished/partial-survey.ts";
 import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import { findCallOptOut } from "../messages/subjects/contact-history.server.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database, ThreadEntriesTable } from "../../../db/schema.ts";
 import type { MatchKeys } from "./match-keys.ts";
-import { threadWindow } from "./threads.server.ts";
+import { threadWindow } from "./same-person.server.ts";
 
 export type ThreadEntry = {
   id: string;

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { chunksOf } from "../../server/database/chunks-of.ts";
-import { day } from "../../server/durations.ts";
 import type { MatchKeys } from "./match-keys.ts";
+import { isSamePerson, threadWindow } from "./same-person.server.ts";
 
 export type Thread = {
   number: number;
@@ -45,19 +45,6 @@ export async function findThreadOfPerson(
     }
   );
 }
-
-export function isSamePerson(
-  entry: ExpressionBuilder<Database, "touches">,
-  { phone, email }: MatchKeys,
-) {
-  return entry.or([
-    ...(phone ? [entry("phone_key", "=", phone)] : []),
-    ...(email ? [entry("email_key", "=", email)] : []),
-  ]);
-}
-
-/** After this long without an entry, the same phone or email starts a new thread. */
-export const threadWindow = 30 * day;
 
 export async function findThreads(
   database: Kysely<Database>,

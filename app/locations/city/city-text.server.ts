@@ -1,7 +1,8 @@
 import type { PublishedLaw } from "../../law/facts/state-law.ts";
 import { limitationsAnswer } from "../../law/law-text.ts";
 import type { Point } from "../../shell/points.tsx";
-import { fillPlaceNames, type Place } from "../place.ts";
+import { fillPlaceNames } from "../fill-place-names.ts";
+import type { Place } from "../place.ts";
 
 export function getCityIntro(place: Place) {
   return fillPlaceNames(
