@@ -38,13 +38,13 @@ test("without settings the site runs on this machine and calls nobody", () => {
       leadsPerAddress: 60,
       leadsBeforeSpamSignal: 10,
       callsPerNumber: 2,
-      callsPerNumberADay: 3,
+      callsPerNumberPerDay: 3,
       callsPerAddress: 5,
-      callsAnHour: 30,
-      callsADay: 100,
+      callsPerHour: 30,
+      callsPerDay: 100,
       phoneClicksPerAddress: 20,
       withdrawalsPerAddress: 20,
-      postsPerAddress: 600,
+      formRequestsPerAddress: 600,
     },
     keep: {
       leadsMonths: 24,
@@ -118,7 +118,7 @@ test("workers share the limits that each of them counts in memory", () => {
     limits: {
       phoneClicksPerAddress: 7,
       withdrawalsPerAddress: 7,
-      postsPerAddress: 200,
+      formRequestsPerAddress: 200,
       leadsPerAddress: 60,
     },
   });

@@ -25,7 +25,6 @@ test("a burst of leads is answered, each stored or with a quick 503, and the sit
     );
     const refused = await Promise.any(surveys.map(refusal));
     expect(refused.headers.get("Retry-After")).toBe("5");
-    expect(await refused.clone().json()).toMatchObject({ code: "overloaded" });
 
     const form = await site.submit("/", { fullName: "Ann Lee" });
     expect(form.status).toBe(503);
@@ -118,9 +117,10 @@ function holdBack() {
   return { schedule, release };
 }
 
-/** The answer, once the site is too busy. */
+/** Rejects if the site wasn't too busy for it. A lead that waits too long for the database is refused, too. */
 async function refusal(sent: Promise<Response>) {
   const response = await sent;
-  if (response.status !== 503) throw new Error(`answered ${response.status}`);
+  const { code } = await response.clone().json();
+  if (code !== "overloaded") throw new Error(`answered ${response.status}`);
   return response;
 }
