@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Operator } from "../../brand/operator.ts";
 import { practicesOf } from "../../brand/privacy-practices.ts";
+import type { ConsentText } from "../../consent/consent-texts.ts";
 import { parseText } from "../../consent/ledger/consent-text-store.server.ts";
 import { findSharingRefusal } from "../../consent/suppressions/sharing-check.server.ts";
 import { sharingEvent } from "../../consent/suppressions/sharing-consent.ts";
@@ -36,7 +37,7 @@ export async function findOutsideRefusal(
   return refusal && `${notSharedReasonPrefix}: ${refusal}`;
 }
 
-/** The text that the visitor agreed to names the firm; if it names none, another one that they saw does. */
+/** The text that the visitor agreed to names the firm; if it lists none, another one that they saw does. */
 async function isNamedIn(
   database: Kysely<Database>,
   subjectId: string,
@@ -54,11 +55,13 @@ async function isNamedIn(
     text: parseText(body),
   }));
   const agreed = seen.filter(({ isAgreed }) => isAgreed);
-  const namesNone = agreed.every(({ text }) => text.firms?.length === 0);
-  return (namesNone ? seen : agreed).some(
-    ({ text: { firms, words } }) =>
-      firms?.includes(firm) ?? words.includes(firm),
-  );
+  const listsNone = agreed.every(({ text }) => !text.firms?.length);
+  return (listsNone ? seen : agreed).some(({ text }) => doesName(text, firm));
+}
+
+function doesName({ firms, words, choices }: ConsentText, firm: string) {
+  const shown = [words, ...choices.map(({ label }) => label)];
+  return firms?.includes(firm) ?? shown.some((one) => one.includes(firm));
 }
 
 export function listUnsharedDestinations(

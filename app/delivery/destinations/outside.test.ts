@@ -266,6 +266,26 @@ test("with more firms than the sharing box names, the text of the form counts", 
   await expect.poll(() => many.firm.requests.length).toBe(1);
 });
 
+test("texts that an earlier release stored, which don't list their firms, count if one that the visitor saw names the firm", async () => {
+  const firms = [...callingFirms, "Poe", "Lee"];
+  const { site, firm, send } = await openOutside("sqlite", true, { firms });
+  const parties = consentParties({
+    legalName: "Casefront",
+    callingFirms: firms,
+  });
+  const earlier = listConsentTexts(parties).map(({ firms: _, ...text }) => ({
+    ...text,
+    version: `${text.version}-earlier`,
+  }));
+  await saveConsentTexts(site.services.database, earlier, new Date());
+  const { sharing, survey } = versionsOf(parties);
+  await send({
+    consentSharing: `${sharing}-earlier`,
+    consentText: `${survey}-earlier`,
+  });
+  await expect.poll(() => firm.requests.length).toBe(1);
+});
+
 test("the ledger records consent to sharing with its own text, and the receipt shows it", async () => {
   const { site, send } = await openOutside();
   await send(agreed);
