@@ -56,9 +56,13 @@ export function getSitePlan(site: ContentValues, settings: Settings) {
   if (read.ok) return read.plan;
   const problems = read.problems.map(describe);
   throw new InvalidContentError(
-    `The delivery plan is invalid: ${problems.join("; ")}`,
+    `The delivery plan is invalid: ${problems.join("; ")}. ${howToCorrect}`,
   );
 }
+
+/** Works while the site doesn't start, and the desk with it. */
+export const howToCorrect =
+  "If it was published at the desk: npm run content -- export DIR, change it there, then npm run content -- import DIR --publish.";
 
 function describe({ path, message }: Problem) {
   return `${describePath(path)} ${message}`;

@@ -25,6 +25,7 @@ import type {
   SiteContent,
 } from "../server/http/services-context.server.ts";
 import type { Log } from "../server/operations/log.server.ts";
+import { checkShape } from "../server/schema-problems.ts";
 import { describePath } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { saveRules } from "../survey/answers/qualification-store.server.ts";
@@ -35,7 +36,7 @@ import {
   type PublishedContent,
 } from "./build-site-content.server.ts";
 import { createContentKinds } from "./content-kinds.server.ts";
-import { getSitePlan } from "./delivery-content.server.ts";
+import { getSitePlan, howToCorrect } from "./delivery-content.server.ts";
 
 export type LiveContent = Awaited<ReturnType<typeof openSiteContent>>;
 
@@ -56,6 +57,7 @@ export async function openSiteContent(
     media: fileMedia,
   };
   const latest = await readLatest(tools);
+  refuseInvalid(latest.values, tools.kinds);
   refuseSamples(latest, settings);
   let current = await buildSiteContent(tools, latest, ofFile);
   await saveUsed(tools, current);
@@ -102,6 +104,26 @@ function isInvalid(error: unknown) {
   return error instanceof InvalidContentError || error instanceof z.ZodError;
 }
 
+/** An earlier release may have published what this one refuses. */
+function refuseInvalid(
+  values: Partial<ContentValues>,
+  kinds: readonly ContentKind[],
+) {
+  const problems = kinds.flatMap(({ kind, schema, open }) => {
+    const stored = values[kind] ?? {};
+    const opened = open?.(stored) ?? { values: stored, problems: [] };
+    const read = checkShape(schema, opened.values);
+    return [...opened.problems, ...(read.ok ? [] : read.problems)].map(
+      ({ path, message }) => `${describePath([kind, ...path])} ${message}`,
+    );
+  });
+  if (problems.length > 0) {
+    throw new InvalidContentError(
+      `The site's content is invalid: ${problems.join("; ")}. ${howToCorrect}`,
+    );
+  }
+}
+
 /** Owners may publish samples while they try the site out on http. */
 function refuseSamples({ values }: PublishedContent, { siteUrl }: Settings) {
   const operator = operatorSchema.parse(values.operator);
@@ -142,7 +164,9 @@ export async function readCurrentLaws(
   database: Kysely<Database>,
 ): Promise<LawBook> {
   const kind = createLawKind({ default: stateLawOverrides });
-  return openLaws(valuesOf(await getCurrent(database, kind)));
+  const law = valuesOf(await getCurrent(database, kind));
+  refuseInvalid({ law }, [kind]);
+  return openLaws(law);
 }
 
 export async function readCurrentFirm(
@@ -151,6 +175,7 @@ export async function readCurrentFirm(
 ) {
   const kinds = createContentKinds(settings, database);
   const { values } = await readLatest({ database, kinds });
+  refuseInvalid(values, kinds);
   const operator = withoutSamples(
     operatorSchema.parse(values.operator),
     settings.siteUrl,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   copyFile,
   mkdir,
@@ -10,9 +11,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  toText,
+  type Values,
+  valuesOf,
+} from "../../app/desk/content/content-kind.ts";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
-import { operatorKindOf, publish } from "../support/content/content.ts";
+import { kindOf, operatorKindOf, publish } from "../support/content/content.ts";
+import { nowhere, webhook } from "../support/delivery/delivery-harness.ts";
+import { writeOperator } from "../support/delivery/routed-site.ts";
 import { runCommand } from "../support/processes/command.ts";
+import { startSite } from "../support/processes/site-process.ts";
 import { databaseKinds, openSiteForTest } from "../support/site.ts";
 
 describe.each(databaseKinds)("npm run content, on %s", (database) => {
@@ -124,6 +133,66 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     );
   });
 
+  test.each([
+    ["destinations", "destinations[2].firm is needed", withoutFirms],
+    ["operator", "operator.fax is not a field", withFax],
+  ] as const)(
+    "corrects %s that an earlier release published, as the site that doesn't start says",
+    async (kind, problem, asPublished) => {
+      const settings = {
+        ...(await writeOperator()),
+        CONTENT_KEY: randomBytes(32).toString("base64"),
+      };
+      const site = await openSiteForTest({ database, settings });
+      const diaz = { outside: true, firm: "Diaz Law PLLC" };
+      const valid = {
+        operator: { legalName: "Marzipan Law LLC" },
+        destinations: {
+          destinations: [
+            webhook("own", nowhere),
+            webhook("partner", nowhere, diaz),
+          ],
+        },
+      };
+      await publish(site.services, valid[kind], kind);
+      const current = await getCurrent(
+        site.services.database,
+        kindOf(site.services, kind),
+      );
+      await site.services.database
+        .updateTable("content_versions")
+        .set({ data: toText(asPublished(valuesOf(current))) })
+        .where("kind", "=", kind)
+        .execute();
+      const environment = {
+        ...settings,
+        DATABASE_URL: site.databaseUrl,
+        CALLS: "off",
+      };
+      const refused = await runCommand(["server.ts"], {
+        ...environment,
+        PORT: "0",
+        DESK_PORT: "off",
+      });
+      expect(refused.code).toBe(1);
+      expect(refused.err).toContain(problem);
+      expect(refused.err).toContain(
+        "npm run content -- export DIR, change it there, then npm run content -- import DIR --publish",
+      );
+      const folder = await openFolder();
+      const run = (...words: string[]) =>
+        runCommand(["commands/content.ts", ...words], environment);
+      expect(await run("export", folder)).toMatchObject({ code: 0, err: "" });
+      await writeFile(join(folder, `${kind}.json`), current.data);
+      expect(await run("import", folder, "--publish")).toEqual({
+        code: 0,
+        out: "Published.\n",
+        err: "",
+      });
+      await startSite(environment);
+    },
+  );
+
   test("names the file, line and field of each problem, and stores nothing", async () => {
     const site = await openSiteForTest({ database });
     const folder = await openFolder();
@@ -143,6 +212,18 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     expect(version).toBe(0);
   });
 });
+
+function withoutFirms({ destinations, ...values }: Values): Values {
+  const without = (destinations as object[]).map((one) => ({
+    ...one,
+    firm: undefined,
+  }));
+  return { ...values, destinations: without };
+}
+
+function withFax(values: Values): Values {
+  return { ...values, fax: "(205) 986-0143" };
+}
 
 async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), "casefront-content-"));
