@@ -456,6 +456,36 @@ test.runIf(hasPostgres)(
   },
 );
 
+test.runIf(hasPostgres)(
+  "a start on PostgreSQL without the key of stored secrets says where earlier releases put it",
+  async () => {
+    const store = await openStore("postgres");
+    onTestFinished(store.close);
+    const folder = await mkdtemp(join(tmpdir(), "casefront-secrets-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const destinations = [webhook("crm", nowhere)];
+    await writeFile(
+      join(folder, "destinations.json"),
+      toText({ destinations }),
+    );
+    const environment = { DATABASE_URL: store.databaseUrl };
+    const imported = await runCommand(
+      ["commands/content.ts", "import", folder, "--publish"],
+      { ...environment, CONTENT_KEY: Buffer.alloc(32, 7).toString("base64") },
+    );
+    expect(imported).toEqual({ code: 0, out: "Published.\n", err: "" });
+    const { code, err } = await runCommand(["server.ts"], {
+      ...environment,
+      PORT: "0",
+      DESK_PORT: "off",
+    });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/CONTENT_KEY.* data\/content\.key.*\n$/),
+    ]);
+  },
+);
+
 /** Opens a desk with these destinations in its file, an owner, and a function that reads all stored data as text. */
 async function open(
   database: (typeof databaseKinds)[number],

@@ -82,7 +82,7 @@ function readKey({ key, file }: KeySource): Buffer | undefined {
 function missingKey({ file }: KeySource): never {
   throw new SecretKeyError(
     file === undefined
-      ? "The key of the stored secrets is missing: set CONTENT_KEY, as on the other copies"
+      ? "The key of the stored secrets is missing: set CONTENT_KEY, as on the other copies, or to the key in data/content.key, where earlier releases put it"
       : `The key of the stored secrets is missing: restore ${file} from a backup, or set CONTENT_KEY to the key in it`,
   );
 }
