@@ -13,9 +13,10 @@ import { SignedOut } from "../desk/shell/refusal.tsx";
 import { findToken } from "../desk/sign-in/session-cookie.ts";
 import { findSession } from "../desk/sign-in/session-store.server.ts";
 import { signInPath } from "../desk/sign-in/sign-in-path.ts";
-import { deskJsonPaths } from "../desk-routes.server.ts";
+import { deskJsonPaths, deskRoutes } from "../desk-routes.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import type { WebEnvironment } from "../server/operations/requests.server.ts";
+import { acceptsHtml } from "../server/security/guards.server.ts";
 import { formFields } from "../ui/form/form-fields.ts";
 import { refusalPage } from "./desk-refusals.server.ts";
 
@@ -67,11 +68,12 @@ function isByScript({ req }: DeskContext) {
   return req.header("Sec-Fetch-Dest") === "empty" || req.path === "/events";
 }
 
-export function requireAccess({ need, again }: DeskRoute, services: Services) {
+export function requireAccess(route: DeskRoute, services: Services) {
+  const { need, again } = route;
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();
     const session = c.get("session");
-    if (!session) return signInFirst(c, services);
+    if (!session) return signInFirst(c, route, services);
     if (need !== "enrolling") {
       if (!session.factorAt) return redirectTo("/enroll");
       if (need !== "signedIn") {
@@ -88,26 +90,37 @@ export function requireAccess({ need, again }: DeskRoute, services: Services) {
   });
 }
 
-/** The sign-in leads back to the lead. Shows the text of a form, because it isn't stored anywhere. */
-async function signInFirst(c: DeskContext, services: Services) {
-  if (isJson(c) || isByScript(c)) return askForSession(c);
-  if (c.req.method === "GET") return redirectTo(signInPath(c.req.path));
+/** The sign-in leads back to the form's page. */
+async function signInFirst(
+  c: DeskContext,
+  route: DeskRoute,
+  services: Services,
+) {
+  if (!acceptsHtml(c)) return askForSession(c);
+  if (c.req.method !== "POST") return redirectTo(signInPath(c.req.path));
   const beside = c.req.path === "/" && c.req.query("lead");
-  const path = beside ? `/leads/${beside}` : c.req.path;
-  // Content forms may be large, and aren't read for someone who is signed out.
-  if (!path.startsWith("/leads/")) return redirectTo(signInPath("/"));
-  const address = signInPath(path);
+  const path = beside ? `/leads/${beside}` : pageOf(route, c.req.path);
+  return deskPage(
+    { session: undefined, services },
+    "Signed out",
+    SignedOut({ typed: await readTyped(c, path), address: signInPath(path) }),
+    { status: 401 },
+  );
+}
+
+function pageOf({ path }: DeskRoute, asked: string) {
+  const hasPage = deskRoutes.some(
+    (route) => route.method === "GET" && route.path === path,
+  );
+  return hasPage ? asked : asked.replace(/\/[^/]*$/, "") || "/";
+}
+
+/** What isn't stored anywhere. Content forms may be large, and aren't read for someone who is signed out. */
+async function readTyped(c: DeskContext, path: string) {
+  if (!/^\/(leads\/|stop-requests$)/.test(path)) return "";
   const form = await c.req.raw.formData().catch(() => new FormData());
-  const { text, note, reason } = formFields(form);
-  const typed = text || note || reason;
-  return typed
-    ? deskPage(
-        { session: undefined, services },
-        "Signed out",
-        SignedOut({ typed, address }),
-        { status: 401 },
-      )
-    : redirectTo(address);
+  const { text, note, reason, phone, email } = formFields(form);
+  return [text, note, reason, phone, email].filter(Boolean).join("\n");
 }
 
 function isJson(c: DeskContext) {

@@ -66,10 +66,11 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
         path === "/" ? "/sign-in" : `/sign-in?next=%2F${path.slice(1)}`,
       ]);
     }
-    expect((await desk.visit("/events")).status).toBe(401);
+    const headers = { Accept: "text/event-stream", Origin: desk.url };
+    expect((await desk.visit("/events", "", { headers })).status).toBe(401);
     const called = await desk.visit("/leads/x", "", {
       method: "POST",
-      headers: { Origin: desk.url, "Sec-Fetch-Dest": "empty" },
+      headers: { ...headers, Accept: "*/*" },
       body: new URLSearchParams({ act: "call" }),
     });
     expect(called.status).toBe(401);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { hasRight, type Right, roles } from "../../app/desk/rights.ts";
 import { openDeskForTest } from "../support/desk.ts";
+import { textOf } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 
 const text = await readFile("app/desk-routes.server.ts", "utf8");
@@ -48,6 +49,29 @@ test("every URL refuses anyone who is signed out, and every role without the rig
       const what = `${role}: ${method} ${path}`;
       expect(isRefused, what).toBe(!hasRight(role, need as Right));
     }
+  }
+});
+
+test("every form that is sent after its session ended says that nothing was saved, and the sign-in leads back to its page", async () => {
+  const desk = await openDeskForTest();
+  const placed = (path: string) => path.replaceAll(/:\w+/g, "x");
+  const pages = routes.filter(({ method }) => method === "get");
+  for (const { path } of routes.filter(({ method }) => method === "post")) {
+    const refused = await desk.submit(placed(path), {});
+    const html = await refused.text();
+    if (refused.status === 415) continue;
+    expect(refused.status, path).toBe(401);
+    expect(textOf(html), path).toContain("Nothing was saved");
+    const [, link = ""] = /href="(\/sign-in[^"]*)"/.exec(html) ?? [];
+    const next = new URL(link, desk.url).searchParams.get("next") ?? "/";
+    expect(pages.map((page) => placed(page.path))).toContain(next);
+    expect(placed(path).startsWith(next), `${path} ${next}`).toBe(true);
+    const script = await desk.visit(placed(path), "", {
+      method: "POST",
+      headers: { Accept: "application/json", Origin: desk.url },
+      body: new URLSearchParams(),
+    });
+    expect(script.headers.get("Content-Type")).toContain("json");
   }
 });
 

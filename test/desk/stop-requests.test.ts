@@ -72,6 +72,18 @@ describe.each(databaseKinds)("a request to stop, on %s", (database) => {
   });
 });
 
+test("after the session has ended, the page says that nothing was saved, and what was typed", async () => {
+  const desk = await openDeskForTest();
+  const refused = await desk.submit("/stop-requests", asked);
+  expect(refused.status).toBe(401);
+  const html = await refused.text();
+  for (const words of ["Nothing was saved", asked.phone, asked.email]) {
+    expect(textOf(html)).toContain(words);
+  }
+  expect(html).toContain("/sign-in?next=%2Fstop-requests");
+  expect(await desk.site.services.consents.listSuppressions()).toEqual([]);
+});
+
 test.each([
   ["neither a number nor an email", { phone: "", email: "" }, "enter a phone"],
   ["what is no number", { phone: "Ann" }, "enter a phone number"],

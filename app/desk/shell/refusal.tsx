@@ -33,8 +33,16 @@ export function SignedOut({
   return (
     <div className="max-w-xl stack-4">
       <h1 className="text-2xl">You were signed out</h1>
-      <p>Nothing was saved. Copy what you typed, then sign in again.</p>
-      <p className="whitespace-pre-line rounded-card bg-sunken p-4">{typed}</p>
+      <p>
+        {typed
+          ? "Nothing was saved. Copy what you typed, then sign in again."
+          : "Nothing was saved. Sign in, then do it again."}
+      </p>
+      {typed && (
+        <p className="whitespace-pre-line rounded-card bg-sunken p-4">
+          {typed}
+        </p>
+      )}
       <a href={address} className={buttonClass("action")}>
         Sign in
       </a>

@@ -150,7 +150,7 @@ export function refuse(
     : c.json({ error, code, requestId }, status);
 }
 
-function acceptsHtml(c: Context<WebEnvironment>) {
+export function acceptsHtml(c: Context<WebEnvironment>) {
   return c.req.header("Accept")?.includes("text/html") === true;
 }
 
