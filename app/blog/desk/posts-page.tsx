@@ -157,7 +157,9 @@ function Drafts({
             <p className="text-sm text-muted">
               {change.dueAt
                 ? `Will be published ${formatDateTime(change.dueAt, timeZone)}`
-                : `${by}, ${formatDateTime(at, timeZone)}`}
+                : change.problem
+                  ? "Not published as scheduled. Open it to see why."
+                  : `${by}, ${formatDateTime(at, timeZone)}`}
             </p>
           </Line>
         ))}

@@ -104,20 +104,29 @@ function OpenChanges({
         </p>
       )}
       <Lines>
-        {changes.map(({ id, name, due_at, by_name, created_at }) => (
+        {changes.map((change) => (
           <Line
-            key={id}
-            what={<TextLink href={`/changes/${id}`} label={name} />}
-            note={
-              due_at
-                ? `Scheduled for ${addNonBreakingSpaces(formatDateTime(due_at, timeZone))}`
-                : `Draft by ${by_name}, ${addNonBreakingSpaces(formatDateTime(created_at, timeZone))}`
+            key={change.id}
+            what={
+              <TextLink href={`/changes/${change.id}`} label={change.name} />
             }
+            note={describeChange(change, timeZone)}
           />
         ))}
       </Lines>
     </section>
   );
+}
+
+function describeChange(
+  { due_at, problem, by_name, created_at }: Change,
+  timeZone: string,
+) {
+  const time = (at: string) =>
+    addNonBreakingSpaces(formatDateTime(at, timeZone));
+  if (due_at) return `Scheduled for ${time(due_at)}`;
+  if (problem) return "Not published as scheduled. Open it to see why.";
+  return `Draft by ${by_name}, ${time(created_at)}`;
 }
 
 function hasDestinations(site: ContentValues) {

@@ -216,7 +216,7 @@ function textOf(form: FormData, name: string) {
 }
 
 async function getEdited(desk: SignedIn): Promise<Edited> {
-  const { database, contentKinds } = desk.services;
+  const { database, contentKinds, delivery } = desk.services;
   const kind = orNotFound(
     contentKinds.find(({ kind }) => kind === desk.parameters.kind),
   );
@@ -233,7 +233,9 @@ async function getEdited(desk: SignedIn): Promise<Edited> {
   const site = await readSiteValues(database, contentKinds, drafts);
   const seen = seenValues(kind, section.fields, values);
   const initialValues = kind.initialValues?.(desk.services) ?? {};
-  return { kind, section, change, values, initialValues, site, seen };
+  const { timeZone } = delivery.plan;
+  const stored = { values, initialValues, site, seen };
+  return { kind, section, change, timeZone, ...stored };
 }
 
 function formPage(

@@ -1,4 +1,5 @@
 import type { ContentValues } from "../../server/http/services-context.server.ts";
+import { formatDateTime } from "../../server/local-time.ts";
 import type { Problem } from "../../server/schema-problems.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -7,6 +8,7 @@ import { Chips, maxLinksShown, PageHead } from "../shell/page-parts.tsx";
 import { Submit } from "../shell/submit.tsx";
 import { ReauthenticationNotice } from "../sign-in/reauthentication-notice.tsx";
 import { longestName, nameOfSection } from "./changes/change-name.server.ts";
+import type { Change } from "./changes/change-sets.server.ts";
 import { type SeenValues, seenName } from "./changes/seen-values.server.ts";
 import { type ContentKind, sectionSlug, type Values } from "./content-kind.ts";
 import { labelOf } from "./field-labels.ts";
@@ -17,7 +19,8 @@ import { nameLists } from "./kinds/field-names.server.ts";
 export type Edited = {
   kind: ContentKind;
   section: ContentKind["sections"][number];
-  change: { id: string; name: string } | undefined;
+  change: Pick<Change, "id" | "name" | "due_at"> | undefined;
+  timeZone: string;
   values: Values;
   initialValues: Values;
   site: ContentValues;
@@ -115,7 +118,7 @@ function Fields({ edited, problems }: Pick<View, "edited" | "problems">) {
 }
 
 function Saving(edited: Edited) {
-  const { kind, change, section, name } = edited;
+  const { kind, change, section, name, timeZone } = edited;
   const next = nextSection(edited);
   return (
     <div
@@ -160,7 +163,9 @@ function Saving(edited: Edited) {
         )}
       </div>
       <p className="text-sm text-muted">
-        Nothing changes on the site until you publish the draft.
+        {change?.due_at
+          ? `This change will be published ${formatDateTime(change.due_at, timeZone)}. What you save now goes with it.`
+          : "Nothing changes on the site until you publish the draft."}
       </p>
     </div>
   );

@@ -42,10 +42,10 @@ export async function publishDueChanges(tools: DueTools) {
   if (errors.length > 0) throw errors[0];
 }
 
-type DueTools = ChangeTools & Pick<Services, "now">;
+type DueTools = ChangeTools & Pick<Services, "now" | "log">;
 
 async function publishDue(tools: DueTools, id: string) {
-  const { now } = tools;
+  const { now, log } = tools;
   const editor = { by: namedActor("the schedule"), at: now() };
   const result = await publishChange(tools, id, editor, { due: editor.at });
   // The next poll retries.
@@ -55,5 +55,8 @@ async function publishDue(tools: DueTools, id: string) {
     await setSchedule(transaction, change, { problem }, editor);
     return undefined;
   };
-  await withOpenChange(tools, id, reopen, { due: editor.at });
+  const reopened = await withOpenChange(tools, id, reopen, { due: editor.at });
+  if (reopened.ok) {
+    log.warn({ change: id, problem }, "scheduled change not published");
+  }
 }
