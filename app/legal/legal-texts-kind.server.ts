@@ -1,5 +1,6 @@
 import { operatorSchema } from "../brand/operator.ts";
 import type { ContentKind, Values } from "../desk/content/content-kind.ts";
+import type { ContentValues } from "../server/http/services-context.server.ts";
 import {
   type CustomTexts,
   customTextsSchema,
@@ -15,9 +16,14 @@ declare module "../server/http/services-context.server.ts" {
   }
 }
 
-export function createLegalTextsKind(
-  readPublished: () => Promise<Values>,
-): ContentKind {
+export function createLegalTextsKind({
+  readPublished,
+  findToday,
+}: {
+  readPublished: () => Promise<Values>;
+  /** As "November 22, 2026", where the firm is. */
+  findToday: (site: ContentValues) => string;
+}): ContentKind {
   return {
     kind: "legal-texts",
     title: "Legal pages",
@@ -37,6 +43,7 @@ export function createLegalTextsKind(
       const published = new Map(
         Object.entries(customTextsSchema.parse(await readPublished())),
       );
+      const today = findToday(site);
       const { data: operator } = operatorSchema.safeParse(site.operator);
       const dates = new Map<string, string>(
         Object.entries(operator?.legalTextsUpdated ?? {}),
@@ -46,7 +53,8 @@ export function createLegalTextsKind(
         const { text, updated = dates.get(name) ?? "" } = {
           ...published.get(name),
         };
-        return given ? findOwnTextProblems(name, given, { text, updated }) : [];
+        const before = { text, updated };
+        return given ? findOwnTextProblems(name, given, before, today) : [];
       });
     },
   };

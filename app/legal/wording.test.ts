@@ -157,9 +157,12 @@ test("an owner's text without such a section, with HTML, or with the old date is
   const before = { text: undefined, updated: "May 2027" };
   const text = shippedText("privacyPolicy", service);
   const problemsOf = (text: string, updated: string) =>
-    findOwnTextProblems("privacyPolicy", { text, updated }, before).map(
-      ({ path, message }) => `${path.join(".")} ${message}`,
-    );
+    findOwnTextProblems(
+      "privacyPolicy",
+      { text, updated },
+      before,
+      "June 2, 2027",
+    ).map(({ path, message }) => `${path.join(".")} ${message}`);
   expect(problemsOf(text, "June 2027")).toEqual([]);
   expect(problemsOf(text, "May 2027")).toEqual([
     "privacyPolicy.updated must change, because the text does",

@@ -29,7 +29,9 @@ import { day } from "../server/durations.ts";
 import type {
   ContentValues,
   Services,
+import { localDay } from "../server/local-time.ts";
 } from "../server/http/services-context.server.ts";
+import { formatDate } from "../shell/format-date.ts";
 import type { Settings } from "../settings.server.ts";
 import {
   qualificationSchema,
@@ -41,6 +43,7 @@ import {
 } from "../survey/answers/qualification-store.server.ts";
 import { openLaws } from "./build-site-content.server.ts";
 import {
+  findTimeZoneOf,
   createDeliveryKinds,
   listFirmProblems,
 } from "./delivery-content.server.ts";
@@ -72,9 +75,12 @@ export function createContentKinds(
       listUnknownStates(qualificationSchema.parse(values)),
     tryOut: tryQualificationValues,
   });
-  const legalTextsKind: ContentKind = createLegalTextsKind(async () =>
-    valuesOf(await getCurrent(database, legalTextsKind)),
-  );
+  const legalTextsKind: ContentKind = createLegalTextsKind({
+    readPublished: async () =>
+      valuesOf(await getCurrent(database, legalTextsKind)),
+    findToday: (site) =>
+      formatDate(localDay(new Date(), findTimeZoneOf(site, settings))),
+  });
   return [
     operatorKind,
     colorsKind,

@@ -1,5 +1,6 @@
 import { operatorSchema } from "../brand/operator.ts";
 import { practicesOf } from "../brand/privacy-practices.ts";
+import { emptyPlan } from "../delivery/destinations/plan/plan.ts";
 import {
   completePlan,
   fillIn,
@@ -66,6 +67,11 @@ export const howToCorrect =
 
 function describe({ path, message }: Problem) {
   return `${describePath(path)} ${message}`;
+}
+
+export function findTimeZoneOf(site: ContentValues, settings: Settings) {
+  const read = readSitePlan(site, settings);
+  return (read.ok ? read.plan : emptyPlan).timeZone;
 }
 
 export function createDeliveryKinds(settings: Settings): ContentKind[] {

@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
-import { databaseKinds } from "../support/databases/databases.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { publish } from "../support/content/content.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { fieldValue, mainOf, textOf } from "../support/html.ts";
+import { databaseKinds, openSiteForTest } from "../support/site.ts";
 
 const timeout = 2000;
+const noon = "2027-06-01T16:00:00Z";
 
 describe.each(databaseKinds)("the owner's legal pages, on %s", (database) => {
   test("begin with the shipped text, are refused with the old date or without a section, previewed, published and rolled back", async () => {
@@ -59,5 +61,26 @@ describe.each(databaseKinds)("the owner's legal pages, on %s", (database) => {
     const history = "/content/legal-texts/history";
     await desk.press(history, { version: "0" }, cookie);
     await expect.poll(() => shown(), { timeout }).toBe(shipped);
+  });
+
+  test("may be corrected on the day of their date, in the firm's time zone, but not later without another", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(noon) });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { services } = await openSiteForTest({ database });
+    const text = `${"A text. ".repeat(40)}\n\n{contact}`;
+    const write = (words: string) => {
+      const accessibility = { text: words + text, updated: "June 1, 2027" };
+      return publish(services, { accessibility }, "legal-texts");
+    };
+    expect(await write("")).toEqual({ ok: true });
+    vi.setSystemTime("2027-06-02T03:59:00Z");
+    expect(await write("Better. ")).toEqual({ ok: true });
+    vi.setSystemTime("2027-06-02T04:01:00Z");
+    expect(await write("Best. ")).toHaveProperty(
+      "problem",
+      expect.stringContaining("must change, because the text does"),
+    );
   });
 });

@@ -19,7 +19,10 @@ const operatorKind = createOperatorKind({ default: {} });
 const kinds = [
   operatorKind,
   ...[colorsKind, consentKind],
-  createLegalTextsKind(async () => ({})),
+  createLegalTextsKind({
+    readPublished: async () => ({}),
+    findToday: () => "",
+  }),
   createQualificationKind({ default: {} }),
   createLawKind({ default: {} }),
   createRoutingKind({ default: {} }),
