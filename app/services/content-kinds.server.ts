@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
-import { findLowContrastLogos } from "../brand/media/logo-contrast.server.ts";
 import { encodeMedia } from "../brand/media/read-media.server.ts";
 import type { FindUpload } from "../brand/media/read-photo.server.ts";
 import { findUpload } from "../brand/media/uploads.server.ts";
@@ -15,7 +14,7 @@ import {
   valuesOf,
 } from "../desk/content/content-kind.ts";
 import { getCurrent } from "../desk/content/content-store.server.ts";
-import { colorsKind, paletteOf } from "../desk/content/kinds/colors-kind.ts";
+import { colorsKind } from "../desk/content/kinds/colors-kind.ts";
 import { consentKind } from "../desk/content/kinds/consent-kind.server.ts";
 import {
   createLawKind,
@@ -29,10 +28,10 @@ import { day } from "../server/durations.ts";
 import type {
   ContentValues,
   Services,
-import { localDay } from "../server/local-time.ts";
 } from "../server/http/services-context.server.ts";
-import { formatDate } from "../shell/format-date.ts";
+import { localDay } from "../server/local-time.ts";
 import type { Settings } from "../settings.server.ts";
+import { formatDate } from "../shell/format-date.ts";
 import {
   qualificationSchema,
   withVersion,
@@ -43,10 +42,11 @@ import {
 } from "../survey/answers/qualification-store.server.ts";
 import { openLaws } from "./build-site-content.server.ts";
 import {
-  findTimeZoneOf,
   createDeliveryKinds,
+  findTimeZoneOf,
   listFirmProblems,
 } from "./delivery-content.server.ts";
+import { listFaintLogos, listLogosHiddenBy } from "./logo-problems.server.ts";
 import { listUnknownOperatorNames } from "./operator-names.server.ts";
 import {
   createQualify,
@@ -83,7 +83,13 @@ export function createContentKinds(
   });
   return [
     operatorKind,
-    colorsKind,
+    {
+      ...colorsKind,
+      findProblems: async (values, site) => [
+        ...((await colorsKind.findProblems?.(values, site)) ?? []),
+        ...(await listLogosHiddenBy(values, site, { settings, find })),
+      ],
+    },
     consentKind,
     legalTextsKind,
     qualificationKind,
@@ -128,8 +134,6 @@ async function findOperatorProblems(
     ...listUnknownOperatorNames(operator),
     ...listFirmProblems(site, settings),
     ...problems,
-    ...(media.logo
-      ? await findLowContrastLogos(media.logo, paletteOf(site.colors))
-      : []),
+    ...(await listFaintLogos(media.logo, site)),
   ];
 }

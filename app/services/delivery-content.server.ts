@@ -11,7 +11,11 @@ import {
   summarizeDryRun,
   tryRouting,
 } from "../delivery/routing/dry-run.server.ts";
-import type { ContentKind, Trial } from "../desk/content/content-kind.ts";
+import type {
+  ContentKind,
+  ContentProblem,
+  Trial,
+} from "../desk/content/content-kind.ts";
 import {
   createDestinationsKind,
   decryptSecrets,
@@ -65,13 +69,13 @@ export function getSitePlan(site: ContentValues, settings: Settings) {
 export const howToCorrect =
   "If it was published at the desk: npm run content -- export DIR, change it there, then npm run content -- import DIR --publish.";
 
-function describe({ path, message }: Problem) {
-  return `${describePath(path)} ${message}`;
-}
-
 export function findTimeZoneOf(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);
   return (read.ok ? read.plan : emptyPlan).timeZone;
+}
+
+function describe({ path, message }: Problem) {
+  return `${describePath(path)} ${message}`;
 }
 
 export function createDeliveryKinds(settings: Settings): ContentKind[] {
@@ -100,21 +104,21 @@ export function createDeliveryKinds(settings: Settings): ContentKind[] {
 function listPlanProblems(
   site: ContentValues,
   settings: Settings,
-  locate: (problem: Problem) => Problem,
-): Problem[] {
+  locate: (problem: Problem) => ContentProblem,
+): ContentProblem[] {
   const read = readSitePlan(site, settings);
   if (read.ok) return [];
   // The operator's own check reports these.
   return read.problems.filter(({ path }) => path[0] !== "operator").map(locate);
 }
 
-function inDestinations(problem: Problem): Problem {
+function inDestinations(problem: Problem): ContentProblem {
   return problem.path[0] === "routing"
     ? conflictAt("destinations", "the routing rules", problem)
     : problem;
 }
 
-function inRules(problem: Problem): Problem {
+function inRules(problem: Problem): ContentProblem {
   const [part, ...path] = problem.path;
   return part === "routing"
     ? { path, message: problem.message }
@@ -127,9 +131,13 @@ export function listFirmProblems(site: ContentValues, settings: Settings) {
   );
 }
 
-function conflictAt(field: string, other: string, problem: Problem): Problem {
+function conflictAt(
+  field: string,
+  other: string,
+  problem: Problem,
+): ContentProblem {
   const message = `conflict with ${other}: ${describe(problem)}`;
-  return { path: [field], message };
+  return { path: [field], message, isConflict: true };
 }
 
 async function tryRules(

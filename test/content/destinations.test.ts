@@ -26,7 +26,7 @@ import {
   writeDestinations,
 } from "../support/delivery/receivers.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { fieldValue } from "../support/html.ts";
+import { fieldValue, textOf } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { runCommand } from "../support/processes/command.ts";
 import { databaseKinds, openStore } from "../support/site.ts";
@@ -400,6 +400,60 @@ describe.each(databaseKinds)("removed destinations, on %s", (database) => {
     services.delivery.wake();
     await expect.poll(() => fresh.requests.length, { timeout }).toBe(1);
     expect(old.requests).toEqual([]);
+  });
+});
+
+describe.each(databaseKinds)("renamed destinations, on %s", (database) => {
+  test("a destination that rules name is renamed in one change with its rule, which says until then what is missing", async () => {
+    const { desk, cookie } = await open(database, [webhook("old", nowhere)]);
+    const { services } = desk.site;
+    const to = (name: string) => ({
+      rules: [{ name: "All", to: [name] }],
+      lastResort: { to: [name] },
+    });
+    await publish(services, to("old"), "routing");
+    await services.content.refresh();
+    const form = "/content/destinations?section=destinations";
+    const page = await (await desk.visit(form, cookie)).text();
+    const secret = "destinations.0.secret.stored";
+    const saved = await desk.submit(
+      form,
+      {
+        "destinations.length": "1",
+        "destinations.0.name": "new",
+        "destinations.0.kind": "webhook",
+        "destinations.0.url": nowhere,
+        [secret]: fieldValue(page, secret) ?? "",
+        "destinations.0.allowPrivateAddress": "yes",
+        "destinations.0.allowUnencrypted": "yes",
+      },
+      cookie,
+    );
+    expect(saved.status).toBe(303);
+    const change = saved.headers.get("Location") ?? "";
+    const read = async () =>
+      textOf(await (await desk.visit(change, cookie)).text());
+    expect(await read()).toContain("is not one of the destinations");
+    const id = change.split("/").at(-1) ?? "";
+    const tested = await desk.visit(`/destinations?change=${id}`, cookie);
+    expect([tested.status, tested.headers.get("Location")]).toEqual([
+      303,
+      change,
+    ]);
+    const rules = await desk.submit(
+      `/content/routing?section=rules&change=${id}`,
+      {
+        "rules.length": "1",
+        "rules.0.name": "All",
+        "rules.0.to": "new",
+        "lastResort.to": "new",
+      },
+      cookie,
+    );
+    expect(rules.headers.get("Location")).toBe(change);
+    expect(await read()).not.toContain("is not one of");
+    const done = await desk.press(change, { act: "publish" }, cookie);
+    expect(done.headers.get("Location")).toBe("/content?published");
   });
 });
 

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
+import { colors } from "../../app/brand/brand.ts";
 import { storeUpload } from "../../app/brand/media/uploads.server.ts";
 import { publishChange } from "../../app/desk/content/changes/publish.server.ts";
 import { getCurrent } from "../../app/desk/content/content-store.server.ts";
 import {
   type ContentTools,
+  draft,
   olga,
   operatorKindOf,
   publish,
@@ -144,6 +146,31 @@ test("a logo is compared with the owner's colors", async () => {
   );
 });
 
+test("colors that hide the logo can be drafted, but are published only with another logo", async () => {
+  const desk = await openDeskForTest();
+  const { services } = desk.site;
+  const drawn = (color: string) => uploadDrawing(services, color);
+  const [file, pale] = await Promise.all(["#15223b", "#fff"].map(drawn));
+  await publish(services, { logo: { file } });
+  const id = await draft(services, alwaysDark, { kind: "colors" });
+  const { cookie } = await desk.signIn("owner");
+  const saved = await desk.submit(
+    `/content/colors?section=pages-and-text&change=${id}`,
+    { "-do": "save", ...asTyped },
+    cookie,
+  );
+  expect(saved.headers.get("Location")).toBe(`/changes/${id}`);
+  const author = { by: olga, at: new Date() };
+  expect(await publishChange(services, id, author)).toEqual({
+    ok: false,
+    problem: expect.stringContaining("Page, In light makes your logo hard"),
+  });
+  const phones = { main: "(212) 600-4242" };
+  expect(await publish(services, { phones })).toEqual({ ok: true });
+  await draft(services, { logo: { file: pale } }, { changeId: id });
+  expect(await publishChange(services, id, author)).toEqual({ ok: true });
+});
+
 test.each<[string, number, number, string]>([
   ["a thumbnail", 90, 60, "is too small: it is 90 by 60 pixels"],
   ["a line", 1100, 100, "must be at most 10 times as wide as it is tall"],
@@ -205,6 +232,21 @@ test("a file that isn't a photo is refused at its field, in one sentence", async
   const empty = await (await submitNameAndLogo(desk, form)).text();
   expect(empty).toContain("Logo file is missing: choose a photo");
 });
+
+/** The colors of the dark theme in both. */
+const alwaysDark = Object.fromEntries(
+  Object.entries(colors).map(([name, [, dark]]) => [
+    name,
+    { light: dark, dark },
+  ]),
+);
+
+const asTyped = Object.fromEntries(
+  Object.entries(colors).flatMap(([name, [, dark]]) => [
+    [`${name}.light`, dark],
+    [`${name}.dark`, dark],
+  ]),
+);
 
 async function uploadDrawing(
   { database }: Pick<ContentTools, "database">,

@@ -1,32 +1,37 @@
-import type { Problem } from "../../server/schema-problems.ts";
 import { contrastOf, type Palette } from "../contrast.ts";
 import type { LogoFiles } from "./encode/encode-logo.server.ts";
+
+/** A logo, and the color behind it on which it is hard to see. */
+export type FaintLogo = {
+  logo: "file" | "onDark";
+  ground: readonly ["paper" | "navy", "light" | "dark"];
+};
 
 /** A tenth of the opaque pixels must have this contrast: a logo may be gold, but not white on white. */
 const minimum = { contrast: 2, share: 0.1 };
 
-export async function findLowContrastLogos(
+const grounds: readonly FaintLogo[] = [
+  { logo: "file", ground: ["paper", "light"] },
+  { logo: "onDark", ground: ["paper", "dark"] },
+  { logo: "onDark", ground: ["navy", "light"] },
+  { logo: "onDark", ground: ["navy", "dark"] },
+];
+
+export async function findFaintLogos(
   { picture, pictureOnDark }: LogoFiles,
-  { paper, navy }: Palette,
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  if (await hasLowContrast(picture, [paper[0]])) {
-    const message =
-      "is hard to see on a light background: choose a darker one here, and this one for dark backgrounds";
-    problems.push({ path: ["logo", "file"], message });
-  }
-  if (
-    pictureOnDark &&
-    (await hasLowContrast(pictureOnDark, [paper[1], ...navy]))
-  ) {
-    const message =
-      "is hard to see on a dark background: choose one in light colors";
-    problems.push({ path: ["logo", "onDark"], message });
-  }
-  return problems;
+  palette: Palette,
+): Promise<FaintLogo[]> {
+  const drawn = {
+    file: await listDrawnColors(picture),
+    onDark: pictureOnDark ? await listDrawnColors(pictureOnDark) : [],
+  };
+  return grounds.filter(({ logo, ground: [name, theme] }) =>
+    isFaint(drawn[logo], palette[name][theme === "light" ? 0 : 1]),
+  );
 }
 
-async function hasLowContrast(dataUrl: string, grounds: readonly string[]) {
+/** Empty for a logo without transparent parts, which has its own background. */
+async function listDrawnColors(dataUrl: string): Promise<string[]> {
   const { default: sharp } = await import("sharp");
   const png = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
   const pixels = await sharp(png)
@@ -40,12 +45,12 @@ async function hasLowContrast(dataUrl: string, grounds: readonly string[]) {
     if ((pixels[at + 3] ?? 0) < 128) continue;
     drawn.push(`#${pixels.toString("hex", at, at + 3)}`);
   }
-  // A logo without transparent parts has its own background.
-  if (drawn.length === pixels.length / 4) return false;
-  return grounds.some((ground) => {
-    const seen = drawn.filter(
-      (color) => contrastOf(color, ground) >= minimum.contrast,
-    );
-    return seen.length < drawn.length * minimum.share;
-  });
+  return drawn.length === pixels.length / 4 ? [] : drawn;
+}
+
+function isFaint(drawn: readonly string[], ground: string) {
+  const seen = drawn.filter(
+    (color) => contrastOf(color, ground) >= minimum.contrast,
+  );
+  return seen.length < drawn.length * minimum.share;
 }

@@ -48,13 +48,7 @@ export async function encodeMedia(
   source: YamlSource,
   findUpload = findNone,
 ): Promise<{ media: Media; problems: Problem[] }> {
-  const read: MediaCollector = {
-    folder: dirname(source.file),
-    findUpload,
-    photos: new Map(),
-    files: new Map(),
-    problems: [],
-  };
+  const read = createCollector(source, findUpload);
   for (const use of listPhotos(operator)) await addPhoto(read, use);
   const video = operator.video && (await addVideo(read, operator.video));
   const logo = operator.logo && (await addLogo(read, operator.logo));
@@ -62,6 +56,27 @@ export async function encodeMedia(
   const findPhoto: Media["findPhoto"] = (file, shape) =>
     file === undefined ? undefined : photos.get(photoKey(file, shape));
   return { media: { findPhoto, video, logo, files }, problems };
+}
+
+export async function encodeLogoFiles(
+  { logo }: Operator,
+  source: YamlSource,
+  findUpload: FindUpload,
+) {
+  return logo && addLogo(createCollector(source, findUpload), logo);
+}
+
+function createCollector(
+  source: YamlSource,
+  findUpload: FindUpload,
+): MediaCollector {
+  return {
+    folder: dirname(source.file),
+    findUpload,
+    photos: new Map(),
+    files: new Map(),
+    problems: [],
+  };
 }
 
 export async function getMedia(

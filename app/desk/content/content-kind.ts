@@ -36,7 +36,7 @@ export type ContentKind = {
   findProblems?: (
     values: Values,
     site: ContentValues,
-  ) => Promise<readonly Problem[]>;
+  ) => Promise<readonly ContentProblem[]>;
   /** For storage. Throws a SecretKeyError. */
   encrypt?: (values: Values) => Values;
   /** Decrypts if the key is right; names of environment variables stay. Kinds without this may not name any. */
@@ -53,6 +53,9 @@ export type ContentKind = {
     site: ContentValues,
   ) => Promise<Trial | undefined>;
 };
+
+/** `isConflict`: with other content. It may be drafted, because the change may edit that, too. */
+export type ContentProblem = Problem & { isConflict?: true };
 
 /** A sentence, and a table whose first row is its header. */
 export type Trial = {
@@ -83,7 +86,7 @@ export async function findContentProblems(
   { kind, schema, findProblems, open }: ContentKind,
   values: Values,
   others: ContentValues,
-): Promise<readonly Problem[]> {
+): Promise<readonly ContentProblem[]> {
   const opened = open?.(values) ?? { values, problems: [] };
   if (opened.problems.length > 0) return opened.problems;
   const parsed = checkShape(schema, opened.values);

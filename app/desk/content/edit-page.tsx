@@ -27,6 +27,7 @@ import {
   seenValues,
 } from "./changes/seen-values.server.ts";
 import {
+  type ContentProblem,
   findContentProblems,
   isSame,
   sectionSlug,
@@ -126,15 +127,17 @@ async function listProblems(
     ...(await findMovedSecrets(desk.services.database, kind, typed)),
   ];
   // Other problems may name a value that was filled in.
-  const others =
+  const others: readonly ContentProblem[] =
     first.length > 0
       ? first
       : await findContentProblems(kind, stripped(values), site);
   // A field whose photo was refused would also be reported as missing.
   const problems = [
     ...photoProblems,
-    ...others.filter((one) =>
-      photoProblems.every(({ path }) => !isSame(path, one.path)),
+    ...others.filter(
+      (one) =>
+        !one.isConflict &&
+        photoProblems.every(({ path }) => !isSame(path, one.path)),
     ),
   ];
   const fields = fieldsOfSection(shown);

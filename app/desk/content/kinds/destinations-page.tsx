@@ -11,6 +11,7 @@ import {
   deskPage,
   orNotFound,
   readFields,
+  redirectTo,
   type SignedIn,
 } from "../../desk-request.server.ts";
 import { Line, Lines, PageHead } from "../../shell/page-parts.tsx";
@@ -25,12 +26,14 @@ type TestResult = { name: string; isDelivered: boolean; words: string };
 
 export async function showDestinations(desk: SignedIn): Promise<Response> {
   const change = desk.url.searchParams.get("change") ?? "";
-  return testPage(desk, await getPlan(desk, change), change);
+  const plan = await findPlan(desk, change);
+  return plan ? testPage(desk, plan, change) : redirectTo(`/changes/${change}`);
 }
 
 export async function testDestination(desk: SignedIn): Promise<Response> {
   const { name = "", change = "" } = readFields(desk);
-  const plan = await getPlan(desk, change);
+  const plan = await findPlan(desk, change);
+  if (!plan) return redirectTo(`/changes/${change}`);
   const destination = orNotFound(
     listAllDestinations(plan).find((one) => one.name === name),
   );
@@ -45,15 +48,16 @@ export async function testDestination(desk: SignedIn): Promise<Response> {
   return testPage(desk, plan, change, data);
 }
 
-async function getPlan(
+/** Undefined if the change's plan has a problem, which the change's page says. */
+async function findPlan(
   { services }: SignedIn,
   changeId: string,
-): Promise<DeliveryPlan> {
+): Promise<DeliveryPlan | undefined> {
   if (changeId === "") return { ...services.delivery.plan };
   const change = orNotFound(await findOpenChange(services.database, changeId));
   const proposals = await listProposals(services, change.id);
   const read = services.readPlan(await readProposedSite(services, proposals));
-  return orNotFound(read.ok ? read.plan : undefined);
+  return read.ok ? read.plan : undefined;
 }
 
 function testPage(
