@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { postsInChange } from "../app/blog/desk/posts-in-change.server.ts";
 import { findUpload, insertUpload } from "../app/brand/media/uploads.server.ts";
 import { saveContentDraft } from "../app/desk/content/changes/content-drafts.server.ts";
+import { concurrentChange } from "../app/desk/content/changes/open-change.server.ts";
 import { publishChange } from "../app/desk/content/changes/publish.server.ts";
 import {
   type ContentKind,
@@ -15,6 +16,7 @@ import {
 } from "../app/desk/content/content-kind.ts";
 import {
   getCurrent,
+  listCurrent,
   readSiteValues,
 } from "../app/desk/content/content-store.server.ts";
 import type { Actor } from "../app/leads/events/lead-event.ts";
@@ -68,9 +70,9 @@ type Site = Awaited<ReturnType<typeof openCommandDatabase>>;
 async function exportContent({ database, settings }: Site, folder: string) {
   await mkdir(folder, { recursive: true });
   const lines: string[] = [];
-  for (const kind of createContentKinds(settings, database)) {
-    const { version, data } = await getCurrent(database, kind);
-    const file = join(folder, `${kind.kind}.json`);
+  const kinds = createContentKinds(settings, database);
+  for (const { kind, version, data } of await listCurrent(database, kinds)) {
+    const file = join(folder, `${kind}.json`);
     await writeFile(file, data);
     lines.push(`${file}: version ${version}\n`);
     await exportUploads(database, data, folder);
@@ -122,7 +124,15 @@ async function importContent(
     changeId,
     author,
   );
-  if (!done.ok) throw new CommandError(done.problem);
+  if (!done.ok) {
+    const problem =
+      done.problem === concurrentChange
+        ? "Something else was published at the same time."
+        : done.problem;
+    throw new CommandError(
+      `${problem} It is drafted as "${name}" at the desk.`,
+    );
+  }
   return "Published.\n";
 }
 

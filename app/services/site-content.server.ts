@@ -14,7 +14,7 @@ import { InvalidContentError } from "../delivery/destinations/plan/plan-file.ser
 import { type ContentKind, valuesOf } from "../desk/content/content-kind.ts";
 import {
   getCurrent,
-  readContentRevision,
+  readOneRevision,
   readSiteValues,
 } from "../desk/content/content-store.server.ts";
 import { createLawKind } from "../desk/content/kinds/law-kind.server.ts";
@@ -134,17 +134,11 @@ function refuseSamples({ values }: PublishedContent, { siteUrl }: Settings) {
   );
 }
 
-/** All of one revision: reads again if something was published meanwhile. */
-async function readLatest({
+function readLatest({
   database,
   kinds,
 }: Pick<Tools, "database" | "kinds">): Promise<PublishedContent> {
-  const { revision } = await readContentRevision(database);
-  const values = await readSiteValues(database, kinds);
-  const after = await readContentRevision(database);
-  return after.revision === revision
-    ? { revision, values }
-    : readLatest({ database, kinds });
+  return readOneRevision(database, () => readSiteValues(database, kinds));
 }
 
 /** Stored consents and leads refer to these texts and rules. */

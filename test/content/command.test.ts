@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
   toText,
@@ -211,6 +212,26 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
     const { version } = await getCurrent(site.services.database, kind);
     expect(version).toBe(0);
   });
+});
+
+test("an import that is refused when it is published says where its draft is", async () => {
+  const site = await openSiteForTest({ database: "sqlite" });
+  const folder = await openFolder();
+  const run = (...words: string[]) =>
+    runCommand(["commands/content.ts", ...words], {
+      DATABASE_URL: site.databaseUrl,
+    });
+  await run("export", folder);
+  const file = join(folder, "colors.json");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.replace(/#[0-9a-f]{6}/, "#fefefe"));
+  await sql`create trigger edit after insert on content_versions begin
+    update content_versions set data = '{"paper": 1}' where id = new.id; end`.execute(
+    site.services.database,
+  );
+  const { code, err } = await run("import", folder, "--publish");
+  expect(code).toBe(1);
+  expect(err).toContain(`It is drafted as "Import of ${folder}"`);
 });
 
 function withoutFirms({ destinations, ...values }: Values): Values {

@@ -12,6 +12,7 @@ import {
   rebaseChange,
 } from "../../app/desk/content/changes/publish.server.ts";
 import { toText } from "../../app/desk/content/content-kind.ts";
+import { listCurrent } from "../../app/desk/content/content-store.server.ts";
 import { lock } from "../../app/server/database/transaction.server.ts";
 import {
   draft,
@@ -117,33 +118,60 @@ describe.each(databaseKinds)("at the same moment, on %s", (database) => {
   });
 
   test("a publication of two kinds is shown as a whole, even if one was read before it", async () => {
-    const services = await openStore(database);
-    onTestFinished(services.close);
-    const legalName = "Marzipan Law LLC";
-    const words = { contact: contact("Marzipan's words.") };
-    const changeId = await draft(services, { legalName });
-    await draft(services, words, { kind: "consent", changeId });
-    const executor = services.database.getExecutor();
-    const execute = executor.executeQuery.bind(executor);
-    let isPublished = false;
-    vi.spyOn(executor, "executeQuery").mockImplementation(
-      async (query, ...options) => {
-        if (query.parameters.includes("consent") && !isPublished) {
-          isPublished = true;
-          const editor = { by: olga, at: new Date() };
-          const done = await publishChange(services, changeId, editor);
-          expect(done).toEqual({ ok: true });
-        }
-        return execute(query, ...options);
-      },
-    );
+    const { services, legalName, words } = await openTwoKinds(database);
+    const isPublished = publishWhenRead(services);
     await services.content.refresh();
     const { operator, inputs } = services.content.current;
-    expect(isPublished).toBe(true);
+    expect(isPublished()).toBe(true);
     expect(operator.legalName).toBe(legalName);
     expect(inputs.consent).toMatchObject(words);
   });
+
+  test("a publication of two kinds is exported as a whole, even if one was read before it", async () => {
+    const { services } = await openTwoKinds(database);
+    const isPublished = publishWhenRead(services);
+    const { database: rows, contentKinds } = services;
+    const read = await listCurrent(rows, contentKinds);
+    expect(isPublished()).toBe(true);
+    const versions = read.map(({ kind, version }) => [kind, version]);
+    expect(Object.fromEntries(versions)).toMatchObject({
+      operator: 1,
+      consent: 1,
+    });
+  });
 });
+
+async function openTwoKinds(database: (typeof databaseKinds)[number]) {
+  const services = await openStore(database);
+  onTestFinished(services.close);
+  const legalName = "Marzipan Law LLC";
+  const words = { contact: contact("Marzipan's words.") };
+  const changeId = await draft(services, { legalName });
+  await draft(services, words, { kind: "consent", changeId });
+  return { services: { ...services, changeId }, legalName, words };
+}
+
+/** Publishes the change just before the consent texts are read. */
+function publishWhenRead({
+  changeId,
+  ...services
+}: Awaited<ReturnType<typeof openTwoKinds>>["services"]) {
+  const executor = services.database.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  let isPublished = false;
+  vi.spyOn(executor, "executeQuery").mockImplementation(
+    async (query, ...options) => {
+      if (query.parameters.includes("consent") && !isPublished) {
+        isPublished = true;
+        const editor = { by: olga, at: new Date() };
+        const done = await publishChange(services, changeId, editor);
+        expect(done).toEqual({ ok: true });
+      }
+      return execute(query, ...options);
+    },
+  );
+  return () => isPublished;
+}
 
 async function openDraft(database: (typeof databaseKinds)[number]) {
   const desk = await openDeskForTest({ database });

@@ -29,6 +29,34 @@ export async function getCurrent(
   return found ?? firstVersion(kind);
 }
 
+/** The current version of each kind, all of one revision. */
+export async function listCurrent(
+  database: Kysely<Database>,
+  kinds: readonly ContentKind[],
+) {
+  const read = async (kind: ContentKind) => ({
+    ...(await getCurrent(database, kind)),
+    kind: kind.kind,
+  });
+  const { values } = await readOneRevision(database, () =>
+    Promise.all(kinds.map(read)),
+  );
+  return values;
+}
+
+/** Reads again if something was published meanwhile. */
+export async function readOneRevision<Read>(
+  database: Kysely<Database>,
+  read: () => Promise<Read>,
+): Promise<{ revision: number; values: Read }> {
+  const { revision } = await readContentRevision(database);
+  const values = await read();
+  const after = await readContentRevision(database);
+  return after.revision === revision
+    ? { revision, values }
+    : readOneRevision(database, read);
+}
+
 export function firstVersion({
   default: values,
   encrypt,
