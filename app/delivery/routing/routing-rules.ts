@@ -116,6 +116,9 @@ const cap = z
   .min(1, "must be at least 1")
   .optional();
 
+const capHelp =
+  "Counts every lead that this rule takes: also returned ones, and those that may not be shared and go only to your own destinations.";
+
 const receivers = {
   to: listOf(z.string(), "destinations")
     .min(1, "must name at least one destination")
@@ -141,8 +144,8 @@ const rule = z.strictObject({
     help: "Leave a field empty if it doesn't matter. A rule without conditions takes every lead.",
   }),
   ...receivers,
-  capPerDay: cap.meta({ label: "At most per day" }),
-  capPerMonth: cap.meta({ label: "At most per month" }),
+  capPerDay: cap.meta({ label: "At most per day", help: capHelp }),
+  capPerMonth: cap.meta({ label: "At most per month", help: capHelp }),
 });
 
 export type RoutingRule = z.output<typeof rule>;
