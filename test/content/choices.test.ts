@@ -201,6 +201,27 @@ test("a second text for the same city is refused at its field, and both texts st
   }
 });
 
+test("a list of any length is kept whole, whatever length its form claims", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  const path = "/content/operator?section=results";
+  const typed: Record<string, string> = { "-do": "save" };
+  for (let at = 0; at < 1200; at += 1) {
+    typed[`results.${at}.amount`] = String(250_000 + at);
+    typed[`results.${at}.kind`] = "Crash";
+    typed[`results.${at}.year`] = "2024";
+  }
+  const whole = { ...typed, "results.length": "1200" };
+  const saved = await desk.submit(path, whole, cookie);
+  const change = saved.headers.get("Location")?.split("/").at(-1);
+  const shown = await desk.visit(`${path}&change=${change}`, cookie);
+  const html = await shown.text();
+  expect(fieldValue(html, "results.length")).toBe("1200");
+  expect(fieldValue(html, "results.1199.amount")).toBe("251199");
+  const forged = { "-do": "save", "results.length": "999999999" };
+  expect((await desk.submit(path, forged, cookie)).status).toBe(422);
+});
+
 test("the languages that the firm speaks are in the structured data", async () => {
   const { site } = await openDeskForTest({
     operator: { languages: ["en", "es"] },

@@ -174,10 +174,9 @@ function withScheme(address: string) {
     : address;
 }
 
-const maxItems = 500;
-
+/** Each entry sends a field, so the length that a form claims can't be more than it has fields. */
 function indexesOf(form: FormData, name: string) {
   const typed = textOf(form, lengthName(name));
-  const count = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
-  return [...Array(Math.min(count, maxItems)).keys()];
+  const claimed = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
+  return [...Array(Math.min(claimed, [...form.keys()].length)).keys()];
 }
