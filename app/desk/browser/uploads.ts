@@ -1,8 +1,10 @@
 import { maxFormBytes } from "../../brand/media/upload-reference.ts";
+import { createSaveAlert, explainUnsaved } from "./save-alert.ts";
 
 const mostBytes = maxFormBytes - 1_000_000;
 
 export function showUploads() {
+  const alert = createSaveAlert();
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
@@ -15,7 +17,14 @@ export function showUploads() {
     if (bytes > mostBytes) return refuse(form, inputs);
     // A second click would send the form again, as it was before the first.
     if (form.querySelector("progress")) return;
-    send(form, new FormData(form, submitter), anchorOf(submitter));
+    alert.remove();
+    const keep = (status?: number) => {
+      form.dataset.unsaved = "true";
+      alert.textContent = explainUnsaved(status);
+      form.querySelector("[data-saving]")?.append(alert);
+      alert.scrollIntoView({ block: "nearest" });
+    };
+    send(form, new FormData(form, submitter), anchorOf(submitter), keep);
   });
 }
 
@@ -35,7 +44,12 @@ function anchorOf(submitter: HTMLElement | null) {
   return action.replace(/^[^#]*/, "");
 }
 
-function send(form: HTMLFormElement, data: FormData, anchor: string) {
+function send(
+  form: HTMLFormElement,
+  data: FormData,
+  anchor: string,
+  keep: (status?: number) => void,
+) {
   const progress = document.createElement("progress");
   progress.max = 1;
   progress.ariaLabel = "Photos sent";
@@ -43,18 +57,19 @@ function send(form: HTMLFormElement, data: FormData, anchor: string) {
   form.querySelector("[data-saving]")?.append(progress);
   const request = new XMLHttpRequest();
   request.open("POST", form.action);
-  // Makes a refusal come as a page, too.
   request.setRequestHeader("Accept", "text/html");
   request.upload.onprogress = ({ loaded, total }) => {
     progress.value = loaded / total;
   };
   const action = form.action.replace(/#.*/, "");
-  request.onload = () => show(request, action, anchor);
-  // Submits without the script, so that the browser explains the failed connection.
-  request.onerror = () => {
-    progress.remove();
-    HTMLFormElement.prototype.submit.call(form);
+  request.onload = () => {
+    const hasForm = request.responseText.includes("data-saving");
+    if (hasForm || request.responseURL !== action)
+      show(request, action, anchor);
+    else keep(request.status);
   };
+  request.onerror = () => keep();
+  request.onloadend = () => progress.remove();
   request.send(data);
 }
 

@@ -3,7 +3,10 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { openBrowserForFile } from "../../support/browser/browser.ts";
+import {
+  failPostRequests,
+  openBrowserForFile,
+} from "../../support/browser/browser.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 
 const browser = await openBrowserForFile({ keepsPages: true });
@@ -174,6 +177,36 @@ test("a photo's upload progress is shown, and then the saved draft", async () =>
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByRole("link", { name: "Preview on the site" }).waitFor();
   expect(await page.locator("dl").innerText()).toContain("Uploaded photo");
+});
+
+test("a photo and what is typed stay when the session has ended or the connection fails, and the next press does what it says", async () => {
+  const expectedErrors = /401|ERR_FAILED/;
+  const { desk, page } = await openAsOwner({ expectedErrors });
+  await page.goto(`${desk.url}/content/operator?section=people`);
+  const add = page.getByRole("button", { name: "Add attorney" });
+  await add.click();
+  const added = page.getByRole("group", { name: "Attorney 4", exact: true });
+  await added.getByLabel("Name").fill("Ann Lee");
+  await added.getByLabel("Photo file").setInputFiles(await annLee());
+  await added.getByLabel("Description").fill("Ann Lee");
+  const { database } = desk.site.services;
+  await database.deleteFrom("account_sessions").execute();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  const alert = page.getByRole("alert");
+  await alert.getByText("You were signed out").waitFor();
+  const { token } = await desk.signIn("owner", "Olga again");
+  await page
+    .context()
+    .addCookies([{ name: "desk", value: token, url: desk.url }]);
+  await failPostRequests(page);
+  await add.click();
+  await alert.getByText("couldn't reach the desk").waitFor();
+  await page.unrouteAll();
+  await add.click();
+  await page.getByRole("group", { name: "Attorney 5", exact: true }).waitFor();
+  const name = page.locator('[name="attorneys.3.name"]');
+  expect(await name.inputValue()).toBe("Ann Lee");
+  expect(await page.locator('img[src^="/content/uploads/"]').count()).toBe(1);
 });
 
 test("a visitor agrees to the owner's words, and the receipt shows them", async () => {
