@@ -61,18 +61,16 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   const now = services.now();
   const read = readTyped(typed, edited, { timeZone, now });
   const { fields, problems } = await addPicture(desk, read);
-  const isUnchanged = isSame(read, storedFields(edited));
-  // A form that sends the text already stored, as a second click does, isn't a conflict.
-  const fingerprint = isUnchanged ? edited.fingerprint : seen;
+  const fingerprint = seenFingerprint(edited, { seen, fields: read, chosen });
   const editor = { by: session.account, at: now };
-  const form = { fields, alt: picture_alt };
+  const form = { fields, alt: picture_alt, state: fingerprint };
   const isTyping = desk.request.headers.get("Accept") === "application/json";
   if (problems) return postPage(desk, edited, { ...form, problems });
-  const showConflict = async () =>
-    postPage(desk, await readEditablePost(database, id), {
-      ...form,
-      isConflict: true,
-    });
+  const showConflict = async () => {
+    const latest = await readEditablePost(database, id);
+    const { fingerprint: state } = latest;
+    return postPage(desk, latest, { ...form, state, isConflict: true });
+  };
   const remove = removals.get(act ?? "");
   if (remove) {
     const isDone = await remove(database, { ...editor, id, fingerprint: seen });
@@ -101,6 +99,21 @@ export async function actOnPost(desk: SignedIn): Promise<Response> {
   return changeId === undefined
     ? showConflict()
     : continueAfterSave(desk, act, { id, changeId, fields, now });
+}
+
+/** A form that sends what is stored, as a second click does, isn't a conflict, unless someone else moved or scheduled the draft. */
+function seenFingerprint(
+  edited: EditablePost,
+  {
+    seen,
+    fields,
+    chosen,
+  }: { seen: string; fields: PostFields; chosen: string },
+) {
+  const { draft, isOnlyDraft, fingerprint } = edited;
+  const isMoved = chosen ? draft?.change.id !== chosen : !isOnlyDraft;
+  if (isMoved || draft?.change.dueAt) return seen;
+  return isSame(fields, storedFields(edited)) ? fingerprint : seen;
 }
 
 const removals = new Map([
@@ -170,7 +183,7 @@ async function postPage(
       missing={missing}
       stored={stored}
       changes={changes}
-      form={given ?? { fields }}
+      form={given ?? { fields, state: edited.fingerprint }}
       categories={categories.map(({ name }) => name)}
       siteUrl={services.siteUrl}
     />,

@@ -14,6 +14,7 @@ export function PostEditView(view: PostEditProps) {
   const { edited, form, preview } = view;
   const { problems = [], isConflict = false } = form;
   const isScheduled = edited.draft?.change.dueAt !== undefined;
+  const isSavedWhileTyping = !isScheduled && !isConflict;
   return (
     <div className="stack-6">
       <header className="stack-2">
@@ -31,10 +32,8 @@ export function PostEditView(view: PostEditProps) {
       </header>
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_50rem]">
         <form
-          data-post={isScheduled ? undefined : ""}
-          data-unsaved={
-            isScheduled ? isConflict || problems.length > 0 : undefined
-          }
+          data-post={isSavedWhileTyping ? "" : undefined}
+          data-unsaved={isConflict || problems.length > 0}
           method="post"
           action={`/posts/${edited.id}`}
           encType="multipart/form-data"
@@ -44,7 +43,7 @@ export function PostEditView(view: PostEditProps) {
           <button type="submit" name="-do" value="preview" hidden tabIndex={-1}>
             Update the preview
           </button>
-          <input type="hidden" name="state" value={edited.fingerprint} />
+          <input type="hidden" name="state" value={form.state} />
           {isConflict && <Conflict {...view} />}
           <ErrorSummary
             problems={problems.map(({ name, message }) => ({

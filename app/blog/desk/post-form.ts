@@ -7,6 +7,8 @@ import type {
 export type PostForm = {
   fields: PostFields;
   alt?: string | undefined;
+  /** The fingerprint of what its user has seen. */
+  state: string;
   problems?: readonly FieldProblem[];
   isConflict?: boolean;
 };

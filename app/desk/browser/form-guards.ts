@@ -36,7 +36,8 @@ export function guardUnsaved() {
   const form = document.querySelector<HTMLFormElement>("form[data-unsaved]");
   if (!form) return;
   form.addEventListener("input", () => {
-    form.dataset.unsaved = "true";
+    // A post is saved while it's typed.
+    if (form.dataset.post === undefined) form.dataset.unsaved = "true";
   });
   document.addEventListener("submit", () => {
     form.dataset.unsaved = "false";

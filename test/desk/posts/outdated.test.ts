@@ -48,6 +48,52 @@ describe.each(databaseKinds)("an outdated post page, on %s", (database) => {
     expect((await desk.site.visit(`/blog/${slug}`)).status).toBe(200);
   });
 
+  test("that is shown again, because something is missing, still doesn't replace a text that it never showed", async () => {
+    const { desk, edit, show, stateOf, id } = await openPost(database);
+    await edit("save", written);
+    const state = stateOf(await show());
+    await typeValidPost(desk.site.services, slug, { id, text: "Bo's text." });
+    const half = { ...written, text: "Olga's text.", meta_description: "" };
+    const refused = await edit("publish", { ...half, state });
+    expect(refused.status).toBe(422);
+    const again = { ...half, state: stateOf(await refused.text()) };
+    const saved = await edit("save", again);
+    expect(saved.status).toBe(409);
+    expect(textOf(await saved.text())).toContain("Bo's text.");
+    expect(await show()).toContain("Bo&#x27;s text.");
+  });
+
+  test("without a new word doesn't take the post out of a change that someone else put it in", async () => {
+    const { desk, edit, show, stateOf } = await openPost(database);
+    const { services } = desk.site;
+    await edit("save", written);
+    const state = stateOf(await show());
+    const change = await draft(services, { legalName: "One LLC" });
+    await edit("save", { ...written, change });
+    for (const act of ["preview", "save", "publish", "change"]) {
+      const refused = await edit(act, { ...written, state });
+      expect(refused.status, act).toBe(409);
+      expect(textOf(await refused.text())).toContain(conflict);
+    }
+    expect(await show()).toContain(`href="/changes/${change}"`);
+    expect(await services.posts.findPost(slug)).toBeUndefined();
+    const again = await edit("save", { ...written, change, state });
+    expect(again.status).toBe(303);
+  });
+
+  test("without a new word doesn't publish what someone else has scheduled", async () => {
+    const { desk, edit, show, stateOf, owner } = await openPost(database);
+    await edit("save", written);
+    const state = stateOf(await show());
+    const saved = await edit("change", written);
+    const due = { act: "schedule", day: "2026-12-01", time: "09:00" };
+    const change = saved.headers.get("Location") ?? "";
+    await desk.press(change, due, owner.cookie);
+    expect((await edit("publish", { ...written, state })).status).toBe(409);
+    const { posts } = desk.site.services;
+    expect(await posts.findPost(slug)).toBeUndefined();
+  });
+
   test("publishes only what was typed in it, even if someone else saves right after", async () => {
     const { desk, edit, id } = await openPost(database);
     const { services } = desk.site;
