@@ -43,6 +43,7 @@ import { giveClaimsToAccounts } from "./migrations/041-claims-of-accounts.ts";
 import { indexRoutesByRule } from "./migrations/042-routes-by-rule.ts";
 import { addSearchWordsVersion } from "./migrations/043-search-words.ts";
 import { findFirstContacts } from "./migrations/044-first-contacts.ts";
+import { rememberFinishedSurveys } from "./migrations/045-finished-surveys.ts";
 import type { Database } from "./schema.ts";
 
 /** Never edit a released one: add the next. */
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "042-routes-by-rule": indexRoutesByRule,
   "043-search-words": addSearchWordsVersion,
   "044-first-contacts": findFirstContacts,
+  "045-finished-surveys": rememberFinishedSurveys,
 };
 
 /** Returns the migrations that ran. Several copies may start at once: the first to get the write lock migrates. */

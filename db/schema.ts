@@ -127,9 +127,13 @@ export type PartialSurveysTable = {
 };
 
 /** Finished or withdrawn surveys, for 48 hours: late requests must not restore them. */
+/** One per finished or withdrawn survey, for 48 hours. */
 type EndedAttemptsTable = {
   attempt_key: string;
   ended_at: Timestamp;
+  /** The saved answers that were deleted, and the lead that they became; null if they were withdrawn. */
+  partial_id: string | null;
+  lead_id: string | null;
 };
 
 /** Triggers reject deletes. */

@@ -78,8 +78,8 @@ export async function storeLeads(
   // Only the first copy of a survey ends its attempt, so that copies write nothing.
   await endAttempts(
     transaction,
-    finished.flatMap(({ row: { phone }, sender: { progressKey: key } }) =>
-      key === undefined ? [] : [{ key, phone }],
+    finished.flatMap(({ row: lead, sender: { progressKey: key } }) =>
+      key === undefined ? [] : [{ key, lead }],
     ),
     new Date(Math.max(...forms.map(({ now }) => now.getTime()))),
   );

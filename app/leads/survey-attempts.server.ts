@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { linkConsents } from "../consent/ledger/consent-proofs.server.ts";
 import { parseNumbers } from "../forms/phone/typed-numbers.ts";
@@ -12,8 +12,8 @@ export function attemptLock(key: string): string {
   return `attempt ${key}`;
 }
 
-/** With the phone of the submitted survey; without one, the answers were withdrawn. */
-type EndedAttempt = { key: string; phone?: string };
+/** Without a submitted survey, the answers were withdrawn. */
+type EndedAttempt = { key: string; lead?: { id: string; phone: string } };
 
 /** Deletes the answers, and keeps the keys so that a late save is rejected. Requires the attempts' locks. */
 export async function endAttempts(
@@ -22,21 +22,23 @@ export async function endAttempts(
   now: Date,
 ) {
   if (attempts.length === 0) return;
-  const phones = new Map(attempts.map(({ key, phone }) => [key, phone]));
-  const keys = [...phones.keys()];
+  const leads = new Map(attempts.map(({ key, lead }) => [key, lead]));
+  const keys = [...leads.keys()];
   const saved = await transaction
     .selectFrom("partial_surveys")
     .select(["id", "attempt_key", "due_at"])
     .where("attempt_key", "in", keys)
     .execute();
+  const finished = new Map<string, { partial_id: string; lead_id: string }>();
   for (const { id, attempt_key } of saved) {
-    const phone = phones.get(attempt_key);
-    if (phone === undefined) continue;
-    await linkConsents(transaction, id, parseNumbers(phone)[0]);
+    const lead = leads.get(attempt_key);
+    if (!lead) continue;
+    await linkConsents(transaction, id, parseNumbers(lead.phone)[0]);
+    finished.set(attempt_key, { partial_id: id, lead_id: lead.id });
   }
   // Proof of the consent is kept, unless it was withdrawn before the firm could act on it.
   const isKept = ({ attempt_key, due_at }: (typeof saved)[number]) =>
-    phones.get(attempt_key) !== undefined || due_at !== null;
+    leads.get(attempt_key) !== undefined || due_at !== null;
   for (const [kept, surveys] of Map.groupBy(saved, isKept)) {
     await deleteSubjects(
       transaction,
@@ -48,8 +50,25 @@ export async function endAttempts(
   await transaction
     .insertInto("ended_attempts")
     .values(
-      keys.map((key) => ({ attempt_key: key, ended_at: now.toISOString() })),
+      keys.map((key) => ({
+        attempt_key: key,
+        ended_at: now.toISOString(),
+        ...finished.get(key),
+      })),
     )
     .onConflict((conflict) => conflict.column("attempt_key").doNothing())
     .execute();
+}
+
+/** The lead that an unfinished survey became in the last 48 hours. */
+export async function findLeadOf(
+  database: Kysely<Database>,
+  partialId: string,
+): Promise<string | undefined> {
+  const ended = await database
+    .selectFrom("ended_attempts")
+    .select("lead_id")
+    .where("partial_id", "=", partialId)
+    .executeTakeFirst();
+  return ended?.lead_id ?? undefined;
 }

@@ -59,7 +59,7 @@ const notPersonal: Record<string, string> = {
   lead_search_index_data: "id block",
   lead_search_index_idx: "segid term pgno",
   // Random, and deleted after 48 hours.
-  ended_attempts: "attempt_key ended_at",
+  ended_attempts: "attempt_key ended_at partial_id lead_id",
   // Hashes of random ids and salted details.
   consents:
     "id created_at event subject_kind subject_hash text_version text_hash language calls texts gpc details_hash sequence previous_hash hash",

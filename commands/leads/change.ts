@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { createCallbackStore } from "../../app/callback/callback-store.server.ts";
 import { findSubjectById } from "../../app/delivery/messages/subjects/find-subject.server.ts";
+import { subjectIdOf } from "../../app/delivery/messages/subjects/subject.ts";
 import { createClaimChanges } from "../../app/delivery/on-call/claim-changes.server.ts";
 import { createClaimStore } from "../../app/delivery/on-call/claim-store.server.ts";
 import { readName } from "../../app/delivery/on-call/sole-contact.ts";
@@ -109,7 +110,8 @@ export async function openLead(id: string) {
   const { database, settings } = await openCommandDatabase();
   const subject = await findSubjectById(database, id);
   if (!subject) throw new CommandError(`there is no lead or request ${id}`);
-  return { id, subject, settings, tools: await openTools(database, settings) };
+  const tools = await openTools(database, settings);
+  return { id: subjectIdOf(subject), subject, settings, tools };
 }
 
 export async function changeLeadAs(

@@ -19,7 +19,7 @@ export async function reassign(args: string[]) {
   const { id, name } = readArgs("reassign", "to", args);
   const lead = await openLead(id);
   const { claims, claimChanges } = lead.tools.delivery;
-  const claim = await claims.findClaim(id);
+  const claim = await claims.findClaim(lead.id);
   if (!claim) {
     throw new CommandError(
       `nobody has claimed ${id} yet: use "leads -- claim"`,

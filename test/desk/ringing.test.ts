@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import { createTwilioService } from "../../app/callback/phone-service/twilio.server.ts";
@@ -5,6 +6,7 @@ import { writeDestinations } from "../support/delivery/receivers.ts";
 import { openDeskForTest } from "../support/desk.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { readText } from "../support/read-text.ts";
+import { completeSurvey } from "../support/survey/complete-survey.ts";
 import { caller, respondJson, startTwilioApi } from "../support/twilio-api.ts";
 
 const authToken = "secret-token";
@@ -56,8 +58,8 @@ async function openRinging(
       body: new URLSearchParams(fields),
     });
   };
-  const end = (fields: Record<string, string>) => {
-    const url = `${desk.site.url}/functions/v1/call-ended?lead=${id}`;
+  const end = (fields: Record<string, string>, lead = id) => {
+    const url = `${desk.site.url}/functions/v1/call-ended?lead=${lead}`;
     const body = { CallSid: "CA0001", ...fields };
     const signed = twilio.getExpectedTwilioSignature(authToken, url, body);
     return fetch(url, {
@@ -129,6 +131,35 @@ test("the site rings the specialist first, and the lead once they press 1", asyn
   expect(await response.text()).toContain("<Number>+17135550188</Number>");
   expect(await (await press("2")).text()).not.toContain("<Dial");
   expect((await press("1", "bm9uc2Vuc2U=")).status).toBe(403);
+});
+
+test("someone who finishes their survey while the specialist's phone rings is called, and the call is in the lead's timeline", async () => {
+  const { desk, ann, tell, end } = await openRinging();
+  const { partials, leads } = desk.site.services;
+  const progressKey = randomUUID();
+  const phone = "713 555 0191";
+  await partials.save(progressKey, { phone }, {}, desk.site.now());
+  const [{ id } = { id: "" }] = await partials.list();
+  await desk.submit("/account/phone", { phone: "2055550123" }, ann.cookie);
+  const ring = { act: "ring" };
+  expect((await desk.submit(`/leads/${id}`, ring, ann.cookie)).status).toBe(
+    303,
+  );
+  const survey = {
+    ...completeSurvey,
+    source: "Website Survey",
+    qualified: true,
+    phone,
+  } as const;
+  const lead = await storeLead(leads, survey, desk.site.now(), { progressKey });
+  const pressed = `${desk.site.url}/functions/v1/lead-call-pressed?lead=${id}`;
+  expect(await (await tell(pressed, "1")).text()).toContain(
+    "<Number>+17135550191</Number>",
+  );
+  await end({ DialCallStatus: "no-answer", CallStatus: "in-progress" }, id);
+  const page = await desk.visit(`/leads/${lead}`, ann.cookie);
+  const reports = (await page.text()).match(/Their phone: \w+/g);
+  expect(reports).toEqual(["Their phone: No"]);
 });
 
 test("where calls are recorded, the specialist is told, and the lead hears it before both are connected", async () => {

@@ -3,7 +3,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { CallReportData } from "../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
-import { lockSubject } from "../../leads/events/lead-events.server.ts";
+import {
+  lockEvents,
+  lockSubject,
+} from "../../leads/events/lead-events.server.ts";
+import { findLeadOf } from "../../leads/survey-attempts.server.ts";
 import { lock } from "../../server/database/transaction.server.ts";
 import type { RequestServices } from "../../server/http/services-context.server.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
@@ -62,13 +66,15 @@ function respond(markup: string) {
 /** Ignores reports of erased leads, repeated reports, and the normal end of the desk's own leg. */
 async function saveDeskReport(
   database: Kysely<Database>,
-  leadId: string,
+  calledId: string,
   data: CallReportData,
   now: Date,
 ) {
   if (data.phone === "desk" && data.report === "completed") return;
   await database.transaction().execute(async (transaction) => {
     await lock(transaction, [`call ${data.callId}`]);
+    await lockEvents(transaction);
+    const leadId = (await findLeadOf(transaction, calledId)) ?? calledId;
     if (!(await lockSubject(transaction, leadId))) return;
     const events = await listLeadEvents(transaction, leadId);
     const isRepeated = events.some((event) =>

@@ -1,7 +1,4 @@
-import {
-  type Subject,
-  subjectIdOf,
-} from "../../delivery/messages/subjects/subject.ts";
+import type { Subject } from "../../delivery/messages/subjects/subject.ts";
 import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { LeadContent } from "./lead-content.tsx";
 import { changeByForm, getLead } from "./lead-request.server.ts";
@@ -16,7 +13,7 @@ export async function actOnLead(desk: SignedIn): Promise<Response> {
   const subject = await getLead(desk);
   const result = await changeByForm(desk, subject);
   return result.ok
-    ? redirectTo(`/leads/${subjectIdOf(subject)}?saved=${result.fields.act}`)
+    ? redirectTo(`${desk.url.pathname}?saved=${result.fields.act}`)
     : leadPage(desk, subject, result);
 }
 

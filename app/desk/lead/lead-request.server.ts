@@ -8,13 +8,18 @@ import {
 } from "../desk-request.server.ts";
 import { changeLead } from "./change-lead.server.ts";
 
-export async function findLead({ services }: SignedIn, id: string) {
-  return isUuid(id) ? findSubjectById(services.database, id) : undefined;
+/** What is typed on the page is kept on the device under this id, which may be that of a survey finished since. */
+export function idInUrl({ parameters, url }: SignedIn): string {
+  return parameters.id ?? url.searchParams.get("lead") ?? "";
+}
+
+export async function findLead(desk: SignedIn) {
+  const id = idInUrl(desk);
+  return isUuid(id) ? findSubjectById(desk.services.database, id) : undefined;
 }
 
 export async function getLead(desk: SignedIn) {
-  const { id = "" } = desk.parameters;
-  return orNotFound(await findLead(desk, id), "lead");
+  return orNotFound(await findLead(desk), "lead");
 }
 
 export async function changeByForm(desk: SignedIn, subject: Subject) {

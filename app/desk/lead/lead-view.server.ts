@@ -22,6 +22,7 @@ import { urlWith } from "../queue-url.ts";
 import { hasRight } from "../rights.ts";
 import { isHolder, mayMove } from "./changes/holder-changes.server.ts";
 import { holderOf, readDetails } from "./lead-details.server.ts";
+import { idInUrl } from "./lead-request.server.ts";
 import { recordViews } from "./record-views.server.ts";
 import { suggestNextStep } from "./sections/next-step.ts";
 
@@ -59,7 +60,7 @@ export async function readLeadView(
     ? await readDetails(desk, subject, accounts)
     : undefined;
   return {
-    id,
+    id: idInUrl(desk),
     account,
     state,
     events,
@@ -71,7 +72,7 @@ export async function readLeadView(
     reference: referenceOf(id),
     address: desk.url.searchParams.has("lead")
       ? urlWith(desk.url, { saved: undefined })
-      : `/leads/${id}`,
+      : desk.url.pathname,
     now: now(),
     timeZone: delivery.plan.timeZone,
     accounts,

@@ -4,14 +4,13 @@ import { minute } from "../../server/durations.ts";
 import { addDays, localDay, parseLocalTime } from "../../server/local-time.ts";
 import { TextLink } from "../../ui/text-link.tsx";
 import { canRingOwnPhone } from "../accounts/own-phone.server.ts";
-import {
-  deskPage,
-  orNotFound,
-  redirectTo,
-  type SignedIn,
-} from "../desk-request.server.ts";
+import { deskPage, redirectTo, type SignedIn } from "../desk-request.server.ts";
 import { LeadContent } from "../lead/lead-content.tsx";
-import { changeByForm, findLead } from "../lead/lead-request.server.ts";
+import {
+  changeByForm,
+  findLead,
+  getLead,
+} from "../lead/lead-request.server.ts";
 import {
   type FormResult,
   readLeadView,
@@ -35,7 +34,7 @@ export async function showQueue(desk: SignedIn): Promise<Response> {
 }
 
 export async function actOnSelectedLead(desk: SignedIn): Promise<Response> {
-  const subject = orNotFound(await findSelected(desk), "lead");
+  const subject = await getLead(desk);
   const result = await changeByForm(desk, subject);
   return result.ok
     ? redirectTo(urlWith(desk.url, { saved: result.fields.act }))
@@ -55,7 +54,7 @@ async function queuePage(desk: SignedIn, outcome: FormResult) {
     listFilterOptions(database, "place"),
     listFilterOptions(database, "source"),
   ]);
-  const subject = await findSelected(desk);
+  const subject = await findLead(desk);
   const lead = subject && (await readLeadView(desk, subject, outcome));
   return deskPage(
     desk,
@@ -136,10 +135,6 @@ async function readList(desk: SignedIn, view: View) {
     isFirst: page.isFirst,
     next: page.next,
   };
-}
-
-function findSelected(desk: SignedIn) {
-  return findLead(desk, desk.url.searchParams.get("lead") ?? "");
 }
 
 function currentLink(view: View) {

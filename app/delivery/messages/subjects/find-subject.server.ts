@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { listPossibleNumbers } from "../../../forms/phone/phones-in-text.ts";
 import { selectIdsByNumber } from "../../../leads/search/select-ids-by-number.server.ts";
+import { findLeadOf } from "../../../leads/survey-attempts.server.ts";
 import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
 import { answersOf, type Delivery, type Subject } from "./subject.ts";
 
@@ -21,15 +22,18 @@ export async function findSubject(
   }
 }
 
+/** For an unfinished survey that was submitted since, its lead. */
 export async function findSubjectById(
   database: Kysely<Database>,
   id: string,
 ): Promise<Subject | undefined> {
-  return (
+  const stored =
     (await findLead(database, id)) ??
     (await findCallback(database, id)) ??
-    (await findUnfinished(database, id))
-  );
+    (await findUnfinished(database, id));
+  if (stored) return stored;
+  const leadId = await findLeadOf(database, id);
+  return leadId === undefined ? undefined : findLead(database, leadId);
 }
 
 export async function listSubjectsOfNumber(
