@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type TestDesk } from "../support/desk.ts";
-import { fieldValue } from "../support/html.ts";
+import { fieldValue, textOf } from "../support/html.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
 
@@ -191,6 +191,39 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
     expect([await isIn("open"), await isIn("closed")]).toEqual([false, true]);
     await edit([...reached, ["act", "save"], ["next", "signed"]]);
     expect([await isIn("open"), await isIn("closed")]).toEqual([true, false]);
+  });
+
+  test("a call's outcome that is a status is refused where that status may not follow, and the note stays in its form", async () => {
+    const add: [string, string][] = [
+      ["act", "add"],
+      ["label", "Retainer sent"],
+      ["next", "signed"],
+    ];
+    await edit(add);
+    await edit([...reached, ["act", "save"], ["next", "retainer-sent"]]);
+    const id = await store();
+    const log = (outcome: string) =>
+      desk.act(id, { act: "log", outcome, note: "She was glad" }, ann);
+    expect((await log("reached")).status).toBe(303);
+    expect((await log("reached")).status).toBe(303);
+    const refused = await log("signed");
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(textOf(html)).toContain(
+      '"Signed" can\'t follow "Reached". Change the status first.',
+    );
+    expect(html).toContain("She was glad</textarea>");
+    expect(textOf(await (await log("referred")).text())).toContain(
+      '"Referred" can\'t follow "Reached".',
+    );
+    const page = textOf(await show(`/leads/${id}`, ann));
+    expect(page.match(/Call: \w+/g)).toEqual([
+      "Call: Reached",
+      "Call: Reached",
+    ]);
+    await desk.act(id, { act: "status", to: "retainer-sent" }, ann);
+    expect((await log("signed")).status).toBe(303);
+    expect(await show(`/leads/${id}`, ann)).toContain("Retainer sent → Signed");
   });
 
   test("a change of a list that someone else changed meanwhile is refused, and what was typed stays", async () => {

@@ -15,7 +15,7 @@ import {
 } from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
-import { statusesTo } from "../../../leads/events/lead-status.ts";
+import { statusesTo, statusLabel } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
 import { findOwnPhone } from "../../accounts/own-phone.server.ts";
@@ -136,10 +136,18 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   const taken = await take(change);
   if (!taken.ok) return taken;
   return withUnchangedLead(change, async (append, { status }, transaction) => {
-    await append({ kind: "call_logged", data: logged.data });
     const to = statusAfter(outcome, status);
     const statuses = await listStatuses(transaction);
-    for (const step of statusesTo(statuses, status, to)) {
+    const steps = statusesTo(statuses, status, to);
+    // Someone who has booked may be reached once more, and stays booked.
+    const needsStatus = to === outcome && to !== "reached" && to !== status;
+    if (needsStatus && steps.length === 0) {
+      return refused(
+        `"${callOutcomes[outcome]}" can't follow "${statusLabel(statuses, status)}". Change the status first.`,
+      );
+    }
+    await append({ kind: "call_logged", data: logged.data });
+    for (const step of steps) {
       await appendStatus(change, transaction, step, reason);
     }
     return done;
