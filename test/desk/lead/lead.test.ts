@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { callOutcomes } from "../../../app/leads/events/lead-event.ts";
 import { consentTexts } from "../../support/consent/shown-texts.ts";
 import { openDeskForTest } from "../../support/desk.ts";
+import { textOf } from "../../support/html.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
 import { runCommand } from "../../support/processes/command.ts";
 import { mariasMessage, shareDesk } from "../../support/shared-desk.ts";
@@ -225,6 +226,22 @@ describe.each(databaseKinds)(
       expect(
         (await its.desk.submit("/search", typed, its.ann.cookie)).status,
       ).toBe(303);
+    });
+
+    test("a reminder of a closed lead is refused, because it wouldn't show up", async () => {
+      const id = await storeMessage();
+      await act(id, { act: "status", to: "not-a-lead" });
+      const at = "2026-11-23T17:00";
+      const refused = await act(id, { act: "remind", at, note: "Ask again" });
+      expect(refused.status).toBe(409);
+      const html = await refused.text();
+      expect(textOf(html)).toContain(
+        "This lead is closed, so nobody would be reminded. Change its status first.",
+      );
+      expect(html).toContain('value="Ask again"');
+      expect(html).not.toContain("Reminder:");
+      await act(id, { act: "status", to: "reached" });
+      expect((await act(id, { act: "remind", at })).status).toBe(303);
     });
 
     test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {
