@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { callOutcomes } from "../../../app/leads/events/lead-event.ts";
+import { listLeadEvents } from "../../../app/leads/events/lead-event-rows.server.ts";
 import { consentTexts } from "../../support/consent/shown-texts.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { textOf } from "../../support/html.ts";
@@ -242,6 +243,21 @@ describe.each(databaseKinds)(
       expect(html).not.toContain("Reminder:");
       await act(id, { act: "status", to: "reached" });
       expect((await act(id, { act: "remind", at })).status).toBe(303);
+    });
+
+    test("the note of a call that declined or referred them is the reason of the new status", async () => {
+      for (const outcome of ["declined", "referred"]) {
+        const id = await storeMessage();
+        const note = `Ruiz & Partners, ${"x".repeat(300)}`;
+        await act(id, { act: "log", outcome, note });
+        const { database: rows } = its.desk.site.services;
+        const events = await listLeadEvents(rows, id);
+        const changes = events.filter(({ kind }) => kind === "status_changed");
+        expect(changes.map(({ data }) => data)).toEqual([
+          { from: "reached", to: outcome, reason: note.slice(0, 300) },
+          { from: "new", to: "reached" },
+        ]);
+      }
     });
 
     test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {

@@ -19,7 +19,11 @@ import { statusesTo, statusLabel } from "../../../leads/events/lead-status.ts";
 import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
 import { findOwnPhone } from "../../accounts/own-phone.server.ts";
-import { findNoteProblem, noteWithoutCall } from "../call-notes.ts";
+import {
+  findNoteProblem,
+  findReasonProblem,
+  noteWithoutCall,
+} from "../call-notes.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
 import {
   addEvent,
@@ -147,8 +151,9 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
       );
     }
     await append({ kind: "call_logged", data: logged.data });
+    const why = reason || (findReasonProblem(to) ? note : undefined);
     for (const step of steps) {
-      await appendStatus(change, transaction, step, reason);
+      await appendStatus(change, transaction, step, step === to ? why : "");
     }
     return done;
   });
