@@ -145,6 +145,7 @@ test("someone who finishes their survey while the specialist's phone rings is ca
   expect((await desk.submit(`/leads/${id}`, ring, ann.cookie)).status).toBe(
     303,
   );
+  await end({ DialCallStatus: "busy", CallStatus: "in-progress" }, id);
   const survey = {
     ...completeSurvey,
     source: "Website Survey",
@@ -156,10 +157,12 @@ test("someone who finishes their survey while the specialist's phone rings is ca
   expect(await (await tell(pressed, "1")).text()).toContain(
     "<Number>+17135550191</Number>",
   );
-  await end({ DialCallStatus: "no-answer", CallStatus: "in-progress" }, id);
+  for (const status of ["no-answer", "busy"]) {
+    await end({ DialCallStatus: status, CallStatus: "in-progress" }, id);
+  }
   const page = await desk.visit(`/leads/${lead}`, ann.cookie);
   const reports = (await page.text()).match(/Their phone: \w+/g);
-  expect(reports).toEqual(["Their phone: No"]);
+  expect(reports).toEqual(["Their phone: No", "Their phone: Busy"]);
 });
 
 test("where calls are recorded, the specialist is told, and the lead hears it before both are connected", async () => {

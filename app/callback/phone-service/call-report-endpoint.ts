@@ -78,7 +78,7 @@ async function saveDeskReport(
     if (!(await lockSubject(transaction, leadId))) return;
     const events = await listLeadEvents(transaction, leadId);
     const isRepeated = events.some((event) =>
-      isDeepStrictEqual(event.data, data),
+      isDeepStrictEqual({ ...event.data, ...data }, event.data),
     );
     if (!isRepeated) await recordCall(transaction, leadId, data, now);
   });

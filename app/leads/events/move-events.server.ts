@@ -31,6 +31,7 @@ export async function moveEvents(
     id: randomUUIDv7(),
     seq: last - events.length + 1 + index,
     subject_id: to,
+    data: JSON.stringify({ ...JSON.parse(event.data), carried_over: true }),
   }));
   await insertRows(transaction, "lead_events", copies);
   const { arrived_at, ...state } = before;

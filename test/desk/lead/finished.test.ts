@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import {
+  listAuditLines,
+  maxLineNumber,
+} from "../../../app/desk/audit/audit-log.server.ts";
 import { hiddenFields } from "../../support/html.ts";
 import { shareDesk } from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
@@ -46,6 +50,22 @@ describe.each(databaseKinds)(
       }
       const beside = await its.desk.visit(`/?lead=${id}`, its.ann.cookie);
       expect(await beside.text()).toContain("Pressed send");
+    });
+
+    test("leaves lines in the audit log that say that they were carried over", async () => {
+      const { id, finish } = await saveAnswers();
+      await act(id, { act: "take" });
+      await finish();
+      const lines = await listAuditLines(its.desk.site.services.database, {
+        before: maxLineNumber,
+        limit: 2,
+      });
+      expect(lines.map(({ kind, data }) => [kind, data])).toEqual([
+        ["taken", '{"carried_over":true}'],
+        ["taken", "{}"],
+      ]);
+      const page = await its.desk.visit("/audit", its.owner.cookie);
+      expect(await page.text()).toContain("carried over: true");
     });
 
     test("isn't found anymore once the submitted survey is erased", async () => {
