@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { onTestFinished } from "vitest";
@@ -57,6 +58,16 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
           addAccount(transaction, { name, role, at: site.now() }),
         );
       const now = site.now();
+      await database
+        .insertInto("account_factors")
+        .values({
+          id: randomUUID(),
+          account_id: account.id,
+          kind: "password",
+          data: "{}",
+          created_at: now.toISOString(),
+        })
+        .execute();
       const token = await database.transaction().execute((transaction) =>
         createSession(transaction, {
           accountId: account.id,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addAccount } from "../../../app/desk/accounts/account-store.server.ts";
 import {
   lockEvents,
   readState,
@@ -7,6 +8,7 @@ import type { DatabaseKind } from "../../support/databases/databases.ts";
 import { untilBlocked } from "../../support/databases/until-blocked.ts";
 import { writeDestinations } from "../../support/delivery/receivers.ts";
 import { openDeskForTest } from "../../support/desk.ts";
+import { textOf } from "../../support/html.ts";
 import { runCommand } from "../../support/processes/command.ts";
 import { shareDesk } from "../../support/shared-desk.ts";
 import { databaseKinds } from "../../support/site.ts";
@@ -71,6 +73,27 @@ describe.each(databaseKinds)(
       expect((await act(id, toViewer, its.owner)).status).toBe(409);
       expect((await act(id, { act: "release" }, its.owner)).status).toBe(303);
       expect(await show(id)).toContain("Nobody has it yet");
+    });
+
+    test("it can't be handed to someone who was invited but can't sign in yet", async () => {
+      const cy = { name: "Cy Park", role: "intake" } as const;
+      const at = its.desk.site.now();
+      const invited = await its.desk.site.services.database
+        .transaction()
+        .execute((transaction) => addAccount(transaction, { ...cy, at }));
+      const id = await storeMessage();
+      await act(id, { act: "take" });
+      const html = await show(id);
+      expect(html).toContain(`value="${its.bo.account.id}"`);
+      expect(html).not.toContain(`value="${invited.id}"`);
+      for (const to of [invited.id, "cy park"]) {
+        const refused = await act(id, { act: "hand-over", to });
+        expect(refused.status).toBe(409);
+        expect(textOf(await refused.text())).toContain(
+          "Cy Park can't sign in yet.",
+        );
+      }
+      expect(await show(id)).toContain("Ann Lee has it");
     });
 
     test("someone else's lead is asked for, kept, asked for again and handed over", async () => {

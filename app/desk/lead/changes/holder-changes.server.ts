@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
-import { type Actor, nameKeyOf } from "../../../leads/events/lead-event.ts";
+import {
+  type Actor,
+  isSameName,
+  nameKeyOf,
+} from "../../../leads/events/lead-event.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import type { LeadState } from "../../../leads/events/lead-state.ts";
 import { formatDateTime } from "../../../server/local-time.ts";
-import { isUuid } from "../../../server/uuid.ts";
-import {
-  findAccount,
-  findAccountByName,
-} from "../../accounts/account-store.server.ts";
+import { listAccounts } from "../../accounts/account-store.server.ts";
 import { hasRight } from "../../rights.ts";
 import {
   type ChangeResult,
@@ -49,6 +49,9 @@ export async function handOver(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const to = await findPerson(tools.database, fields.to ?? "");
   if (!to || !hasRight(to.role, "work")) return refused("Choose a person.");
+  if (to.factors.length === 0) {
+    return refused(`${to.name} can't sign in yet. Choose someone else.`);
+  }
   const { reassign } = tools.delivery.claimChanges;
   return move(change, (from) =>
     reassign(subject, from, to, tools.now(), account),
@@ -120,9 +123,10 @@ const holderKinds = [
 ] as const;
 
 async function findPerson(database: Kysely<Database>, named: string) {
-  return isUuid(named)
-    ? findAccount(database, named)
-    : findAccountByName(database, named);
+  const accounts = await listAccounts(database);
+  return accounts.find(
+    ({ id, name }) => id === named || isSameName(name, named),
+  );
 }
 
 export function mayMove(account: LeadChange["account"], state: LeadState) {

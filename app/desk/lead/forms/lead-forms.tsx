@@ -120,7 +120,8 @@ function StatusForm({ view }: Props) {
 function HolderForms({ view }: Props) {
   const { state, accounts } = view;
   const others = accounts.filter(
-    ({ name, role }) => name !== state.owner && hasRight(role, "work"),
+    ({ name, role, factors }) =>
+      name !== state.owner && hasRight(role, "work") && factors.length > 0,
   );
   return (
     <>
