@@ -15,21 +15,28 @@ export function referenceOf(id: string) {
   return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
 }
 
-/** SQL `like` patterns of the UUIDs that a reference may mean. Forgives case, spaces, O, I and L. */
-export function findIdPatterns(
-  reference: string,
-): readonly [string, string] | undefined {
-  const letters = reference
+/** Forgives case, spaces, O, I and L. */
+export function readReference(typed: string): string | undefined {
+  const letters = typed
     .toUpperCase()
     .replaceAll(/[\s-]/g, "")
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1");
-  if (letters.length !== 8) return undefined;
+  const isReference = [...letters].every((letter) => digits.includes(letter));
+  return isReference && letters.length === 8
+    ? `${letters.slice(0, 4)}-${letters.slice(4)}`
+    : undefined;
+}
+
+/** SQL `like` patterns of the UUIDs that a reference may mean. */
+export function findIdPatterns(
+  typed: string,
+): readonly [string, string] | undefined {
+  const reference = readReference(typed);
+  if (!reference) return undefined;
   let bits = 0;
-  for (const letter of letters) {
-    const digit = digits.indexOf(letter);
-    if (digit < 0) return undefined;
-    bits = bits * 32 + digit;
+  for (const letter of reference.replace("-", "")) {
+    bits = bits * 32 + digits.indexOf(letter);
   }
   const hex = bits.toString(16).padStart(10, "0");
   return [

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
-import { whereFound } from "./search-condition.server.ts";
+import { whereFound } from "../../leads/search/search-condition.server.ts";
 import { rowsPerPage, type View, type ViewKey } from "./view.ts";
 
 export type LeadStateRow = Awaited<

@@ -1,20 +1,24 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import { findIdPatterns } from "../../forms/reference.ts";
-import { isReferredTo } from "../../forms/reference-match.server.ts";
+import { readReference, referenceOf } from "../../forms/reference.ts";
+import { whereFound } from "../search/search-condition.server.ts";
 
-export async function findEntry(
+/** Undefined also if several leads have that reference. */
+export async function findByReference(
   database: Kysely<Database>,
-  name: string,
+  typed: string,
 ): Promise<string | undefined> {
-  const patterns = findIdPatterns(name);
-  if (!patterns) return undefined;
-  const row = await database
-    .selectFrom("touches")
+  const reference = readReference(typed);
+  if (!reference) return undefined;
+  const rows = await database
+    .selectFrom("lead_search")
     .select("subject_id")
-    .where(isReferredTo("subject_id", patterns))
-    .executeTakeFirst();
-  return row?.subject_id;
+    .where(whereFound(database, reference))
+    .execute();
+  const [found, ...others] = rows.filter(
+    ({ subject_id }) => referenceOf(subject_id) === reference,
+  );
+  return others.length === 0 ? found?.subject_id : undefined;
 }
 
 export async function joinThreads(

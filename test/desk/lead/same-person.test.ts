@@ -1,4 +1,8 @@
+import type { Kysely } from "kysely";
 import { describe, expect, test } from "vitest";
+import { referenceOf } from "../../../app/forms/reference.ts";
+import { reindex } from "../../../app/leads/search/lead-index.server.ts";
+import type { Database } from "../../../db/schema.ts";
 import { fieldValue } from "../../support/html.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
 import { shareDesk } from "../../support/shared-desk.ts";
@@ -80,5 +84,45 @@ describe.each(databaseKinds)(
       expect((await act(id, unknown)).status).toBe(409);
       expect(await kindsOf(other)).toEqual(["thread_joined"]);
     });
+
+    test("a reference is understood as it's heard, and refused if two leads have it", async () => {
+      const ids = ["7000-8000", "7000-9000"].map(
+        (part) => `01890000-0000-${part}-000042008420`,
+      );
+      expect(ids.map(referenceOf)).toEqual(["0110-1110", "0110-1110"]);
+      const rename = async (phone: string, id: string) =>
+        renameLead(
+          its.desk.site.services.database,
+          await storeMessage(phone),
+          id,
+        );
+      const join = async (phone: string) =>
+        act(await storeMessage(phone), { act: "join", reference: "olio Lllo" });
+      await rename("303 555 0150", ids[0] ?? "");
+      expect((await join("303 555 0151")).status).toBe(303);
+      await rename("303 555 0152", ids[1] ?? "");
+      expect((await join("303 555 0153")).status).toBe(409);
+    });
   },
 );
+
+async function renameLead(
+  database: Kysely<Database>,
+  from: string,
+  id: string,
+) {
+  await database
+    .updateTable("touches")
+    .set({ subject_id: id, thread_id: id })
+    .where("subject_id", "=", from)
+    .execute();
+  const row = await database
+    .updateTable("survey_leads")
+    .set({ id })
+    .where("id", "=", from)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await database
+    .transaction()
+    .execute((transaction) => reindex(transaction, [{ kind: "lead", row }]));
+}

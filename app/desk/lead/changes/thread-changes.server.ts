@@ -4,7 +4,7 @@ import {
   recordEvent,
 } from "../../../leads/events/lead-events.server.ts";
 import {
-  findEntry,
+  findByReference,
   joinThreads,
   splitThread,
 } from "../../../leads/threads/change-thread.server.ts";
@@ -20,7 +20,7 @@ import {
 export async function join(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject, account, fields } = change;
   const id = subjectIdOf(subject);
-  const other = await findEntry(tools.database, fields.reference ?? "");
+  const other = await findByReference(tools.database, fields.reference ?? "");
   if (!other || other === id) {
     return refused("We can't find another lead with that reference.");
   }

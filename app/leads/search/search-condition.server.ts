@@ -1,10 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import {
-  type SearchTerm,
-  searchTermsOf,
-} from "../../leads/search/search-words.ts";
+import { type SearchTerm, searchTermsOf } from "./search-words.ts";
 
 const mostFound = 300;
 
