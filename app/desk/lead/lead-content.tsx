@@ -48,6 +48,11 @@ export function LeadContent({ view }: { view: LeadView }) {
               statuses={view.statuses}
               isAnonymous={!details}
             />
+            {view.mayHaveMore && (
+              <p className="text-muted">
+                {`These are the newest ${view.events.length}. Owners can see older ones in the audit log, without notes.`}
+              </p>
+            )}
           </section>
           {details && (
             <>

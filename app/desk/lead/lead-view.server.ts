@@ -12,7 +12,10 @@ import {
   namedActor,
   type StoredLeadEvent,
 } from "../../leads/events/lead-event.ts";
-import { listLeadEvents } from "../../leads/events/lead-event-rows.server.ts";
+import {
+  listLeadEvents,
+  mostListed,
+} from "../../leads/events/lead-event-rows.server.ts";
 import { readState } from "../../leads/events/lead-events.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
 import { listAccounts } from "../accounts/account-store.server.ts";
@@ -69,6 +72,7 @@ export async function readLeadView(
     problem,
     typed: fields,
     timeline: withRoutes(events, routes),
+    mayHaveMore: events.length === mostListed,
     reference: referenceOf(id),
     address: desk.url.searchParams.has("lead")
       ? urlWith(desk.url, { saved: undefined })

@@ -4,10 +4,13 @@ import type { Database, LeadEventsTable } from "../../../db/schema.ts";
 import { readOnlyKinds, type StoredLeadEvent } from "./lead-event.ts";
 import type { LeadState } from "./lead-state.ts";
 
+export const mostListed = 200;
+
+/** Newest first. */
 export async function listLeadEvents(
   database: Kysely<Database>,
   subjectId: string,
-  limit = 200,
+  limit = mostListed,
 ): Promise<StoredLeadEvent[]> {
   const rows = await database
     .selectFrom("lead_events")

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { callOutcomes } from "../../../app/leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../app/leads/events/lead-event-rows.server.ts";
+import { takeEventNumbers } from "../../../app/leads/events/lead-events.server.ts";
+import { insertRows } from "../../../app/server/database/insert.server.ts";
 import { consentTexts } from "../../support/consent/shown-texts.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { textOf } from "../../support/html.ts";
@@ -258,6 +260,30 @@ describe.each(databaseKinds)(
           { from: "new", to: "reached" },
         ]);
       }
+    });
+
+    test("of more than 200 events, its page says where to find the older ones", async () => {
+      const id = await storeMessage();
+      const { database: rows } = its.desk.site.services;
+      const note = (count: number) =>
+        rows.transaction().execute(async (transaction) => {
+          const last = await takeEventNumbers(transaction, count);
+          const notes = Array.from({ length: count }, (_, index) => ({
+            id: randomUUID(),
+            seq: last - index,
+            kind: "note_added",
+            subject_id: id,
+            at: its.desk.site.now().toISOString(),
+            by_account: its.ann.account.id,
+            by_name: "Ann Lee",
+            data: "{}",
+          }));
+          await insertRows(transaction, "lead_events", notes);
+        });
+      await note(150);
+      expect(await show(id)).not.toContain("These are the newest");
+      await note(60);
+      expect(await show(id)).toContain("These are the newest 200.");
     });
 
     test("after a session has ended, the response to a form shows what was typed, and where to sign in", async () => {
