@@ -12,20 +12,34 @@ const draft = postDraft("draft", { title: "Not public", isPublished: false });
 
 /** A value for each parameter; the receipt's token differs each time. */
 const parameters: Record<string, string> = {
-  stateSlug: "ohio",
-  citySlug: "toledo",
-  practiceAreaSlug: "catastrophic-injury-attorney",
-  category: "your-case",
-  topic: "fees",
+  ":stateSlug": "ohio",
+  ":citySlug": "toledo",
+  ":practiceAreaSlug": "catastrophic-injury-attorney",
+  ":postSlug": "published",
+  ":category": "your-case",
+  ":topic": "fees",
   "*": "no-such-page",
 };
+
+const personalRoutes = [
+  "online-review",
+  "online-review/answers.json",
+  "book-consultation",
+  "thank-you",
+  "consent/:token?",
+  "do-not-sell-or-share",
+  "*",
+];
 
 const files = ["/sitemap.xml", "/robots.txt", "/blog/feed.xml"];
 
 let site: TestSite;
-let cookies: string;
+/** Of a visitor whose every personal page says something about them. */
+let own: Record<string, string>;
 /** What no shared cache may store. */
 let personal: string[];
+/** One of each route. */
+let paths: string[];
 let addresses: string[];
 /** Addresses whose answer may be shared, byte for byte. */
 let shared: string[];
@@ -33,27 +47,34 @@ let shared: string[];
 beforeAll(async () => {
   site = await openSite({ now: now.toISOString() });
   const { posts } = site.services;
-  await posts.savePosts([draft, postDraft("published")], now);
+  await posts.savePosts(
+    [draft, postDraft("published", { tags: ["Fees"] })],
+    now,
+  );
   const key = await posts.getPreviewKey();
   const { id = "" } = (await posts.findAnyPost("draft")) ?? {};
   const link = linkToPreview({ id, slug: "draft" }, key, now).path;
   const preview = link.slice(link.indexOf("?"));
   const token = await sendMessage();
   const answers = "firstName:JANE&city:X";
-  cookies = [
+  const cookies = [
     `review0=${answers.length}.${answers}`,
     "leadReference=7KQ2-M9XD",
     "confirm-message=7KQ2-M9XD.2055550123",
     "confirm-call=7KQ2-M9XD.2055550123",
     `receipt=${token}`,
-  ].join("; ");
+  ];
+  own = { Cookie: cookies.join("; "), "Sec-GPC": "1" };
   personal = ["JANE", "7KQ2-M9XD", token, "-0187", draft.title];
 
-  const paths = routes.map(({ path = "" }) => fill(path, token));
-  const isPersonal = /^\/(online-review|book-cons|thank-you|consent|no-such)/;
-  const pages = paths.filter(
-    (path) => !isPersonal.test(path) && !files.includes(path),
-  );
+  const routePaths = routes
+    .flatMap(({ children = [] }) => children)
+    .map(({ path = "" }) => path);
+  paths = routePaths.map((path) => fill(path, token));
+  const pages = routePaths
+    .filter((path) => !personalRoutes.includes(path))
+    .map((path) => fill(path, token))
+    .filter((path) => !files.includes(path));
   const data = pages
     .filter((path) => path !== "/")
     .map((path) => `${path}.data`);
@@ -75,9 +96,35 @@ test("a visitor's own data is shown to the visitor", async () => {
   const [path = ""] = addresses.filter((address) =>
     address.includes("preview"),
   );
-  for (const own of ["/online-review/answers.json", "/thank-you", path]) {
-    const { body } = await ask(own);
+  for (const address of ["/online-review/answers.json", "/thank-you", path]) {
+    const { body } = await ask(address);
     expect(personal.some((mark) => body.includes(mark))).toBe(true);
+  }
+});
+
+test("every page may be cached for a new visitor, but saved answers, a receipt and a page that doesn't exist", async () => {
+  expect(paths.length).toBeGreaterThan(25);
+  const uncached = [];
+  for (const path of paths) {
+    const { headers } = await ask(path, { headers: {} });
+    if (headers["cache-control"] === "no-store") uncached.push(path);
+  }
+  expect(uncached).toEqual([
+    "/online-review/answers.json",
+    expect.stringMatching(/^\/consent\/./),
+    "/no-such-page",
+  ]);
+});
+
+test("shared caches may store every page that is the same for everyone, its data, and files", async () => {
+  expect(shared.length).toBeGreaterThan(35);
+  for (const address of shared) {
+    const { status, headers } = await ask(address);
+    expect([address, status, headers["cache-control"]]).toEqual([
+      address,
+      200,
+      expect.stringMatching(/^public, /),
+    ]);
   }
 });
 
@@ -97,7 +144,10 @@ test("however a URL is spelled, only the normalized spelling of a shared page ma
     fc.asyncProperty(asked, async ({ index, method, Accept, ...spelling }) => {
       const address = addresses[index % addresses.length] ?? "/";
       const spelled = spell(address, spelling);
-      const { status, headers, body } = await ask(spelled, { method, Accept });
+      const { status, headers, body } = await ask(spelled, {
+        method,
+        headers: { ...own, Accept },
+      });
       const text = JSON.stringify(headers) + body;
       const mayBeShared =
         status === 200 &&
@@ -163,13 +213,9 @@ function spell(
 }
 
 function fill(path: string, token: string) {
-  const named: Record<string, string> = {
-    ...parameters,
-    postSlug: "published",
-    "token?": token,
-  };
+  const named: Record<string, string> = { ...parameters, ":token?": token };
   const parts = path.split("/").filter(Boolean);
-  return `/${parts.map((part) => named[part.replace(":", "")] ?? part).join("/")}`;
+  return `/${parts.map((part) => named[part] ?? part).join("/")}`;
 }
 
 /** The token of the receipt that a stored message leads to. */
@@ -185,23 +231,20 @@ async function sendMessage() {
   return String(receipt).replace("/consent/", "");
 }
 
-/** A request with these cookies, its URL sent unchanged. */
+/** A request whose URL is sent unchanged. */
 function ask(
   path: string,
-  { method = "GET", Accept = "*/*" } = {},
+  { method = "GET", headers = own } = {},
 ): Promise<{ status: number; headers: IncomingHttpHeaders; body: string }> {
   const { hostname, port } = new URL(site.url);
   return new Promise((resolve, reject) => {
-    get(
-      { hostname, port, path, method, headers: { Cookie: cookies, Accept } },
-      async (response) => {
-        const chunks = await response.toArray();
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString(),
-        });
-      },
-    ).on("error", reject);
+    get({ hostname, port, path, method, headers }, async (response) => {
+      const chunks = await response.toArray();
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+    }).on("error", reject);
   });
 }
