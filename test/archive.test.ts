@@ -60,7 +60,6 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
     const { cookie } = await desk.signIn("owner");
     const page = await (await desk.visit("/archive", cookie)).text();
     expect(textOf(page)).toContain("Photos and video aren't in it");
-    expect(textOf(page)).not.toContain("exactly as visitors saw it");
   });
 
   test("shows the seconds of versions within the same minute", async () => {

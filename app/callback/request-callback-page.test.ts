@@ -31,7 +31,7 @@ test("a number posted without JavaScript is called, and redirects to a confirmat
   );
   expect(words).toContain("(205) 555-0123");
   expect(words).toContain("What to expect");
-  expect(words).not.toContain("The number you type");
+  expect(words).not.toContain("the number you enter");
   expect(words).toMatch(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   const again = textOf(mainOf(await site.read(location)));
   expect(again).not.toContain("Call Initiated!");

@@ -113,7 +113,6 @@ test("the privacy policy gives the retention periods from the settings", () => {
 
 test("the privacy policy says what a click on a phone link sends, what happens to spam, and that backups last longer", () => {
   const words = privacyPolicy.content(firm).join("\n");
-  expect(words).not.toContain("only with a form");
   expect(words).toMatch(/press a phone link, it sends only/);
   expect(words).toMatch(/unfinished copy too, unless .* spam/);
   expect(words).toMatch(/Backups .* longer/);

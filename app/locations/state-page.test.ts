@@ -180,7 +180,6 @@ describe("a public body", () => {
     expect(words).toMatch(
       /November 2, 2027.*lawsuit against a government agency.*anyone else.*November 2, 2028/,
     );
-    expect(words).not.toMatch(/No short notice/i);
   });
 
   test("where nothing is confirmed, there is a warning and only the federal date", async () => {

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { setImmediate as nextTick } from "node:timers/promises";
+import { setImmediate as nextTick, setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLeadStore } from "../../app/leads/lead-store.server.ts";
@@ -95,8 +95,14 @@ describe("SQLite in a thread of its own", () => {
     const other = await openDatabase(settings);
     onTestFinished(() => other.destroy());
     const taken = await other.startTransaction().execute();
-    const storing = storeLead(createLeadStore(database), message, now);
-    await nextTick();
+    let isStored = false;
+    const storing = storeLead(createLeadStore(database), message, now).then(
+      () => {
+        isStored = true;
+      },
+    );
+    await setTimeout(100);
+    expect(isStored).toBe(false);
     await taken.commit().execute();
     await storing;
   });

@@ -113,6 +113,7 @@ describe.each(databaseKinds)("an attack on the desk, on %s", (database) => {
     const { desk, store, cookie } = await enroll();
     const form = await (await desk.visit("/enroll", cookie)).text();
     const secret = /secret=([A-Z2-7]+)/.exec(form)?.[1] ?? "";
+    expect(secret).not.toBe("");
     const timestamp = desk.site.now().getTime();
     const code = new TOTP({ secret }).generate({ timestamp });
     const enrolled = desk.submit("/enroll", { password, code }, cookie);

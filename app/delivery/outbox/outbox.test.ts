@@ -204,7 +204,7 @@ describe.each(databaseKinds)("on %s", (database) => {
     const received = receiver.requests.map(({ body }) => body).join("\n");
     expect(received).toContain("+12055550123, not placed: call now");
     expect(received).toContain('"type":"callback.waiting"');
-    expect(received).not.toContain("The site has called");
+    expect(received).not.toContain("The site called");
   });
 
   test("a request whose process died during the call is delivered after half a minute", async () => {

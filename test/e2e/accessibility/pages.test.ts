@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listAxeViolations, openViewer } from "../../support/browser/axe.ts";
+import { hydrated } from "../../support/browser/browser.ts";
 import { goToStep } from "../../support/survey/survey-steps.ts";
 import { pageViews } from "../../support/views/page-views.ts";
 
@@ -35,3 +36,40 @@ test("with reduced motion nothing moves", async () => {
   );
   expect(moving).toEqual([]);
 });
+
+test("each kind of violation is detected", async () => {
+  const page = await open({
+    page: "Legal",
+    state: "with violations",
+    path: "/legal-disclaimer",
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event("focusin")));
+  await hydrated(page);
+  await page.evaluate(() => {
+    const add = (name: string, style: string, text: string) => {
+      const element = document.createElement(name);
+      element.style.cssText = style;
+      element.textContent = text;
+      document.querySelector("main")?.append(element);
+      return element;
+    };
+    add("button", "width: 20px; height: 20px", "");
+    add("p", "color: #777; background: #888; forced-color-adjust: none", "Dim");
+    add("p", "overflow: hidden; height: 5px", "Cut");
+    add("p", "width: 2000px", "Wide");
+    add("button", "display: block", "Covered");
+    add("p", "position: relative; margin-top: -40px; height: 80px", "Over");
+  });
+  const found = (await listAxeViolations(page)).join("\n");
+  for (const kind of [
+    "light: button-name:",
+    "dark: button-name:",
+    "forced colors: color-contrast:",
+    "20 × 20 pixels: <button",
+    "covered focus: <button",
+    "320: 20",
+    "text twice as large: cut off: <p",
+  ]) {
+    expect(found).toContain(kind);
+  }
+}, 90_000);

@@ -227,7 +227,9 @@ async function findCovered(
       toasts.getAnimations({ subtree: true }).map(({ finished }) => finished),
     );
     const toast = shown.getBoundingClientRect();
-    return [...document.querySelectorAll<HTMLElement>(kept)]
+    const all = [...document.querySelectorAll<HTMLElement>(kept)];
+    if (all.length === 0) throw new Error(`nothing is ${kept}`);
+    return all
       .filter((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         const isOver =
