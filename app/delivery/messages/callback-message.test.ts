@@ -59,7 +59,7 @@ test.each([
     );
     for (const status of ["simulated", "failed", "unclear", "requested"]) {
       const { facts } = describe(status);
-      const what = facts.find(({ label }) => label === "What happened");
+      const what = facts.find(({ key }) => key === "whatHappened");
       expect(what?.value, status).toContain(words);
       const stopped = describe(status, true);
       expect(JSON.stringify(stopped)).not.toMatch(

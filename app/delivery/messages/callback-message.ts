@@ -32,8 +32,8 @@ export function describeCallback(
     dial: isRefused || status === "refused" ? undefined : dialOf(phone),
     story: undefined,
     facts: factsOf([
-      ["Phone", phone],
-      ["What happened", outcomeWords[status]?.(call) ?? status],
+      ["Phone", phone, "phone"],
+      ["What happened", outcomeWords[status]?.(call) ?? status, "whatHappened"],
       ["Reason", callback.reason],
       ["Call ended", callback.progress],
       ["Received", formatDateTime(time, timeZone)],

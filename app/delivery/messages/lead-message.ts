@@ -59,8 +59,8 @@ function leadFacts(lead: LeadRow, timeZone: string) {
   const qualified =
     lead.qualified === null ? "" : lead.qualified ? "Yes" : "No";
   return factsOf([
-    ["Name", fullNameOf(lead)],
-    ["Phone", lead.phone],
+    ["Name", fullNameOf(lead), "name"],
+    ["Phone", lead.phone, "phone"],
     ["Email", lead.email],
     [
       "Place",

@@ -18,10 +18,21 @@ export type Description = {
   data: Readonly<Record<string, unknown>>;
 };
 
-export type MessageFact = { label: string; value: string };
+/** The desk finds a fact by its key, because labels are for readers. */
+export type MessageFact = {
+  label: string;
+  value: string;
+  key?: "name" | "phone" | "whatHappened";
+};
 
-export function factsOf(
-  entries: readonly (readonly [label: string, value: string | null])[],
-): MessageFact[] {
-  return entries.flatMap(([label, value]) => (value ? { label, value } : []));
+type Entry = readonly [
+  label: string,
+  value: string | null,
+  key?: MessageFact["key"],
+];
+
+export function factsOf(entries: readonly Entry[]): MessageFact[] {
+  return entries.flatMap(([label, value, key]) =>
+    value ? { label, value, ...(key && { key }) } : [],
+  );
 }

@@ -27,8 +27,6 @@ import { summarizeAccident } from "./sections/what-happened.ts";
 
 export type LeadDetails = Awaited<ReturnType<typeof readDetails>>;
 
-const shownAbove = ["Name", "Phone", "What happened"];
-
 /** The person, their case, and what is on record about both. */
 export async function readDetails(
   { services }: SignedIn,
@@ -83,12 +81,10 @@ function readCase({ services, subject, now, described }: Known) {
     urgent: findUrgency(answers, delivery.plan.urgent, laws, now),
     whatHappened:
       summarizeAccident(answers) ||
-      facts.find(({ label }) => label === "What happened")?.value,
+      facts.find(({ key }) => key === "whatHappened")?.value,
     story,
-    answers: facts.filter(
-      ({ label }) =>
-        !shownAbove.includes(label) || (label === "Phone" && !dial),
-    ),
+    // The head shows the others.
+    answers: facts.filter(({ key }) => !key || (key === "phone" && !dial)),
   };
 }
 
