@@ -14,7 +14,7 @@ export function isRealDay(day: string) {
 }
 
 export function isStorableDay(day: string) {
-  return day >= "1900-01-01" && day < "2200-01-01" && isRealDay(day);
+  return day >= earliestAccident && day < "2200-01-01" && isRealDay(day);
 }
 
 /** In UTC, which is never behind the local date in any of the 50 states. */
