@@ -66,6 +66,26 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
     expect(await show("/audit")).toContain("spend entered");
   });
 
+  test("what was entered is listed with its days, and a 0 for other days is refused", async () => {
+    const { desk, cookie, show } = await open();
+    const enter = (to: string, amount: string) =>
+      desk.submit(
+        "/numbers/spend?from=2026-11-01&to=2026-11-20",
+        { campaign: "Radio", from: "2026-11-01", to, amount },
+        cookie,
+      );
+    await enter("2026-11-30", "1,250.50");
+    const line = "radio: 1250.50 dollars, 2026-11-01 to 2026-11-30";
+    expect(textOf(await show(november))).toContain(line);
+    const refused = await enter("2026-11-29", "0");
+    expect(refused.status).toBe(422);
+    const text = textOf(await refused.text());
+    expect(text).toContain("No amount was entered for this campaign");
+    expect(text).toContain(line);
+    expect((await enter("2026-11-30", "0")).status).toBe(303);
+    expect(textOf(await show(november))).not.toContain(line);
+  });
+
   test("a file from a Windows spreadsheet keeps the accents of its campaigns", async () => {
     const { show, importFile } = await open();
     const file = Buffer.from(

@@ -59,7 +59,7 @@ export function CostSection({ figures, period, spend, ...forms }: Props) {
           }))}
         />
       )}
-      {forms.mayEnter && <SpendForms {...forms} />}
+      {forms.mayEnter && <SpendForms {...forms} spend={spend} />}
     </Section>
   );
 }
@@ -71,7 +71,8 @@ function each(cents: number, number: number) {
 function SpendForms({
   refused,
   action,
-}: Omit<Props, keyof SectionProps | "spend">) {
+  spend,
+}: Omit<Props, keyof SectionProps>) {
   const { campaign, from, to, amount } = refused?.typed ?? {};
   return (
     <>
@@ -127,8 +128,31 @@ function SpendForms({
           <Submit label="Save" />
         </form>
         <ImportForm action={action} />
+        <EnteredSpend spend={spend} />
       </Fold>
     </>
+  );
+}
+
+const maxEntered = 200;
+
+function EnteredSpend({ spend }: Pick<Props, "spend">) {
+  if (spend.length === 0) return null;
+  const rest = spend.length - maxEntered;
+  return (
+    <div className="stack-2 pt-6">
+      <h3>Entered for these days</h3>
+      <ul className="list-disc pl-5">
+        {spend
+          .slice(0, maxEntered)
+          .map(({ campaign, fromDay, toDay, cents }) => (
+            <li key={`${fromDay} ${toDay} ${campaign}`}>
+              {`${campaign}: ${(cents / 100).toFixed(2)} dollars, ${fromDay} to ${toDay}`}
+            </li>
+          ))}
+      </ul>
+      {rest > 0 && <p>{`And ${rest} more: choose a shorter period.`}</p>}
+    </div>
   );
 }
 

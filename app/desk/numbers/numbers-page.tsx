@@ -28,9 +28,14 @@ export async function enterSpend(desk: SignedIn): Promise<Response> {
     return showNumbers(desk, { problems: read.problems, typed });
   }
   const by = desk.session.account;
-  await saveSpend(database, read.spend, { by, now: now() });
+  if (!(await saveSpend(database, read.spend, { by, now: now() }))) {
+    return showNumbers(desk, { problems: [nothingToRemove], typed });
+  }
   return redirectTo(`/numbers${desk.url.search}`);
 }
+
+const nothingToRemove =
+  "No amount was entered for this campaign and exactly these days. What was entered is listed below.";
 
 /** Spreadsheets save CSV as UTF-8 or, on Windows, in the code page of Western languages. */
 function decodeCsv(bytes: ArrayBuffer): string {

@@ -19,35 +19,45 @@ export function listSpend(
     .execute();
 }
 
-/** Replaces the amount for this campaign and these days; zero deletes it. Logged in the audit log. */
+/**
+ * Replaces the amount for this campaign and these days; zero deletes it. Logged in the audit log. False if nothing was
+ * there to delete, and nothing else was entered.
+ */
 export function saveSpend(
   database: Kysely<Database>,
   spend: readonly Spend[],
   { by, now }: { by: Actor; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
+    let changed = 0n;
     for (const { campaign, fromDay, toDay, cents } of spend) {
       const key = { campaign, from_day: fromDay, to_day: toDay };
-      await (cents === 0
-        ? transaction
-            .deleteFrom("campaign_spend")
-            .where((row) => row.and(key))
-            .execute()
-        : transaction
-            .insertInto("campaign_spend")
-            .values({ ...key, cents })
-            .onConflict((conflict) =>
-              conflict
-                .columns(["campaign", "from_day", "to_day"])
-                .doUpdateSet({ cents }),
-            )
-            .execute());
+      if (cents === 0) {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("campaign_spend")
+          .where((row) => row.and(key))
+          .executeTakeFirst();
+        changed += numDeletedRows;
+        continue;
+      }
+      await transaction
+        .insertInto("campaign_spend")
+        .values({ ...key, cents })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["campaign", "from_day", "to_day"])
+            .doUpdateSet({ cents }),
+        )
+        .execute();
+      changed += 1n;
     }
+    if (changed === 0n) return false;
     await recordDeskEvent(transaction, {
       kind: "spend_entered",
       data: { spend: spend.slice(0, 100), lines: spend.length },
       by,
       at: now,
     });
+    return true;
   });
 }
