@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { datedLeads } from "../support/leads/dated-leads.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
 import { completeSurvey } from "../support/survey/complete-survey.ts";
@@ -302,6 +303,25 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const waiting = await show("/?view=waiting", owner.cookie);
     expect(waiting).toContain(anns);
     expect(waiting).not.toContain(others);
+  });
+
+  test("of more sources than fit, those of most of the newest leads are listed", async () => {
+    const own = await openDeskForTest({ database });
+    const { cookie } = await own.signIn("intake", "Ann Lee");
+    const { arrive, from } = datedLeads(() => own.site);
+    const sources = Array.from({ length: 60 }, (_, index) => `host-${index}`);
+    const showSources = async () => {
+      const html = await (await own.visit("/", cookie)).text();
+      return [...html.matchAll(/href="\/\?source=([^"]+)"/g)].map(
+        ([, source]) => source,
+      );
+    };
+    for (const utm_source of [...sources, "yelp.com", "yelp.com"]) {
+      await arrive("2026-11-20T12:00:00Z", true, from({ utm_source }));
+    }
+    const shown = await showSources();
+    expect(shown).toHaveLength(60);
+    expect(shown).toContain("yelp.com");
   });
 
   test("the call button follows the do-not-call list and who has the lead", async () => {

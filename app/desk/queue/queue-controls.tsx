@@ -1,4 +1,5 @@
 import { Submit } from "../shell/submit.tsx";
+import { maxFilterOptions } from "./queue-states.server.ts";
 import { type View, type ViewKey, views } from "./view.ts";
 
 const chip =
@@ -66,6 +67,11 @@ function Choices({
   return (
     <details open={chosen !== undefined} className="open:w-full">
       <summary className={`${chip} cursor-pointer`}>{label}</summary>
+      {values.length === maxFilterOptions && (
+        <p className="mt-2 text-sm text-muted">
+          The most common ones of the newest leads.
+        </p>
+      )}
       <div className="mt-2 flex flex-wrap gap-2">
         {values.map((value) => (
           <a

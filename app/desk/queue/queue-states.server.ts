@@ -127,8 +127,30 @@ function readCursor(text: string, column: Order["column"]) {
 
 const time = z.iso.datetime();
 
-/** The states or sources of open leads, with one index probe each. */
+export const maxFilterOptions = 60;
+
+/** The states or sources of open leads; of too many, those with the most of the newest leads. */
 export async function listFilterOptions(
+  database: Kysely<Database>,
+  column: "place" | "source",
+): Promise<string[]> {
+  const all = await listValues(database, column);
+  if (all.length < maxFilterOptions) return all;
+  const name = sql.ref(column);
+  const { rows } = await sql<{ value: string }>`
+    select value from (
+      select ${name} as value from lead_states
+      where closed_at is null and not is_quarantined
+      order by arrived_at desc limit 500
+    ) as newest
+    where value is not null
+    group by value order by count(*) desc, value limit ${maxFilterOptions}
+  `.execute(database);
+  return rows.map(({ value }) => value).sort();
+}
+
+/** One index probe each. */
+async function listValues(
   database: Kysely<Database>,
   column: "place" | "source",
 ): Promise<string[]> {
@@ -140,7 +162,7 @@ export async function listFilterOptions(
       select (select min(${name}) from lead_states where closed_at is null and ${name} > choices.value)
       from choices where choices.value is not null
     )
-    select value from choices where value is not null limit 60
+    select value from choices where value is not null limit ${maxFilterOptions}
   `.execute(database);
   return rows.map(({ value }) => value);
 }
