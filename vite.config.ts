@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { brandFiles } from "./vite-plugins/brand-files.ts";
-import { deskScript } from "./vite-plugins/desk-script.ts";
+import { inlineScript } from "./vite-plugins/inline-script.ts";
 import { lateRouterCopy } from "./vite-plugins/late-router-copy.ts";
 import { reactModules } from "./vite-plugins/react-modules.ts";
 import { serverBundle } from "./vite-plugins/server-bundle.ts";
@@ -23,7 +23,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     brandFiles(),
-    deskScript(),
+    inlineScript(),
     lateRouterCopy(),
     reactModules(),
     serverBundle(),

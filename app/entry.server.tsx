@@ -22,6 +22,8 @@ import {
   hashSource,
   pagePolicy,
 } from "./server/security/content-policy.server.ts";
+import { script as afterFirstPaint } from "./shell/start/after-first-paint.ts?inline-script";
+import { script as onIntent } from "./shell/start/on-intent.ts?inline-script";
 import wholeStyleSheet from "./shell/styles/app.css?url";
 import {
   colorVariables,
@@ -42,11 +44,20 @@ const trimStyles = createStyleTrimmer(styleSheet);
 const shippedColors = colorVariables();
 const deferScripts = createScriptDeferrer({
   mark: nonce,
-  awaited: unsentLeadsKey,
-  landings: landingsKey,
-  styleSheet: wholeStyleSheet,
-  face: headlinesFace,
+  starts: {
+    onIntent: fillIn(onIntent),
+    afterFirstPaint: fillIn(afterFirstPaint),
+  },
 });
+
+/** Addresses and keys that the script doesn't know: shell/start/start.ts. */
+function fillIn(script: string) {
+  return script
+    .replaceAll("STYLE_SHEET", () => JSON.stringify(wholeStyleSheet))
+    .replaceAll("HEADLINES_FONT", () => JSON.stringify(headlinesFace))
+    .replaceAll("UNSENT_KEY", () => JSON.stringify(unsentLeadsKey))
+    .replaceAll("LANDINGS_KEY", () => JSON.stringify(landingsKey));
+}
 
 export default async function renderPage(
   request: Request,

@@ -9,7 +9,10 @@ declare global {
     | {
         createPolicy(
           name: string,
-          rules: { createHTML: (text: string) => string | null },
+          rules: {
+            createHTML: (text: string) => string | null;
+            createScript?: (text: string) => string;
+          },
         ): TrustedTypePolicy;
       }
     | undefined;

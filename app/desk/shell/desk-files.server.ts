@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { script } from "virtual:desk-script";
 import type { Palette } from "../../brand/contrast.ts";
 import { colorVariables } from "../../shell/styles/styles.tsx";
+import { script } from "../browser/desk.ts?inline-script";
 import css from "./desk.css?inline";
 
 /** Cached by browsers: the name changes with the contents. */

@@ -31,7 +31,7 @@ export function pagePolicy(
 /** The desk loads only its own files: no inline script or style, nothing from another host. */
 export const deskPolicy = `${basePolicy};script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';form-action 'self'`;
 
-/** `server-html` is in ui/trusted-html.ts, `default` in deferred-scripts.server.ts. */
+/** `server-html` is in ui/trusted-html.ts, `default` in shell/start/start.ts. */
 const trustedTypes = "server-html default";
 
 export function framingPolicy(siteUrl: string) {

@@ -1,21 +1,20 @@
 import { build, type Plugin } from "vite";
 
-const id = "virtual:desk-script";
-const entry = "app/desk/browser/desk.ts";
+const query = "?inline-script";
 
-export function deskScript(): Plugin {
+/** `import { script } from "./file.ts?inline-script"`: the file and all that it imports as the text of one classic script. */
+export function inlineScript(): Plugin {
   return {
-    name: "desk-script",
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    async load(source) {
-      if (source !== `\0${id}`) return undefined;
-      const script = await bundle();
+    name: "inline-script",
+    async load(id) {
+      if (!id.endsWith(query)) return undefined;
+      const script = await bundle(id.slice(0, -query.length));
       return `export const script = ${JSON.stringify(script)};`;
     },
   };
 }
 
-async function bundle(): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "error",

@@ -1,4 +1,0 @@
-/** The desk's script, bundled by vite-plugins/desk-script.ts. */
-declare module "virtual:desk-script" {
-  export const script: string;
-}
