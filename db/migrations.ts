@@ -44,6 +44,7 @@ import { indexRoutesByRule } from "./migrations/042-routes-by-rule.ts";
 import { addSearchWordsVersion } from "./migrations/043-search-words.ts";
 import { findFirstContacts } from "./migrations/044-first-contacts.ts";
 import { rememberFinishedSurveys } from "./migrations/045-finished-surveys.ts";
+import { trimCampaigns } from "./migrations/046-campaign-spaces.ts";
 import type { Database } from "./schema.ts";
 
 /** Never edit a released one: add the next. */
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   "043-search-words": addSearchWordsVersion,
   "044-first-contacts": findFirstContacts,
   "045-finished-surveys": rememberFinishedSurveys,
+  "046-campaign-spaces": trimCampaigns,
 };
 
 /** Returns the migrations that ran. Several copies may start at once: the first to get the write lock migrates. */
