@@ -19,10 +19,11 @@ import {
   CommandError,
   openCommandDatabase,
   readBytesOption,
-  readTime,
+  readOptionalTime,
   readTimeZone,
   run,
   UsageError,
+  unknownCommand,
 } from "./command.ts";
 import { recordCommand } from "./record-command.ts";
 import { writeAtomically } from "./write-atomically.ts";
@@ -42,17 +43,18 @@ await run(help, async (args) => {
     allowPositionals: true,
     options: { at: { type: "string" }, file: { type: "string" } },
   });
-  const [command, what, file] = positionals;
+  checkUsage(positionals, values);
+  const [command, what = "", file = ""] = positionals;
+  const readAt = readOptionalTime("at", values.at);
   const { database, settings } = await openCommandDatabase();
-  if (command === "show" && what && values.at) {
+  if (readAt) {
     const timeZone = await readTimeZone(database, settings);
-    const at = readTime("at", values.at)(timeZone);
-    process.stdout.write(await show(what, at, timeZone));
-  } else if (command === "export" && what && file) {
+    process.stdout.write(await show(what, readAt(timeZone), timeZone));
+  } else if (command === "export") {
     await exportMonth(what, file);
-  } else if (command === "verify") {
+  } else {
     process.stdout.write(await (what ? verifyFile(what) : verifyAll()));
-  } else throw new UsageError(describeMisuse(command));
+  }
 
   async function show(
     path: string,
@@ -77,11 +79,9 @@ await run(help, async (args) => {
   }
 
   async function exportMonth(month: string, target: string) {
-    if (!isMonth(month)) {
-      throw new UsageError(`"${month}" is not a month; use YYYY-MM`);
-    }
     const timeZone = await readTimeZone(database, settings);
     const span = monthOf(month, timeZone, new Date());
+    if (span.from >= span.to) throw new UsageError(`${month} has not begun`);
     await writeAtomically(target, "There is no export", async (partial) => {
       await database.transaction().execute((transaction) =>
         recordCommand(transaction, {
@@ -128,13 +128,27 @@ function readCovering(name: string, at: Date, timeZone: string): ArchiveFile {
   );
 }
 
-function describeMisuse(command: string | undefined) {
+function checkUsage(
+  [command, ...args]: readonly string[],
+  { at, file }: { at?: string | undefined; file?: string | undefined },
+) {
+  const hasOption = at !== undefined || file !== undefined;
   switch (command) {
     case "show":
-      return "usage: show PATH --at DATE [--file FILE]";
-    case "export":
-      return "usage: export MONTH FILE";
+      if (args.length === 1 && at !== undefined && file !== "") return;
+      throw new UsageError("usage: show PATH --at DATE [--file FILE]");
+    case "export": {
+      const [month = ""] = args;
+      if (args.length !== 2 || hasOption) {
+        throw new UsageError("usage: export MONTH FILE");
+      }
+      if (isMonth(month)) return;
+      throw new UsageError(`"${month}" is not a month; use YYYY-MM`);
+    }
+    case "verify":
+      if (args.length < 2 && !hasOption) return;
+      throw new UsageError("usage: verify [FILE]");
     default:
-      return "unknown command; use show, export or verify";
+      throw unknownCommand(command);
   }
 }

@@ -8,13 +8,16 @@ import {
 import { InvalidContentError } from "../app/delivery/destinations/plan/plan-file.server.ts";
 import { isStorableDay } from "../app/forms/accident-date.ts";
 import { openDatabase } from "../app/server/database/database.server.ts";
+import { isBusy } from "../app/server/database/sqlite-errors.ts";
 import { parseLocalTime } from "../app/server/local-time.ts";
 import { describeError } from "../app/server/operations/describe-error.ts";
+import { errorReason } from "../app/server/operations/startup-messages.server.ts";
 import { isSecretKeyError } from "../app/server/security/secret-box.server.ts";
 import { readCurrentDelivery } from "../app/services/site-content.server.ts";
 import { readSettings, type Settings } from "../app/settings.server.ts";
 import { migrate } from "../db/migrations.ts";
 import type { Database } from "../db/schema.ts";
+import { fileHasSiteTables, postgresHasSiteTables } from "./site-tables.ts";
 
 export class UsageError extends Error {}
 
@@ -52,13 +55,20 @@ export function readCommandSettings(): Settings {
 
 const opened: Kysely<Database>[] = [];
 
-/** Throws if the SQLite file doesn't exist: an empty one at a wrong path would look like a site without leads. */
+/** Throws unless the SQLite file is the site's: an empty one at a wrong path would look like a site without leads. */
 export function requireDatabase(settings: Settings) {
-  const file = findMissingDatabase(settings);
-  if (file === undefined) return;
-  throw new CommandError(
-    `DATABASE_URL: there is no database at ${resolve(file)}`,
-  );
+  const missing = findMissingDatabase(settings);
+  if (missing !== undefined) {
+    throw new CommandError(
+      `DATABASE_URL: there is no database at ${resolve(missing)}`,
+    );
+  }
+  const { database } = settings;
+  if (database.kind === "sqlite" && !fileHasSiteTables(database.file)) {
+    throw new CommandError(
+      `DATABASE_URL: ${resolve(database.file)} is not a database of the site`,
+    );
+  }
 }
 
 export function findMissingDatabase({ database }: Settings) {
@@ -70,18 +80,35 @@ export function findMissingDatabase({ database }: Settings) {
 /** Migrated; closed when the command has run. `mayCreate` is for commands that may run before the first start. */
 export async function openCommandDatabase({ mayCreate = false } = {}) {
   const settings = readCommandSettings();
+  const missing = findMissingDatabase(settings);
   if (!mayCreate) requireDatabase(settings);
+  else if (missing !== undefined) {
+    process.stderr.write(`A new database is created: ${resolve(missing)}\n`);
+  }
   try {
     const database = await openDatabase(settings.database);
     opened.push(database);
+    const { kind } = settings.database;
+    if (!mayCreate && kind === "postgres") await requireTables(database);
     await migrate(database);
     return { database, settings, siteUrl: settings.siteUrl };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(
-      `DATABASE_URL: the database cannot be used: ${reason}`,
-    );
+    throw error instanceof CommandError ? error : unusable(error);
   }
+}
+
+async function requireTables(database: Kysely<Database>) {
+  if (await postgresHasSiteTables(database)) return;
+  throw new CommandError("DATABASE_URL: this is not a database of the site");
+}
+
+function unusable(error: unknown, reason = errorReason(error)) {
+  const advice = isBusy(error)
+    ? ". Another program is using it: try again later"
+    : "";
+  return new CommandError(
+    `DATABASE_URL: the database cannot be used: ${reason}${advice}`,
+  );
 }
 
 async function closeDatabases() {
@@ -172,7 +199,7 @@ function describeFailure(error: unknown): string | undefined {
   // A file that can't be used, or a full disk.
   if (isExpected || "syscall" in error) return error.message;
   return isDatabaseError(error)
-    ? `DATABASE_URL: the database cannot be used: ${describeError(error).message}`
+    ? unusable(error, describeError(error).message).message
     : undefined;
 }
 

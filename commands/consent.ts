@@ -98,12 +98,18 @@ function checkUsage(
   const options = Object.hasOwn(optionsOf, command) && optionsOf[command];
   if (!options) throw unknownCommand(...positionals);
   const other = Object.keys(values).find(
-    (name) => values[name] && !options.includes(name),
+    (name) => (values[name] ?? false) !== false && !options.includes(name),
   );
   if (other) throw new UsageError(`${command} has no option --${other}`);
   if (args.length !== (command === "show" ? 1 : 0)) {
     throw new UsageError(`usage: ${command}${command === "show" ? " ID" : ""}`);
   }
+  for (const name of ["html", "file"]) {
+    if (values[name] === "")
+      throw new UsageError(`--${name} needs a file name`);
+  }
+  if (values.by === "")
+    throw new UsageError("--by needs a word, such as letter");
   if (command === "timestamp" && !values.authority) {
     throw new UsageError("usage: timestamp --authority URL [--to FOLDER]");
   }

@@ -1,5 +1,5 @@
 import { hash as digest } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -57,6 +57,10 @@ await run(help, async (args) => {
   if (folder === undefined || positionals.length > 2) {
     throw new UsageError(`usage: ${command} FOLDER`);
   }
+  if (command === "export" && values.publish) {
+    throw new UsageError("export has no option --publish");
+  }
+  checkFolder(command, folder);
   const site = await openCommandDatabase({ mayCreate: command === "import" });
   process.stdout.write(
     command === "export"
@@ -64,6 +68,16 @@ await run(help, async (args) => {
       : await importContent(site, folder, values.publish),
   );
 });
+
+function checkFolder(command: "export" | "import", folder: string) {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) {
+    throw new CommandError(`${folder} is a file: name a folder`);
+  }
+  if (!found && command === "import") {
+    throw new CommandError(`there is no folder ${folder}`);
+  }
+}
 
 type Site = Awaited<ReturnType<typeof openCommandDatabase>>;
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readName } from "../app/delivery/on-call/sole-contact.ts";
 import { listAccounts } from "../app/desk/accounts/account-store.server.ts";
 import {
   createFirstLink,
@@ -10,6 +11,7 @@ import {
   type ManageResult,
   resetAccount,
 } from "../app/desk/accounts/manage-accounts.server.ts";
+import { isRole, roles } from "../app/desk/rights.ts";
 import {
   CommandError,
   openCommandDatabase,
@@ -46,15 +48,13 @@ await run(help, async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { role: { type: "string", default: "" } },
+    options: { role: { type: "string" } },
   });
   const [command = "", name = "", ...more] = positionals;
   if (more.length > 0) {
     throw new UsageError(`put the name in quotes: "${name} ${more.join(" ")}"`);
   }
-  if ((command === "accounts" || command === "first") && name !== "") {
-    throw new UsageError(`${command}: takes no name`);
-  }
+  checkUsage(command, name, values.role);
   const makesLink = ["first", "invite", "reset"].includes(command);
   const { desk } = readCommandSettings();
   if (makesLink && !desk) {
@@ -64,7 +64,8 @@ await run(help, async (args) => {
     mayCreate: command === "first" || command === "invite",
   });
   const deskUrl = desk?.url ?? "";
-  const change = { name, role: values.role, by: commandLine, now: new Date() };
+  const { role = "" } = values;
+  const change = { name, role, by: commandLine, now: new Date() };
   const write = (text: string) => process.stdout.write(text);
   const finish = (result: ManageResult, done: string) => {
     if (!result.ok) throw new CommandError(result.problem);
@@ -100,3 +101,23 @@ await run(help, async (args) => {
       throw unknownCommand(command);
   }
 });
+
+function checkUsage(command: string, name: string, role: string | undefined) {
+  const takesRole = command === "invite" || command === "role";
+  const takesName = takesRole || command === "reset" || command === "remove";
+  if (!takesName && command !== "accounts" && command !== "first") {
+    throw unknownCommand(command);
+  }
+  if (!takesName && name !== "") {
+    throw new UsageError(`${command}: takes no name`);
+  }
+  if (takesName && !readName(name)) {
+    throw new UsageError(`${command} needs a name of up to 60 characters`);
+  }
+  if (!takesRole && role !== undefined) {
+    throw new UsageError(`${command} has no option --role`);
+  }
+  if (takesRole && !isRole(role ?? "")) {
+    throw new UsageError(`--role is one of: ${roles.join(", ")}`);
+  }
+}

@@ -12,7 +12,7 @@ import {
   type NearestPage,
   type Similarities,
 } from "../app/site-map/similarity.ts";
-import { run, unknownCommand } from "./command.ts";
+import { run, UsageError, unknownCommand } from "./command.ts";
 import { type Comparison, comparePages } from "./pages/compare-pages.ts";
 import { mainText } from "./pages/main-text.ts";
 import { renderPages } from "./pages/render-pages.ts";
@@ -49,16 +49,19 @@ await run(help, async (args) => {
     allowPositionals: true,
     options: { quiet: { type: "boolean", default: false } },
   });
-  if (positionals.length === 1 && positionals[0] === "review") {
+  const [command = "", ...more] = positionals;
+  const isKnown = ["similarity", "review", "words"].includes(command);
+  if (!isKnown || more.length > 0) throw unknownCommand(...positionals);
+  if (values.quiet && command !== "similarity") {
+    throw new UsageError(`${command} has no option --quiet`);
+  }
+  if (command === "review") {
     process.stdout.write(reportReviews(await readShownFirm()));
     return;
   }
-  if (positionals.length === 1 && positionals[0] === "words") {
+  if (command === "words") {
     process.stdout.write(await reportWords());
     return;
-  }
-  if (positionals.length !== 1 || positionals[0] !== "similarity") {
-    throw unknownCommand(...positionals);
   }
   const rules = values.quiet ? undefined : await readRules();
   const comparisons = await measure();

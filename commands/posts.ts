@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Transaction } from "kysely";
 import { linkToPreview } from "../app/blog/post/post-preview.server.ts";
@@ -10,7 +11,9 @@ import { formatDateTime, localDay } from "../app/server/local-time.ts";
 import type { Database } from "../db/schema.ts";
 import {
   CommandError,
+  findMissingDatabase,
   openCommandDatabase,
+  readCommandSettings,
   readTimeZone,
   run,
   UsageError,
@@ -47,6 +50,8 @@ await run(help, async (words) => {
   });
   const [command, ...names] = positionals;
   const action = actionOf(command, names);
+  const isNew = findMissingDatabase(readCommandSettings()) !== undefined;
+  if (command === "import" && isNew) checkFiles(names);
   const { database, settings, siteUrl } = await openCommandDatabase({
     mayCreate: command === "import",
   });
@@ -102,6 +107,14 @@ function actionOf(command: string | undefined, names: string[]): Action {
     default:
       throw unknownCommand(command);
   }
+}
+
+/** So that a mistyped name creates no database. */
+function checkFiles(files: readonly string[]) {
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length === 0) return;
+  const lines = missing.map((file) => `${file}: there is no such file`);
+  throw new CommandError([...lines, "Nothing was stored."].join("\n"));
 }
 
 async function listPosts(posts: PostStore, { timeZone }: Site) {

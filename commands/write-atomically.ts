@@ -39,7 +39,8 @@ export async function writeAtomically<Result>(
     return result;
   } catch (error) {
     if (error instanceof CommandError || !(error instanceof Error)) throw error;
-    if ("code" in error && error.code === "EEXIST") throw taken;
+    if ("code" in error && error.code === "EEXIST" && existsSync(file))
+      throw taken;
     throw new CommandError(`${missing}: ${error.message}`);
   } finally {
     remove(partial);
@@ -49,7 +50,8 @@ export async function writeAtomically<Result>(
 
 function remove(partial: string) {
   for (const side of ["", "-wal", "-shm", "-journal"]) {
-    rmSync(partial + side, { force: true });
+    // In a folder that is a file, rmSync would fail.
+    if (existsSync(partial + side)) rmSync(partial + side);
   }
 }
 

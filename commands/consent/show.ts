@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { ConsentStore } from "../../app/consent/consent-store.server.ts";
 import { CommandError } from "../command.ts";
 import { recordsAsText, renderRecordsHtml } from "../leads/consent-record.ts";
+import { writeAtomically } from "../write-atomically.ts";
 
 export async function showConsent(
   id: string,
@@ -15,9 +16,10 @@ export async function showConsent(
   }
   process.stdout.write(recordsAsText(records, timeZone));
   if (file !== undefined) {
-    await writeFile(file, renderRecordsHtml(records, timeZone), {
-      mode: 0o600,
-    });
+    const page = renderRecordsHtml(records, timeZone);
+    await writeAtomically(file, "There is no page", (partial) =>
+      writeFile(partial, page),
+    );
     process.stdout.write(`Written as a page: ${file}\n`);
   }
 }

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import {
@@ -25,6 +25,7 @@ export async function timestampCheckpoint(
   if (checkpoint === undefined || count === undefined) {
     throw new CommandError("There is no checkpoint yet.");
   }
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
   const response = await requestTimestamp(authority, checkpoint).catch(
     (error: Error) => {
       throw new CommandError(`${authority}: no timestamp: ${error.message}`);

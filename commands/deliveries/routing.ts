@@ -47,7 +47,7 @@ export async function returnDelivery(args: string[]) {
   });
   const { from, reason } = values;
   const [id = ""] = positionals;
-  if (!isUuid(id) || !from || !reason?.trim()) {
+  if (positionals.length !== 1 || !isUuid(id) || !from || !reason?.trim()) {
     throw new UsageError("usage: return ID --from NAME --reason TEXT");
   }
   const { database, settings } = await openCommandDatabase();

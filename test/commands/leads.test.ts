@@ -307,7 +307,8 @@ describe("without a database", () => {
           DATABASE_URL,
         },
       );
-      expect([code, err]).toEqual([0, ""]);
+      const file = DATABASE_URL.slice("file:".length);
+      expect([code, err]).toEqual([0, `A new database is created: ${file}\n`]);
     },
   );
 });

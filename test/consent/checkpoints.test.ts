@@ -72,12 +72,13 @@ test("an authority that the operator names timestamps a checkpoint, and openssl 
   const site = await openSite();
   onTestFinished(() => site.close());
   const folder = mkdtempSync(join(tmpdir(), "casefront-timestamp-"));
+  const made = join(folder, "made");
   const authority = await startAuthority(folder);
   const timestamp = (url: string) =>
     runCommand(
       [
         "commands/consent.ts",
-        ...["timestamp", "--authority", url, "--to", folder],
+        ...["timestamp", "--authority", url, "--to", made],
       ],
       { DATABASE_URL: site.databaseUrl },
     );
@@ -91,7 +92,7 @@ test("an authority that the operator names timestamps a checkpoint, and openssl 
     expect.stringMatching(/^Checkpoint 1 is timestamped: .* [AP]M E[SD]T\n/),
   ]);
 
-  const file = join(folder, "checkpoint-1");
+  const file = join(made, "checkpoint-1");
   const checked = openssl(
     ...["ts", "-verify", "-data", `${file}.txt`, "-in", `${file}.tsr`],
     ...["-CAfile", join(folder, "tsa.crt")],

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   isSigned,
   parseCheckpoint,
@@ -112,10 +112,12 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
 
   test("show prints the texts shown and the choices, by id, reference, receipt and row", async () => {
     const { id, receipt } = await send(site);
-    const file = join(tmpdir(), `consent-${id}.html`);
+    const folder = await mkdtemp(join(tmpdir(), "casefront-consent-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await sealConsents(site.services.intake, new Date());
     const names = [id, receipt.replace("/consent/", ""), "#1"];
-    for (const name of names) {
+    for (const [at, name] of names.entries()) {
+      const file = join(folder, `${at}.html`);
       const { code, out } = await consentCommand(
         site,
         "show",
@@ -130,10 +132,15 @@ describe.each(databaseKinds)("consent commands, on %s", (database) => {
       expect(out).toContain(`lead: ${id}`);
       expect(out).toContain("IP address: 127.0.0.1");
       expect(out).toContain("  Sat, Nov 21, 2026, 6:00 AM CST  pressed ");
+      const page = await readFile(file, "utf8");
+      expect(textOf(page)).toContain(consentTexts.contact.words);
+      const again = await consentCommand(site, "show", name, "--html", file);
+      expect([again.code, again.err]).toEqual([
+        1,
+        `${file} already exists. Name another file; nothing was written.\n`,
+      ]);
+      expect(await readFile(file, "utf8")).toBe(page);
     }
-    expect(textOf(await readFile(file, "utf8"))).toContain(
-      consentTexts.contact.words,
-    );
     expect((await consentCommand(site, "show", "7KQ2-M9XD")).code).toBe(1);
   });
 

@@ -128,7 +128,8 @@ export function readArchiveFile(
   }
 }
 
-const changed = "The file has changed since it was sealed.";
+const changed =
+  "It is not a month's file of the archive, or has changed since it was sealed.";
 
 export function findInFile(
   { lines }: ArchiveFile,
