@@ -3,6 +3,7 @@ import {
   createFirstLink,
   linkPath,
 } from "../desk/accounts/link-store.server.ts";
+import { startUnclaiming } from "../desk/accounts/manage-accounts.server.ts";
 import { startRanking } from "../desk/queue/rank-leads.server.ts";
 import { createHttpServer } from "../server/http/http-server.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
@@ -44,11 +45,11 @@ export function openDesk(
       const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
       if (isFirst) printLine(await describeDesk(services, desk.url));
     });
-  const stopRanking = startRanking(services);
+  const jobs = [startRanking(services), startUnclaiming(services)];
   return async () => {
     server.close();
     server.closeAllConnections();
-    await stopRanking();
+    await Promise.all(jobs.map((stop) => stop()));
   };
 }
 

@@ -17,3 +17,13 @@ export async function refuseLines(
     : sql`alter table ${sql.table(table)} add constraint no_lines check (kind not in ${refused}) not valid`
   ).execute(database);
 }
+
+export async function acceptLines(
+  database: Kysely<Database>,
+  table: "lead_events" | "desk_events",
+) {
+  await (isSqlite(database)
+    ? sql`drop trigger no_lines`
+    : sql`alter table ${sql.table(table)} drop constraint no_lines`
+  ).execute(database);
+}

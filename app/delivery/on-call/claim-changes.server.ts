@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import {
@@ -6,6 +6,8 @@ import {
   recordEvent,
 } from "../../leads/events/lead-events.server.ts";
 import { listWorkers } from "../../leads/events/leads-of-accounts.server.ts";
+import { chunksOf } from "../../server/database/chunks-of.ts";
+import { inTransaction } from "../../server/database/transaction.server.ts";
 import { createRateLimit } from "../../server/security/rate-limit.server.ts";
 import { findSubjectById } from "../messages/subjects/find-subject.server.ts";
 import { type Subject, subjectIdOf } from "../messages/subjects/subject.ts";
@@ -61,38 +63,77 @@ export function createClaimChanges({
       return isDone;
     },
 
-    unclaimLeadsOfFormerStaff: (
-      transaction: Transaction<Database>,
-      release: UnclaimScope,
-    ) => unclaimLeadsOfFormerStaff(transaction, outbox, release),
+    /** In short transactions, unless it's given one. */
+    async unclaimLeadsOfFormerStaff(
+      database: Kysely<Database>,
+      scope: UnclaimScope,
+    ) {
+      const { subjectIds = await listLeadsOfFormerStaff(database) } = scope;
+      for (const some of chunksOf(subjectIds, leadsPerTransaction)) {
+        await inTransaction(database)((transaction) =>
+          unclaimSome(transaction, outbox, { ...scope, subjectIds: some }),
+        );
+      }
+    },
   };
 }
+
+/** Few enough that other changes don't wait long for the events' lock: each takes about a dozen statements. */
+const leadsPerTransaction = 5;
 
 type UnclaimScope = {
   by: Actor;
   now: Date;
-  /** Only this lead. */
-  subjectId?: string;
+  /** Only these leads. */
+  subjectIds?: readonly string[];
   asksContacts?: boolean;
 };
 
+async function listLeadsOfFormerStaff(database: Kysely<Database>) {
+  const rows = await database
+    .selectFrom("lead_states")
+    .select("subject_id")
+    .where("closed_at", "is", null)
+    .where((lead) =>
+      lead.or([
+        isFormer(lead, "owner_account", database),
+        isFormer(lead, "asked_account", database),
+      ]),
+    )
+    .execute();
+  return rows.map(({ subject_id }) => subject_id);
+}
+
+function isFormer(
+  lead: ExpressionBuilder<Database, "lead_states">,
+  column: "owner_account" | "asked_account",
+  database: Kysely<Database>,
+) {
+  return lead.and([
+    lead(column, "is not", null),
+    lead(column, "not in", listWorkers(database).select("id")),
+  ]);
+}
+
 /** Unclaims open leads and declines hand-over requests. Reminders stay with the leads, holders with closed leads. */
-async function unclaimLeadsOfFormerStaff(
+async function unclaimSome(
   transaction: Transaction<Database>,
   outbox: Outbox,
-  { by, now, subjectId, asksContacts = true }: UnclaimScope,
+  {
+    by,
+    now,
+    subjectIds,
+    asksContacts = true,
+  }: UnclaimScope & { subjectIds: readonly string[] },
 ) {
   await lockEvents(transaction);
   const listWhere = (column: "owner_account" | "asked_account") =>
     transaction
       .selectFrom("lead_states")
       .select(["subject_id", "owner", "owner_account"])
-      .where(column, "is not", null)
-      .where(column, "not in", listWorkers(transaction).select("id"))
+      .where("subject_id", "in", subjectIds)
       .where("closed_at", "is", null)
-      .$if(subjectId !== undefined, (query) =>
-        query.where("subject_id", "=", subjectId ?? ""),
-      )
+      .where((lead) => isFormer(lead, column, transaction))
       .execute();
   for (const lead of await listWhere("owner_account")) {
     const subject = await findSubjectById(transaction, lead.subject_id);

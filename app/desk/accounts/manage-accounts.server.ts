@@ -2,8 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { ClaimChanges } from "../../delivery/on-call/claim-changes.server.ts";
 import { readName } from "../../delivery/on-call/sole-contact.ts";
-import type { Actor } from "../../leads/events/lead-event.ts";
+import { type Actor, namedActor } from "../../leads/events/lead-event.ts";
 import { lock } from "../../server/database/transaction.server.ts";
+import { minute } from "../../server/durations.ts";
+import type { Services } from "../../server/http/services-context.server.ts";
+import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
 import { recordDeskEvent } from "../audit/desk-events.server.ts";
 import { isRole } from "../rights.ts";
 import {
@@ -17,6 +20,8 @@ import {
 import { createLink } from "./link-store.server.ts";
 
 type Change = { name: string; role: string; by: Actor; now: Date };
+
+type AccountChange = Change & { act?: string | undefined };
 
 export type ManageResult =
   | { ok: true; token?: string }
@@ -61,12 +66,39 @@ export function resetAccount(
   });
 }
 
-/** At least one owner must stay. An account that can't work leads anymore gives back its open leads. */
-export function changeAccount(
+/** An account that can't work leads anymore gives back its open leads, only after its rights and sessions have ended. */
+export async function changeAccount(
   database: Kysely<Database>,
-  { name, role, by, now, act }: Change & { act?: string | undefined },
+  change: AccountChange,
   claimChanges: ClaimChanges,
 ): Promise<ManageResult> {
+  const result = await changeRights(database, change);
+  const { by, now } = change;
+  if (result.ok) {
+    await claimChanges.unclaimLeadsOfFormerStaff(database, { by, now });
+  }
+  return result;
+}
+
+/** In the background: gives back what `changeAccount` couldn't, because the site stopped or the database failed. */
+export function startUnclaiming(services: Services): () => Promise<void> {
+  const { delivery, deskDatabase, now, log } = services;
+  return runPeriodically(
+    () =>
+      delivery.claimChanges.unclaimLeadsOfFormerStaff(deskDatabase, {
+        by: namedActor("the desk"),
+        now: now(),
+      }),
+    { next: 10 * minute, again: minute },
+    (err) => log.error({ err }, "unclaiming former staff's leads failed"),
+  );
+}
+
+/** At least one owner must stay. */
+function changeRights(
+  database: Kysely<Database>,
+  { name, role, by, now, act }: AccountChange,
+) {
   return managing(database, async (transaction) => {
     const account = await findAccountByName(transaction, name);
     if (!account) return refused(`There is no account called ${name}.`);
@@ -83,7 +115,6 @@ export function changeAccount(
     } else if (isRole(role)) {
       await changeRole(transaction, account, role, by, now);
     } else return refused("The role must be owner, intake or viewer.");
-    await claimChanges.unclaimLeadsOfFormerStaff(transaction, { by, now });
     return { ok: true };
   });
 }

@@ -107,7 +107,7 @@ export async function appendStatus(
     await tools.delivery.claimChanges.unclaimLeadsOfFormerStaff(transaction, {
       by: account,
       now: at,
-      subjectId,
+      subjectIds: [subjectId],
     });
   }
   return state !== undefined;

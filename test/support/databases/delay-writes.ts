@@ -1,0 +1,17 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+
+/** Each statement that writes to this table takes 30 ms more, as with a database that is far away. PostgreSQL only. */
+export async function delayWrites(
+  database: Kysely<Database>,
+  table: "lead_events" | "lead_states",
+) {
+  await sql`
+    create function delay() returns trigger language plpgsql
+    as $$ begin perform pg_sleep(0.03); return null; end $$
+  `.execute(database);
+  await sql`
+    create trigger delay before insert or update on ${sql.table(table)}
+    for each statement execute function delay()
+  `.execute(database);
+}
