@@ -84,9 +84,9 @@ export function requireAccess(route: DeskRoute, services: Services) {
       }
     }
     if (!again || isRecentlyVerified(session, services.now())) return next();
-    return isJson(c)
-      ? askForSession(c)
-      : redirectTo(signInPath(again === "self" ? c.req.path : again, true));
+    if (isJson(c)) return askForSession(c);
+    const why = c.req.method === "GET" ? "open" : "redo";
+    return redirectTo(signInPath(again === "self" ? c.req.path : again, why));
   });
 }
 

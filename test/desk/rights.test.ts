@@ -100,6 +100,23 @@ test("changing a factor, a role or a phone, exporting and erasing need a sign-in
   }
 });
 
+test("what was sent is said to be undone if it needs a fresh sign-in, and a page that was opened isn't", async () => {
+  const desk = await openDeskForTest();
+  const { cookie } = await desk.signIn("owner");
+  desk.site.setTime("2026-11-21T12:10:01.000Z");
+  const follow = async (response: Response) => {
+    const shown = response.headers.get("Location") ?? "";
+    return (await desk.visit(shown, cookie)).text();
+  };
+  const undone = "Nothing was done yet";
+  const invitation = { act: "invite", name: "Bob", role: "intake" };
+  const sent = await desk.submit("/accounts", invitation, cookie);
+  expect(await follow(sent)).toContain(undone);
+  const opened = await follow(await desk.visit("/enroll", cookie));
+  expect(opened).toContain("needs a fresh sign-in");
+  expect(opened).not.toContain(undone);
+});
+
 test("each request that an account may not make is a line of the audit log, up to a limit", async () => {
   const desk = await openDeskForTest();
   const owner = await desk.signIn("owner");

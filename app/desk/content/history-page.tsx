@@ -36,7 +36,7 @@ export async function restoreVersion(desk: SignedIn): Promise<Response> {
   const { database, contentKinds, now } = desk.services;
   const kind = getKind(desk);
   if (needsReauthentication(desk, [kind])) {
-    return redirectTo(signInPath(desk.url.pathname, true));
+    return redirectTo(signInPath(desk.url.pathname, "redo"));
   }
   const fields = readFields(desk);
   const number = orNotFound(readRowNumber(fields.version));

@@ -14,7 +14,7 @@ export function ReauthenticationNotice({
         <>
           {"This needs a fresh sign-in. "}
           <a
-            href={signInPath("/account", true)}
+            href={signInPath("/account", "open")}
             target="_blank"
             rel="noreferrer"
             className="underline underline-offset-4"

@@ -22,12 +22,13 @@ import { explain, responseOptions } from "./sign-in-refusal.ts";
 export async function showSignIn(desk: DeskRequest): Promise<Response> {
   const { searchParams } = desk.url;
   const next = readNext(searchParams.get("next"));
-  const isAgain = searchParams.has("again");
-  if (desk.session?.factorAt && !isAgain) return redirectTo(next);
+  const again = searchParams.get("again");
+  if (desk.session?.factorAt && again === null) return redirectTo(next);
   // After a link from another site, SameSite=Strict leaves the cookie out; the page's own reload sends it.
   const isElsewhere =
     desk.request.headers.get("Sec-Fetch-Site") === "cross-site";
-  return signInPage(desk, isAgain ? "again" : undefined, {
+  const why = again === "redo" ? again : "again";
+  return signInPage(desk, again === null ? undefined : why, {
     next,
     headers: isElsewhere ? { Refresh: "0" } : {},
   });

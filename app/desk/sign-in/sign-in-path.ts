@@ -1,6 +1,9 @@
-export function signInPath(next: string, isAgain = false) {
+/** Why someone who is signed in must sign in again: to open a page, or to redo what was refused. */
+type Again = "open" | "redo";
+
+export function signInPath(next: string, again?: Again) {
   const query = new URLSearchParams({
-    ...(isAgain && { again: "" }),
+    ...(again && { again }),
     ...(next !== "/" && { next }),
   });
   return query.size > 0 ? `/sign-in?${query}` : "/sign-in";

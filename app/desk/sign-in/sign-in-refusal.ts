@@ -1,10 +1,14 @@
 import type { SignInRefusal } from "./sign-in.server.ts";
 
 export function explain(refused: SignInRefusal, wrong = checkPassword) {
-  if (refused === "again") {
+  if (refused === "again" || refused === "redo") {
+    const why = "For your security, this needs a fresh sign-in.";
     return {
       title: "Please sign in again",
-      description: "For your security, this needs a fresh sign-in.",
+      description:
+        refused === "redo"
+          ? `${why} Nothing was done yet. Sign in, then do it again.`
+          : why,
     };
   }
   if (refused === "wrong") {

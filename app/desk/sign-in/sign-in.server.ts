@@ -17,7 +17,7 @@ import { verifyPassword } from "./factors/password.server.ts";
 import { recover } from "./factors/recovery-codes.server.ts";
 import { createSession, endSession } from "./session-store.server.ts";
 
-export type SignInRefusal = "wrong" | "again" | { waitMs: number };
+export type SignInRefusal = "wrong" | "again" | "redo" | { waitMs: number };
 
 export type SignInResult =
   | { ok: true; token: string }

@@ -53,7 +53,7 @@ export async function actOnChange(desk: SignedIn): Promise<Response> {
     if (needsReauthentication(desk, kinds)) {
       return fields.act === "schedule"
         ? changePage(desk, change, { typed: fields, isAskingAgain: true })
-        : redirectTo(signInPath(desk.url.pathname, true));
+        : redirectTo(signInPath(desk.url.pathname, "redo"));
     }
   }
   const result = await act(desk, change.id, fields);
