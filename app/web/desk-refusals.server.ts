@@ -122,8 +122,8 @@ export function isDatabaseUnavailable(error: Error) {
   const code = "code" in error ? String(error.code) : "";
   return (
     isBusy(error) ||
-    // PostgreSQL ended the query or the connection, or can't be reached.
-    /^(57|ECONN)/.test(code) ||
+    // PostgreSQL ended the query, the transaction or the connection, or can't be reached.
+    /^(40|57|ECONN)/.test(code) ||
     // The driver's own errors for a lost connection have no code.
     /^(timeout exceeded when trying to connect|Client |Connection terminated)/.test(
       error.message,

@@ -1,12 +1,20 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { describe, expect, test } from "vitest";
 import { decideRoutes } from "../../app/delivery/routing/decide-routes.server.ts";
+import { addAccount } from "../../app/desk/accounts/account-store.server.ts";
+import { createLink } from "../../app/desk/accounts/link-store.server.ts";
+import {
+  createRecoveryCodes,
+  recover,
+} from "../../app/desk/sign-in/factors/recovery-codes.server.ts";
+import { createSession } from "../../app/desk/sign-in/session-store.server.ts";
 import { deleteSubjects } from "../../app/leads/delete-subjects.server.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
 import {
   lockEvents,
   recordEvent,
 } from "../../app/leads/events/lead-events.server.ts";
+import { day } from "../../app/server/durations.ts";
 import type { Database } from "../../db/schema.ts";
 import { hasPostgres } from "../support/databases/databases.ts";
 import { untilBlocked } from "../support/databases/until-blocked.ts";
@@ -120,6 +128,45 @@ describe.runIf(hasPostgres)(
             deleteSubjects(transaction, "callback_requests", [id]),
         );
         expect(await callbacks.listRequests()).toEqual([]);
+      },
+    );
+
+    test.each([
+      ["signs in", createSession],
+      [
+        "is invited",
+        (transaction, { accountId, now }) =>
+          createLink(transaction, "invite", accountId, now),
+      ],
+    ] satisfies [string, typeof createSession][])(
+      "someone %s, while someone else with an expired session and link recovers their account",
+      async (_, next) => {
+        const { database, clock } = await openRoutedStore(plan, "postgres");
+        const now = clock.time;
+        const old = new Date(now.getTime() - 8 * day);
+        const write = database.transaction();
+        const invite = (name: string) =>
+          write.execute((transaction) =>
+            addAccount(transaction, { name, role: "intake", at: old }),
+          );
+        const ann = await invite("Ann Lee");
+        const bo = await invite("Bo Diaz");
+        const device = "test";
+        const codes = await write.execute(async (transaction) => {
+          const expired = { accountId: ann.id, device, now: old };
+          await createSession(transaction, expired);
+          await createLink(transaction, "invite", ann.id, old);
+          return createRecoveryCodes(transaction, ann, now);
+        });
+        const recovered = await meanwhile(
+          database,
+          () =>
+            write.execute((transaction) =>
+              recover(transaction, ann, codes[0] ?? "", now),
+            ),
+          (transaction) => next(transaction, { accountId: bo.id, device, now }),
+        );
+        expect(recovered).toBe(true);
       },
     );
 

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { skipLocked } from "../../server/database/transaction.server.ts";
 import { day, hour } from "../../server/durations.ts";
 import { recordAccountEvent } from "../audit/desk-events.server.ts";
 import { createSecret, hashSecret } from "../sign-in/secret.server.ts";
@@ -29,7 +30,15 @@ export async function createLink(
   const { secret, hash } = createSecret();
   await transaction
     .deleteFrom("invitations")
-    .where("expires_at", "<", now.toISOString())
+    .where("hash", "in", (other) =>
+      skipLocked(
+        other
+          .selectFrom("invitations")
+          .select("hash")
+          .where("expires_at", "<", now.toISOString()),
+        transaction,
+      ),
+    )
     .execute();
   await transaction
     .insertInto("invitations")

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { skipLocked } from "../../server/database/transaction.server.ts";
 import { day, hour, minute } from "../../server/durations.ts";
 import type { Session } from "../accounts/account.ts";
 import { lockSignIn, toAccount } from "../accounts/account-store.server.ts";
@@ -26,7 +27,15 @@ export async function createSession(
   const at = now.toISOString();
   await transaction
     .deleteFrom("account_sessions")
-    .where((session) => session.not(isAlive(session, now)))
+    .where("hash", "in", (other) =>
+      skipLocked(
+        other
+          .selectFrom("account_sessions")
+          .select("hash")
+          .where((session) => session.not(isAlive(session, now))),
+        transaction,
+      ),
+    )
     .execute();
   await transaction
     .insertInto("account_sessions")

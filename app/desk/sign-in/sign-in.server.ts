@@ -58,6 +58,7 @@ export function signInWithPasskey(
     const token = await database.transaction().execute(async (transaction) => {
       const isThere = await updateFactor(transaction, factorId, data, now());
       if (!isThere) return undefined;
+      const opened = await openSession(transaction, desk, account, "passkey");
       if (counterWentBack) {
         await recordAccountEvent(
           transaction,
@@ -66,7 +67,7 @@ export function signInWithPasskey(
           now(),
         );
       }
-      return openSession(transaction, desk, account, "passkey");
+      return opened;
     });
     return { account, token };
   });

@@ -43,3 +43,13 @@ export async function tryLock(
   `.execute(transaction);
   return rows[0]?.isLocked ?? false;
 }
+
+/** Locks the selected rows, without those that another transaction has locked: so this one doesn't wait for it. */
+export function skipLocked<Query extends LockingQuery<Query>>(
+  query: Query,
+  database: Kysely<Database>,
+): Query {
+  return isSqlite(database) ? query : query.forUpdate().skipLocked();
+}
+
+type LockingQuery<Query> = { forUpdate: () => Query; skipLocked: () => Query };
