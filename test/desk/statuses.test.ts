@@ -226,6 +226,28 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
     expect(await show(`/leads/${id}`, ann)).toContain("Retainer sent → Signed");
   });
 
+  test("leads keep the time at which they got their status as their closing time, however often it is switched", async () => {
+    const id = await store();
+    await become(id, "reached", 0);
+    const { database: rows } = desk.site.services;
+    const read = () =>
+      rows
+        .selectFrom("lead_states")
+        .select(["closed_at", "status_at"])
+        .where("subject_id", "=", id)
+        .executeTakeFirstOrThrow();
+    const { status_at } = await read();
+    const before = desk.site.now();
+    for (const closed of ["yes", "", "yes"]) {
+      desk.site.setTime("2026-11-21T15:00:00.000Z");
+      await edit([...reached, ["act", "save"], ["closed", closed]]);
+      const closed_at = closed ? status_at : null;
+      expect(await read()).toEqual({ status_at, closed_at });
+    }
+    desk.site.setTime(before.toISOString());
+    await edit([...reached, ["act", "save"], ["next", "signed"]]);
+  });
+
   test("a change of a list that someone else changed meanwhile is refused, and what was typed stays", async () => {
     const old = await seen();
     await edit([

@@ -48,7 +48,7 @@ export function editStatuses(
     const status = findStatus(edited, key);
     const isClosed = status?.isClosed ?? false;
     if (isClosed !== findStatus(statuses, key)?.isClosed) {
-      await closeLeads(transaction, key, isClosed ? services.now() : null);
+      await closeLeads(transaction, key, isClosed);
       // Reopened leads are old ones: nobody is asked to call about them.
       await services.delivery.claimChanges.unclaimLeadsOfFormerStaff(
         transaction,
@@ -68,11 +68,15 @@ export function editStatuses(
 async function closeLeads(
   transaction: Transaction<Database>,
   key: string,
-  at: Date | null,
+  isClosed: boolean,
 ) {
   await transaction
     .updateTable("lead_states")
-    .set({ closed_at: at?.toISOString() ?? null, ...staleQueueRank })
+    .set((lead) => ({
+      // They are as old as their status, however often an owner switches this.
+      closed_at: isClosed ? lead.ref("status_at") : null,
+      ...staleQueueRank,
+    }))
     .where("status", "=", key)
     .execute();
 }
