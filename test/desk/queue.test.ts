@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { namedActor } from "../../app/leads/events/lead-event.ts";
+import { hasPostgres } from "../support/databases/databases.ts";
+import { delayWrites } from "../support/databases/delay-writes.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
 import { datedLeads } from "../support/leads/dated-leads.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
@@ -359,3 +361,23 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     );
   });
 });
+
+test.runIf(hasPostgres)(
+  "the queue opens while many leads wait for a new rank, even if PostgreSQL is far away",
+  async () => {
+    const desk = await openDeskForTest({ database: "postgres" });
+    const { cookie } = await desk.signIn("intake");
+    const { leads, database } = desk.site.services;
+    for (let at = 0; at < 120; at++) {
+      await storeLead(leads, maria, desk.site.now());
+    }
+    await delayWrites(database, "lead_states");
+    expect((await desk.visit("/", cookie)).status).toBe(200);
+    const due = await database
+      .selectFrom("lead_states")
+      .select("subject_id")
+      .where("queue_key_until", "<=", desk.site.now().toISOString())
+      .execute();
+    expect(due).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
 import { answersOf } from "../../delivery/messages/subjects/subject.ts";
@@ -6,6 +6,7 @@ import {
   findUrgency,
   findUrgencyChange,
 } from "../../delivery/urgency/urgency.ts";
+import { skipLocked } from "../../server/database/transaction.server.ts";
 import { hour, minute } from "../../server/durations.ts";
 import type { Services } from "../../server/http/services-context.server.ts";
 import { runPeriodically } from "../../server/operations/run-periodically.server.ts";
@@ -31,15 +32,12 @@ export async function rankLeads(tools: Tools): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const states = await listDue(transaction, now, true);
     const subjects = await readSubjects(transaction, states);
-    for (const state of states) {
+    const positions = states.map((state) => {
       const subject = subjects.get(state.subject_id);
       const facts = subject && answersOf(subject);
-      await transaction
-        .updateTable("lead_states")
-        .set(queuePositionOf(state, facts, tools, now))
-        .where("subject_id", "=", state.subject_id)
-        .execute();
-    }
+      return queuePositionOf(state, facts, tools, now);
+    });
+    await saveQueuePositions(transaction, positions);
     return states.length;
   });
 }
@@ -64,9 +62,26 @@ function listDue(database: Kysely<Database>, now: Date, isLocking: boolean) {
     .where("closed_at", "is", null)
     .where("queue_key_until", "<=", now.toISOString())
     .limit(isLocking ? batchSize : 1);
-  return isLocking && !isSqlite(database)
-    ? due.forUpdate().skipLocked().execute()
-    : due.execute();
+  return (isLocking ? skipLocked(due, database) : due).execute();
+}
+
+/** In one statement, because others wait for the rows meanwhile. */
+async function saveQueuePositions(
+  transaction: Transaction<Database>,
+  positions: readonly ReturnType<typeof queuePositionOf>[],
+) {
+  const json = JSON.stringify(positions);
+  const rows = isSqlite<Database>(transaction)
+    ? sql`(
+        select value ->> 'subject_id' as subject_id, value ->> 'queue_key' as queue_key,
+          value ->> 'queue_key_until' as queue_key_until
+        from json_each(${json})
+      )`
+    : sql`json_populate_recordset(null::lead_states, ${json})`;
+  await sql`
+    update lead_states set queue_key = moved.queue_key, queue_key_until = moved.queue_key_until
+    from ${rows} as moved where lead_states.subject_id = moved.subject_id
+  `.execute(transaction);
 }
 
 function queuePositionOf(
@@ -86,6 +101,7 @@ function queuePositionOf(
   ].filter((time) => typeof time === "number");
   const time = reminder ?? new Date(state.arrived_at);
   return {
+    subject_id: state.subject_id,
     queue_key: `${rank} ${time.toISOString()}`,
     queue_key_until: new Date(Math.min(...changes)).toISOString(),
   };
