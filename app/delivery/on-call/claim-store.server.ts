@@ -92,16 +92,18 @@ async function claim(
     by: by ?? { id, name },
     at: now,
   } as const;
-  const { state } = await changeHolder(
+  const { isDone, state } = await changeHolder(
     transaction,
     event,
     async ({ owner, owner_account: account }) =>
       (await mayWork(transaction, id)) &&
       (!owner || !(await mayWork(transaction, account))),
   );
-  const current = claimOf(state);
-  if (current) await deleteUnsentEscalation(transaction, subjectId);
-  return current;
+  // The message to another holder must still go out.
+  if (isDone || isHolder(state, { id, name })) {
+    await deleteUnsentEscalation(transaction, subjectId);
+  }
+  return claimOf(state);
 }
 
 export async function unclaim(

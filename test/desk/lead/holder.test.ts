@@ -54,6 +54,18 @@ describe.each(databaseKinds)(
       expect(forged.status).toBe(409);
     });
 
+    test("a call that is refused because someone else changed the lead first takes nothing", async () => {
+      const id = await storeMessage();
+      const close = { act: "status", version: "0", to: "not-a-lead" };
+      const reason = { reason: "A salesperson" };
+      expect((await act(id, { ...close, ...reason }, its.bo)).status).toBe(303);
+      const late = { act: "log", version: "0", outcome: "no-answer" };
+      const refused = await act(id, late);
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain("Bo Diaz changed this lead first");
+      expect(await its.kindsOf(id)).toEqual(["status_changed"]);
+    });
+
     test("only its holder or an owner can hand it over or give it back", async () => {
       const id = await storeMessage();
       await act(id, { act: "take" });
@@ -194,6 +206,8 @@ async function openWithContacts(database: DatabaseKind) {
   const id = lead?.id ?? "";
   return {
     desk,
+    id,
+    ann,
     settings,
     take: () => desk.submit(`/leads/${id}`, { act: "take" }, ann.cookie),
     /** Who will be asked to call. */
@@ -216,6 +230,33 @@ describe.each(databaseKinds)("the escalation, on %s", (database) => {
     expect(await waiting()).toContain("di");
     await take();
     expect(await waiting()).toEqual([]);
+  });
+
+  test("someone who presses Take too late doesn't stop the message to its new holder", async () => {
+    const { desk, id, ann, take } = await openWithContacts(database);
+    await desk.site.services.delivery.stop();
+    const di = await desk.signIn("intake", "Di");
+    const bo = await desk.signIn("intake", "Bo Diaz");
+    await take();
+    const toDi = { act: "hand-over", to: di.account.id };
+    expect((await desk.act(id, toDi, ann.cookie)).status).toBe(303);
+    const late = await desk.act(id, { act: "take" }, bo.cookie);
+    expect(late.status).toBe(409);
+    const { database: store } = desk.site.services;
+    const messages = await store
+      .selectFrom("deliveries")
+      .select("destination")
+      .where("event", "=", "lead.assigned")
+      .execute();
+    expect(messages).toEqual([{ destination: "di" }]);
+    await desk.act(id, { act: "take" }, di.cookie);
+    expect(
+      await store
+        .selectFrom("deliveries")
+        .select("id")
+        .where("event", "=", "lead.assigned")
+        .execute(),
+    ).toEqual([]);
   });
 
   test.each([

@@ -29,7 +29,9 @@ import {
   addEvent,
   appendStatus,
   type ChangeResult,
+  decisionKinds,
   done,
+  findConflict,
   type LeadChange,
   refused,
   withLockedLead,
@@ -137,7 +139,7 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   if (!logged.success) {
     return refused("Write the note in at most 4,000 characters.");
   }
-  const taken = await take(change);
+  const taken = (await findLeadConflict(change)) ?? (await take(change));
   if (!taken.ok) return taken;
   return withUnchangedLead(change, async (append, { status }, transaction) => {
     const to = statusAfter(outcome, status);
@@ -157,6 +159,12 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
     }
     return done;
   });
+}
+
+async function findLeadConflict(change: LeadChange) {
+  const { database, now } = change.tools;
+  const state = await readState(database, subjectIdOf(change.subject), now());
+  return findConflict(change, state, database, decisionKinds);
 }
 
 export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
