@@ -6,7 +6,10 @@ import { startSealing } from "./app/consent/ledger/consent-sealer.server.ts";
 import { InvalidContentError } from "./app/delivery/destinations/plan/plan-file.server.ts";
 import { startIndexing } from "./app/leads/search/index-missing.server.ts";
 import { startPurging } from "./app/privacy/retention.server.ts";
-import { createHttpServer } from "./app/server/http/http-server.server.ts";
+import {
+  closeServer,
+  createHttpServer,
+} from "./app/server/http/http-server.server.ts";
 import { createLog, type Log } from "./app/server/operations/log.server.ts";
 import { onShutdown } from "./app/server/operations/shutdown.server.ts";
 import {
@@ -23,8 +26,6 @@ import type { Settings } from "./app/settings.server.ts";
 import { startDeliveringUnfinished } from "./app/survey/unfinished/deliver-unfinished.server.ts";
 import { openDesk } from "./app/web/open-desk.server.ts";
 import { openWeb } from "./app/web/open-web.server.ts";
-
-const shutdownTimeoutMs = 8000;
 
 /** Connections waiting to be accepted; clients beyond it retry after seconds. */
 const backlog = 4096;
@@ -72,19 +73,16 @@ async function start(settings: Settings, media: Media) {
     else process.send?.(summary);
   });
 
-  function close() {
+  async function close() {
     const delivered = services.delivery.stop();
     const deskClosed = stopDesk();
-    server.close(async () => {
-      await web.close();
-      await Promise.all(jobs.map((stop) => stop()));
-      await deskClosed;
-      await delivered;
-      await services.close();
-      process.exit(0);
-    });
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
+    await closeServer(server);
+    await web.close();
+    await Promise.all(jobs.map((stop) => stop()));
+    await deskClosed;
+    await delivered;
+    await services.close();
+    process.exit(0);
   }
   onShutdown(settings.shutdownNoticeMs, services.health.beginShutdown, close);
 }

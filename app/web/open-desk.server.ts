@@ -1,11 +1,15 @@
 import cluster from "node:cluster";
+import type { Server, ServerResponse } from "node:http";
 import {
   createFirstLink,
   linkPath,
 } from "../desk/accounts/link-store.server.ts";
 import { startUnclaiming } from "../desk/accounts/manage-accounts.server.ts";
 import { startRanking } from "../desk/queue/rank-leads.server.ts";
-import { createHttpServer } from "../server/http/http-server.server.ts";
+import {
+  closeServer,
+  createHttpServer,
+} from "../server/http/http-server.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import {
   errorReason,
@@ -46,11 +50,24 @@ export function openDesk(
       if (isFirst) printLine(await describeDesk(services, desk.url));
     });
   const jobs = [startRanking(services), startUnclaiming(services)];
+  const streams = trackStreams(server);
   return async () => {
-    server.close();
-    server.closeAllConnections();
-    await Promise.all(jobs.map((stop) => stop()));
+    const closed = closeServer(server);
+    // Their pages connect again.
+    for (const stream of streams) stream.destroy();
+    await Promise.all([closed, ...jobs.map((stop) => stop())]);
   };
+}
+
+/** The responses that last until their page is closed. */
+function trackStreams(server: Server) {
+  const streams = new Set<ServerResponse>();
+  server.on("request", ({ url }, response) => {
+    if (!url?.startsWith("/events")) return;
+    streams.add(response);
+    response.once("close", () => streams.delete(response));
+  });
+  return streams;
 }
 
 async function describeDesk({ database, now }: Services, url: string) {

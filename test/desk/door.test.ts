@@ -2,13 +2,19 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../../app/server/database/database.server.ts";
 import { send } from "../support/consent/consent-forms.ts";
 import { createDatabase } from "../support/databases/databases.ts";
-import { openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { openDeskForTest, signInAs, type TestDesk } from "../support/desk.ts";
 import { findFreePort } from "../support/free-port.ts";
 import { startSite } from "../support/processes/site-process.ts";
-import { databaseKinds, openSiteForTest } from "../support/site.ts";
+import {
+  databaseKinds,
+  openSiteForTest,
+  testSettings,
+} from "../support/site.ts";
 
 const request = "GET /sign-in HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
@@ -50,6 +56,43 @@ test("the desk refuses two Host headers, and connections beyond the limit, just 
   const kept = Array.from({ length: 3 }, () => open(request));
   await Promise.all(kept.map((socket) => once(socket, "data")));
   expect(await text(open(request)).catch(() => "")).toBe("");
+});
+
+test("when the site stops, a desk's form that is still arriving is answered, and event streams end", async () => {
+  const { url: DATABASE_URL, remove } = await createDatabase("sqlite");
+  onTestFinished(remove);
+  const port = await findFreePort();
+  const site = await startSite({ DATABASE_URL, DESK_PORT: String(port) });
+  await expect.poll(site.out).toContain("The desk is at");
+  const store = await openDatabase(testSettings({ DATABASE_URL }).database);
+  const person = { role: "owner", name: "Olga", now: new Date() } as const;
+  const { cookie } = await signInAs(store, person);
+  await store.destroy();
+  const stream = await fetch(`http://localhost:${port}/events`, {
+    headers: { Cookie: cookie },
+  });
+  expect(stream.status).toBe(200);
+  const ended = stream.text().catch(() => "");
+  const socket = connect(port, "127.0.0.1");
+  const body = "name=olga&password=marzipan";
+  const head = [
+    "POST /sign-in HTTP/1.1",
+    `Host: localhost:${port}`,
+    `Origin: http://localhost:${port}`,
+    "Accept: text/html",
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
+    "Connection: close",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, 9)}`);
+  await sleep(300);
+  const code = site.stop();
+  const since = Date.now();
+  await ended;
+  socket.write(body.slice(9));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 403 /);
+  expect(await code).toBe(0);
+  expect(Date.now() - since).toBeLessThan(6000);
 });
 
 test("a page of another site, whose name leads to the desk's machine, can't send it a form", async () => {

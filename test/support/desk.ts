@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { Kysely } from "kysely";
 import { onTestFinished } from "vitest";
 import type { Account } from "../../app/desk/accounts/account.ts";
 import { addAccount } from "../../app/desk/accounts/account-store.server.ts";
 import type { Role } from "../../app/desk/rights.ts";
 import { createSession } from "../../app/desk/sign-in/session-store.server.ts";
 import { readState } from "../../app/leads/events/lead-events.server.ts";
+import type { Database } from "../../db/schema.ts";
 import { findFreePort } from "./free-port.ts";
 import { hiddenFields } from "./html.ts";
 import { openSite } from "./site.ts";
@@ -51,33 +53,8 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
     url,
     port,
     /** A new account with this role, signed in: its cookie. */
-    signIn: async (role: Role, name: string = role) => {
-      const account: Account = await database
-        .transaction()
-        .execute((transaction) =>
-          addAccount(transaction, { name, role, at: site.now() }),
-        );
-      const now = site.now();
-      await database
-        .insertInto("account_factors")
-        .values({
-          id: randomUUID(),
-          account_id: account.id,
-          kind: "password",
-          data: "{}",
-          created_at: now.toISOString(),
-        })
-        .execute();
-      const token = await database.transaction().execute((transaction) =>
-        createSession(transaction, {
-          accountId: account.id,
-          device: "test",
-          factorAt: now,
-          now,
-        }),
-      );
-      return { account, token, cookie: `desk=${token}` };
-    },
+    signIn: (role: Role, name: string = role) =>
+      signInAs(database, { role, name, now: site.now() }),
     visit,
     submit,
     /** Opens the page and sends its form, with these fields filled in. */
@@ -102,6 +79,36 @@ export async function openDesk(options: Parameters<typeof openSite>[0] = {}) {
       await site.close();
     },
   };
+}
+
+export function signInAs(
+  database: Kysely<Database>,
+  { role, name, now }: { role: Role; name: string; now: Date },
+) {
+  return database.transaction().execute(async (transaction) => {
+    const account: Account = await addAccount(transaction, {
+      name,
+      role,
+      at: now,
+    });
+    await transaction
+      .insertInto("account_factors")
+      .values({
+        id: randomUUID(),
+        account_id: account.id,
+        kind: "password",
+        data: "{}",
+        created_at: now.toISOString(),
+      })
+      .execute();
+    const token = await createSession(transaction, {
+      accountId: account.id,
+      device: "test",
+      factorAt: now,
+      now,
+    });
+    return { account, token, cookie: `desk=${token}` };
+  });
 }
 
 /** A desk that a test may change. */

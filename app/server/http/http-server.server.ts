@@ -1,6 +1,7 @@
 import {
   type IncomingMessage,
   type RequestListener,
+  type Server,
   STATUS_CODES,
 } from "node:http";
 import type { Socket } from "node:net";
@@ -65,6 +66,17 @@ export function createHttpServer(
   server.maxConnections = maxConnections;
   server.timeout = requestTimeout + idleMs;
   return server;
+}
+
+const shutdownTimeoutMs = 8000;
+
+/** Resolves once requests in progress have ended; those that take too long are cut. */
+export async function closeServer(server: Server) {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const cut = () => server.closeAllConnections();
+  setTimeout(cut, shutdownTimeoutMs).unref();
+  await closed;
 }
 
 /** With two Host headers, a proxy and this server could disagree about the site. */
