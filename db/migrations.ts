@@ -45,6 +45,7 @@ import { addSearchWordsVersion } from "./migrations/043-search-words.ts";
 import { findFirstContacts } from "./migrations/044-first-contacts.ts";
 import { rememberFinishedSurveys } from "./migrations/045-finished-surveys.ts";
 import { trimCampaigns } from "./migrations/046-campaign-spaces.ts";
+import { addDraftBases } from "./migrations/047-draft-bases.ts";
 import type { Database } from "./schema.ts";
 
 /** Never edit a released one: add the next. */
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   "044-first-contacts": findFirstContacts,
   "045-finished-surveys": rememberFinishedSurveys,
   "046-campaign-spaces": trimCampaigns,
+  "047-draft-bases": addDraftBases,
 };
 
 /** Returns the migrations that ran. Several copies may start at once: the first to get the write lock migrates. */

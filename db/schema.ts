@@ -303,6 +303,8 @@ type ContentVersionsTable = {
   version: number | null;
   /** The version that it was made from; 0 for the kind's default. */
   replaces: number;
+  /** What a draft of the default was made from, because a file or release may change that. */
+  base: string | null;
   data: string;
   change_set: string;
   by_name: string;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   discardChange,
   publishChange,
@@ -24,7 +24,7 @@ import {
 } from "../support/content/content.ts";
 import { uploadPicture } from "../support/content/logo-form.ts";
 import { openDeskForTest } from "../support/desk.ts";
-import { databaseKinds, openSiteForTest } from "../support/site.ts";
+import { databaseKinds, openSiteForTest, openStore } from "../support/site.ts";
 
 /** Milliseconds within which every copy shows what is published. */
 const timeout = 2000;
@@ -63,6 +63,35 @@ describe.each(databaseKinds)("changes of content, on %s", (database) => {
       legalName: "One LLC",
       callingFirms: ["Two LLC"],
     });
+  });
+
+  test("a draft made before the file changed keeps the file's correction, and conflicts only in the same field", async () => {
+    const services = await openStore(database);
+    onTestFinished(services.close);
+    const firms = await draft(services, { callingFirms: ["Lee LLP"] });
+    const name = await draft(services, { legalName: "One LLC" });
+    await draft(services, { siteName: "One" }, { changeId: firms });
+    const contentKinds = services.contentKinds.map((kind) => {
+      const corrected = { ...kind.default, legalName: "Corrected LLC" };
+      return kind.kind === "operator" ? { ...kind, default: corrected } : kind;
+    });
+    const tools = { ...services, contentKinds };
+    const conflict = expect.stringContaining('different "Legal name"');
+    const publishName = () => publishChange(tools, name, author);
+    expect(await publishName()).toHaveProperty("problem", conflict);
+    expect(await publishChange(tools, firms, author)).toEqual({ ok: true });
+    const { data } = await getCurrent(
+      services.database,
+      operatorKindOf(services),
+    );
+    expect(JSON.parse(data)).toMatchObject({
+      legalName: "Corrected LLC",
+      callingFirms: ["Lee LLP"],
+      siteName: "One",
+    });
+    expect(await publishName()).toHaveProperty("problem", conflict);
+    await rebaseChange(tools, name, author);
+    expect(await publishName()).toEqual({ ok: true });
   });
 
   test("a scheduled change is published when it is due; one that can't be becomes a draft again", async () => {

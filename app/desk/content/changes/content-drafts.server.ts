@@ -9,7 +9,7 @@ import {
   type Values,
   valuesOf,
 } from "../content-kind.ts";
-import { getCurrent, onlyKey } from "../content-store.server.ts";
+import { getCurrent, onlyKey, type Version } from "../content-store.server.ts";
 import {
   createChange,
   type Editor,
@@ -20,7 +20,7 @@ import { findChangedFields, type SeenValues } from "./seen-values.server.ts";
 export function listDrafts(database: Kysely<Database>, changeId: string) {
   return database
     .selectFrom("content_versions")
-    .select(["id", "kind", "replaces", "data"])
+    .select(["id", "kind", "replaces", "base", "data"])
     .where("change_set", "=", changeId)
     .where("key", "=", onlyKey)
     .orderBy("kind")
@@ -52,7 +52,7 @@ export function saveContentDraft(
     if (changeId && !change) return { ok: false, conflicts: [] };
     const drafts = changeId ? await listDrafts(transaction, changeId) : [];
     const draft = drafts.find((one) => one.kind === kind.kind);
-    const base = draft ?? (await getCurrent(transaction, kind));
+    const base = draft ?? draftOf(await getCurrent(transaction, kind));
     const stored = valuesOf(base);
     const { fields, conflicts } = findChangedFields(kind, seen, {
       sent,
@@ -60,10 +60,9 @@ export function saveContentDraft(
     });
     if (conflicts.length > 0) return { ok: false, conflicts };
     const id = changeId || (await createChange(transaction, name, editor));
-    const replaces = "replaces" in base ? base.replaces : base.version;
     const data = toText(isWhole ? sent : { ...stored, ...fields });
-    const drafted = { id, kind: kind.kind, data, replaces, editor };
-    await writeDraft(transaction, drafted);
+    const drafted = { id, kind: kind.kind, editor };
+    await writeDraft(transaction, { ...base, ...drafted, data });
     const event = {
       change: change ? change.name : name,
       fields: Object.keys(sent),
@@ -75,6 +74,11 @@ export function saveContentDraft(
     });
     return { ok: true, changeId: id };
   });
+}
+
+/** A draft that changes nothing yet. */
+export function draftOf({ version, data }: Version) {
+  return { replaces: version, base: version === 0 ? data : null, data };
 }
 
 type DraftOptions = {
@@ -90,16 +94,18 @@ type Draft = {
   key?: string;
   data: string;
   replaces: number;
+  base?: string | null;
   editor: Editor;
 };
 
 export async function writeDraft(
   transaction: Transaction<Database>,
-  { id, kind, key = onlyKey, data, replaces, editor }: Draft,
+  { id, kind, key = onlyKey, data, replaces, base = null, editor }: Draft,
 ) {
   const written = {
     data,
     replaces,
+    base,
     by_name: editor.by.name,
     at: editor.at.toISOString(),
   };

@@ -16,7 +16,7 @@ import {
 } from "../content-store.server.ts";
 import { describeProblems, labelOf } from "../field-labels.ts";
 import type { ChangedPost } from "./change-posts.ts";
-import { listDrafts } from "./content-drafts.server.ts";
+import { draftOf, listDrafts } from "./content-drafts.server.ts";
 
 export type ChangeTools = Pick<
   Services,
@@ -26,6 +26,7 @@ export type ChangeTools = Pick<
 export type Proposal = {
   kind: ContentKind;
   replaces: number;
+  base: string | null;
   current: Values;
   values: Values;
   conflicts: readonly string[];
@@ -40,11 +41,15 @@ export async function listProposals(
     const kind = contentKinds.find((one) => one.kind === draft.kind);
     if (!kind) continue;
     const published = await getCurrent(database, kind);
-    const from = await findVersion(database, kind, draft.replaces);
+    const from =
+      draft.base === null
+        ? await findVersion(database, kind, draft.replaces)
+        : { data: draft.base };
     const current = valuesOf(published);
     const base = from ? valuesOf(from) : current;
     const merged = mergeDraft({ base, draft: valuesOf(draft), current });
-    proposals.push({ kind, current, ...merged, replaces: published.version });
+    const { data: _, ...origin } = draftOf(published);
+    proposals.push({ kind, current, ...merged, ...origin });
   }
   return proposals;
 }

@@ -99,8 +99,8 @@ export async function rebaseChange(
   const rebase: ChangeWork = async (transaction, { name }) => {
     const inside = { ...tools, database: transaction };
     const proposals = await listProposals(inside, changeId);
-    for (const { kind, replaces, values } of proposals) {
-      const draft = { id: changeId, kind: kind.kind, replaces, editor };
+    for (const { kind, replaces, base, values } of proposals) {
+      const draft = { id: changeId, kind: kind.kind, replaces, base, editor };
       await writeDraft(transaction, { ...draft, data: toText(values) });
     }
     await tools.changePosts.rebase(transaction, changeId, editor);
