@@ -74,7 +74,7 @@ test("when the site stops, a desk's form that is still arriving is answered, and
   expect(stream.status).toBe(200);
   const ended = stream.text().catch(() => "");
   const socket = connect(port, "127.0.0.1");
-  const body = "name=olga&password=marzipan";
+  const body = "name=nobody&password=marzipan";
   const head = [
     "POST /sign-in HTTP/1.1",
     `Host: localhost:${port}`,
