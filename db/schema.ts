@@ -126,8 +126,7 @@ export type PartialSurveysTable = {
   due_at: Timestamp | null;
 };
 
-/** Finished or withdrawn surveys, for 48 hours: late requests must not restore them. */
-/** One per finished or withdrawn survey, for 48 hours. */
+/** One per finished or withdrawn survey, for 48 hours: late requests must not restore it. */
 type EndedAttemptsTable = {
   attempt_key: string;
   ended_at: Timestamp;

@@ -97,6 +97,7 @@ async function signInFirst(
   services: Services,
 ) {
   if (!acceptsHtml(c)) return askForSession(c);
+  if (c.req.path === "/sign-out") return redirectTo(signInPath("/"));
   if (c.req.method !== "POST") return redirectTo(signInPath(c.req.path));
   const beside = c.req.path === "/" && c.req.query("lead");
   const path = beside ? `/leads/${beside}` : pageOf(route, c.req.path);

@@ -312,7 +312,7 @@ test("saving, publishing and restoring destinations need a sign-in from the last
   desk.site.setTime("2026-11-21T12:10:01.000Z");
   for (const act of ["publish", "rebase"]) {
     const response = await desk.submit(change, { act }, cookie);
-    expect(response.headers.get("Location")).toContain("/sign-in?again");
+    expect(response.headers.get("Location")).toContain("/sign-in?again=redo");
   }
   const due = { act: "schedule", day: "2026-12-01", time: "09:00" };
   const late = await desk.submit(change, due, cookie);
@@ -323,7 +323,7 @@ test("saving, publishing and restoring destinations need a sign-in from the last
   expect(fieldValue(kept, "time")).toBe(due.time);
   await desk.press(change, { act: "discard" }, cookie);
   expect((await restore()).headers.get("Location")).toBe(
-    `/sign-in?again=&next=${encodeURIComponent(history)}`,
+    `/sign-in?again=redo&next=${encodeURIComponent(history)}`,
   );
   const refused = await desk.submit(address, typed, cookie);
   expect(refused.status).toBe(401);

@@ -314,14 +314,21 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const sources = Array.from({ length: 60 }, (_, index) => `host-${index}`);
     const showSources = async () => {
       const html = await (await own.visit("/", cookie)).text();
-      return [...html.matchAll(/href="\/\?source=([^"]+)"/g)].map(
-        ([, source]) => source,
-      );
+      const shown = [...html.matchAll(/href="\/\?source=([^"]+)"/g)];
+      const areAll = !html.includes("The most common ones");
+      return { areAll, shown: shown.map(([, source]) => source) };
     };
-    for (const utm_source of [...sources, "yelp.com", "yelp.com"]) {
-      await arrive("2026-11-20T12:00:00Z", true, from({ utm_source }));
-    }
-    const shown = await showSources();
+    const arriveFrom = (utm_source: string) =>
+      arrive("2026-11-20T12:00:00Z", true, from({ utm_source }));
+    for (const source of sources) await arriveFrom(source);
+    expect(await showSources()).toEqual({
+      areAll: true,
+      shown: expect.arrayContaining(sources),
+    });
+    await arriveFrom("yelp.com");
+    await arriveFrom("yelp.com");
+    const { areAll, shown } = await showSources();
+    expect(areAll).toBe(false);
     expect(shown).toHaveLength(60);
     expect(shown).toContain("yelp.com");
   });

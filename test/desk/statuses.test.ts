@@ -204,6 +204,8 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
     const id = await store();
     const log = (outcome: string) =>
       desk.act(id, { act: "log", outcome, note: "She was glad" }, ann);
+    expect((await log("signed")).status).toBe(409);
+    expect(textOf(await show(`/leads/${id}`, ann))).not.toContain("Taken");
     expect((await log("reached")).status).toBe(303);
     expect((await log("reached")).status).toBe(303);
     const refused = await log("signed");
@@ -221,6 +223,12 @@ describe.each(databaseKinds)("the firm's statuses on %s", (database) => {
       "Call: Reached",
       "Call: Reached",
     ]);
+    await edit([
+      ["key", "referred"],
+      ["act", "retire"],
+    ]);
+    expect((await log("referred")).status).toBe(303);
+    expect(textOf(await show(`/leads/${id}`, ann))).toContain("Call: Referred");
     await desk.act(id, { act: "status", to: "retainer-sent" }, ann);
     expect((await log("signed")).status).toBe(303);
     expect(await show(`/leads/${id}`, ann)).toContain("Retainer sent → Signed");

@@ -70,6 +70,7 @@ export function createClaimChanges({
     ) {
       const { subjectIds = await listLeadsOfFormerStaff(database) } = scope;
       for (const some of chunksOf(subjectIds, leadsPerTransaction)) {
+        if (scope.signal?.aborted) return;
         await inTransaction(database)((transaction) =>
           unclaimSome(transaction, outbox, { ...scope, subjectIds: some }),
         );
@@ -87,6 +88,7 @@ type UnclaimScope = {
   /** Only these leads. */
   subjectIds?: readonly string[];
   asksContacts?: boolean;
+  signal?: AbortSignal;
 };
 
 async function listLeadsOfFormerStaff(database: Kysely<Database>) {

@@ -75,7 +75,10 @@ export async function changeAccount(
   const result = await changeRights(database, change);
   const { by, now } = change;
   if (result.ok) {
-    await claimChanges.unclaimLeadsOfFormerStaff(database, { by, now });
+    // The change is made: `startUnclaiming` tries again, and logs what fails.
+    await claimChanges
+      .unclaimLeadsOfFormerStaff(database, { by, now })
+      .catch(() => undefined);
   }
   return result;
 }
@@ -84,10 +87,11 @@ export async function changeAccount(
 export function startUnclaiming(services: Services): () => Promise<void> {
   const { delivery, deskDatabase, now, log } = services;
   return runPeriodically(
-    () =>
+    (signal) =>
       delivery.claimChanges.unclaimLeadsOfFormerStaff(deskDatabase, {
         by: namedActor("the desk"),
         now: now(),
+        signal,
       }),
     { next: 10 * minute, again: minute },
     (err) => log.error({ err }, "unclaiming former staff's leads failed"),

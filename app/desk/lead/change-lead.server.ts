@@ -16,6 +16,7 @@ import {
   withUnchangedLead,
 } from "./changes/change.server.ts";
 import * as holders from "./changes/holder-changes.server.ts";
+import { logCall } from "./changes/log-call.server.ts";
 import * as quarantine from "./changes/quarantine-changes.server.ts";
 import * as reminders from "./changes/reminder-changes.server.ts";
 import * as threads from "./changes/thread-changes.server.ts";
@@ -31,7 +32,7 @@ const actions = new Map<string | undefined, Action>(
     "decline-hand-over": holders.declineHandOver,
     call: calls.call,
     ring: calls.ring,
-    log: calls.logCall,
+    log: logCall,
     note: (change) =>
       addEvent(change, "note_added", { text: change.fields.text }),
     remind: reminders.remind,

@@ -1,5 +1,5 @@
 import { Submit } from "../shell/submit.tsx";
-import { maxFilterOptions } from "./queue-states.server.ts";
+import type { FilterOptions } from "./queue-states.server.ts";
 import { type View, type ViewKey, views } from "./view.ts";
 
 const chip =
@@ -19,8 +19,8 @@ export function Controls({
   typed: string;
   mayWork: boolean;
   maySearch: boolean;
-  states: readonly string[];
-  sources: readonly string[];
+  states: FilterOptions;
+  sources: FilterOptions;
 }) {
   const keys = Object.keys(views) as ViewKey[];
   return (
@@ -44,8 +44,8 @@ export function Controls({
               {views[key].label}
             </a>
           ))}
-        <Choices view={view} by="state" label="By state" values={states} />
-        <Choices view={view} by="source" label="By source" values={sources} />
+        <Choices view={view} by="state" label="By state" options={states} />
+        <Choices view={view} by="source" label="By source" options={sources} />
       </nav>
     </div>
   );
@@ -55,19 +55,19 @@ function Choices({
   view,
   by,
   label,
-  values,
+  options: { values, areAll },
 }: {
   view: View;
   by: "state" | "source";
   label: string;
-  values: readonly string[];
+  options: FilterOptions;
 }) {
   if (values.length === 0) return null;
   const chosen = view.by === by ? view.value : undefined;
   return (
     <details open={chosen !== undefined} className="open:w-full">
       <summary className={`${chip} cursor-pointer`}>{label}</summary>
-      {values.length === maxFilterOptions && (
+      {!areAll && (
         <p className="mt-2 text-sm text-muted">
           The most common ones of the newest leads.
         </p>

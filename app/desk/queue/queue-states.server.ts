@@ -127,15 +127,17 @@ function readCursor(text: string, column: Order["column"]) {
 
 const time = z.iso.datetime();
 
-export const maxFilterOptions = 60;
+const maxFilterOptions = 60;
 
-/** The states or sources of open leads; of too many, those with the most of the newest leads. */
+/** `values`: the states or sources of open leads; of too many, only the most common of the newest leads. */
+export type FilterOptions = { values: string[]; areAll: boolean };
+
 export async function listFilterOptions(
   database: Kysely<Database>,
   column: "place" | "source",
-): Promise<string[]> {
+): Promise<FilterOptions> {
   const all = await listValues(database, column);
-  if (all.length < maxFilterOptions) return all;
+  if (all.length <= maxFilterOptions) return { values: all, areAll: true };
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`
     select value from (
@@ -146,10 +148,10 @@ export async function listFilterOptions(
     where value is not null
     group by value order by count(*) desc, value limit ${maxFilterOptions}
   `.execute(database);
-  return rows.map(({ value }) => value).sort();
+  return { values: rows.map(({ value }) => value).sort(), areAll: false };
 }
 
-/** One index probe each. */
+/** One index probe each, and one more than can be shown. */
 async function listValues(
   database: Kysely<Database>,
   column: "place" | "source",
@@ -162,7 +164,7 @@ async function listValues(
       select (select min(${name}) from lead_states where closed_at is null and ${name} > choices.value)
       from choices where choices.value is not null
     )
-    select value from choices where value is not null limit ${maxFilterOptions}
+    select value from choices where value is not null limit ${maxFilterOptions + 1}
   `.execute(database);
   return rows.map(({ value }) => value);
 }

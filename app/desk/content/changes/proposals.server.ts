@@ -42,9 +42,9 @@ export async function listProposals(
     if (!kind) continue;
     const published = await getCurrent(database, kind);
     const from =
-      draft.base === null
-        ? await findVersion(database, kind, draft.replaces)
-        : { data: draft.base };
+      draft.replaces === 0 && draft.base !== null
+        ? { data: draft.base }
+        : await findVersion(database, kind, draft.replaces);
     const current = valuesOf(published);
     const base = from ? valuesOf(from) : current;
     const merged = mergeDraft({ base, draft: valuesOf(draft), current });

@@ -8,34 +8,18 @@ import {
   answersOf,
   subjectIdOf,
 } from "../../../delivery/messages/subjects/subject.ts";
-import {
-  type CallOutcome,
-  callOutcomes,
-  leadEventSchemas,
-} from "../../../leads/events/lead-event.ts";
 import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts";
 import { readState } from "../../../leads/events/lead-events.server.ts";
-import { statusesTo, statusLabel } from "../../../leads/events/lead-status.ts";
-import { listStatuses } from "../../../leads/events/lead-status-store.server.ts";
 import { day, minute } from "../../../server/durations.ts";
 import { findOwnPhone } from "../../accounts/own-phone.server.ts";
-import {
-  findNoteProblem,
-  findReasonProblem,
-  noteWithoutCall,
-} from "../call-notes.ts";
 import { findCallableNumber } from "../callable-number.server.ts";
 import {
   addEvent,
-  appendStatus,
   type ChangeResult,
-  decisionKinds,
   done,
-  findConflict,
   type LeadChange,
   refused,
   withLockedLead,
-  withUnchangedLead,
 } from "./change.server.ts";
 import { take } from "./holder-changes.server.ts";
 
@@ -124,49 +108,6 @@ async function isOverBudget(
   return (row?.count ?? 0) >= limits.callsPerDay;
 }
 
-export async function logCall(change: LeadChange): Promise<ChangeResult> {
-  const { outcome = "", note, reason } = change.fields;
-  const missing = findNoteProblem(outcome);
-  if (missing && !note?.trim() && !reason?.trim()) return refused(missing);
-  if (outcome === noteWithoutCall)
-    return addEvent(change, "note_added", { text: note });
-  if (!isOutcome(outcome)) return refused("Choose what happened.");
-  const details = [reason, note].filter(Boolean).join("\n");
-  const logged = leadEventSchemas.call_logged.safeParse({
-    outcome,
-    ...(details && { note: details }),
-  });
-  if (!logged.success) {
-    return refused("Write the note in at most 4,000 characters.");
-  }
-  const taken = (await findLeadConflict(change)) ?? (await take(change));
-  if (!taken.ok) return taken;
-  return withUnchangedLead(change, async (append, { status }, transaction) => {
-    const to = statusAfter(outcome, status);
-    const statuses = await listStatuses(transaction);
-    const steps = statusesTo(statuses, status, to);
-    // Someone who has booked may be reached once more, and stays booked.
-    const needsStatus = to === outcome && to !== "reached" && to !== status;
-    if (needsStatus && steps.length === 0) {
-      return refused(
-        `"${callOutcomes[outcome]}" can't follow "${statusLabel(statuses, status)}". Change the status first.`,
-      );
-    }
-    await append({ kind: "call_logged", data: logged.data });
-    const why = reason || (findReasonProblem(to) ? note : undefined);
-    for (const step of steps) {
-      await appendStatus(change, transaction, step, step === to ? why : "");
-    }
-    return done;
-  });
-}
-
-async function findLeadConflict(change: LeadChange) {
-  const { database, now } = change.tools;
-  const state = await readState(database, subjectIdOf(change.subject), now());
-  return findConflict(change, state, database, decisionKinds);
-}
-
 export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
   const { subject, tools, account } = change;
   const { phone } = answersOf(subject);
@@ -183,22 +124,4 @@ export async function markDoNotCall(change: LeadChange): Promise<ChangeResult> {
     await append({ kind: "do_not_call_marked", data: {} });
     return done;
   });
-}
-
-/** These outcomes are also statuses. */
-const statusOutcomes: ReadonlySet<CallOutcome> = new Set([
-  "reached",
-  "booked",
-  "signed",
-  "declined",
-  "referred",
-]);
-
-function statusAfter(outcome: CallOutcome, status: string): string {
-  if (statusOutcomes.has(outcome)) return outcome;
-  return status === "new" ? "trying" : status;
-}
-
-function isOutcome(text: string): text is CallOutcome {
-  return Object.hasOwn(callOutcomes, text);
 }
