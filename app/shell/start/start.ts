@@ -1,7 +1,7 @@
 // Runs in the page, inline and before its other scripts: docs/mechanisms.md. Without a listener for touches, Safari
 // shows no pressed state.
 
-/** Replaced when the server starts: createScriptDeferrer. */
+/** Replaced when the server starts: `fillIn` in entry.server.tsx. */
 declare const STYLE_SHEET: string;
 declare const HEADLINES_FONT: string;
 declare const UNSENT_KEY: string;

@@ -25,7 +25,7 @@ type PreviewServices = Pick<
   | "log"
 >;
 
-/** Undefined for an invalid token or a closed change; "blocked" if the change conflicts with a later publication. */
+/** Undefined for an invalid token or a closed change; "blocked" if the change conflicts with other content. */
 export async function findPreview(
   services: PreviewServices,
   token: string,

@@ -34,4 +34,4 @@ export async function handlePreview(
 }
 
 const blocked =
-  "We can't show this change because it conflicts with something published since. Open the change at the desk to fix it.";
+  "We can't show this change because it conflicts with other content. Open the change at the desk to see what to fix.";
