@@ -48,7 +48,7 @@ const notPersonal: Record<string, string> = {
   desk_sequence: "id value",
   change_sets: "id name state created_at by_name due_at problem",
   content_versions:
-    "id kind key version replaces data change_set by_name at published_at",
+    "id kind key version replaces base data change_set by_name at published_at",
   content_revision: "id revision next_at",
   post_versions: "post_id version data by_name at",
   post_drafts: "post_id slug data by_name at due_at problem",
