@@ -99,7 +99,9 @@ export async function openCommandDatabase({ mayCreate = false } = {}) {
 
 async function requireTables(database: Kysely<Database>) {
   if (await postgresHasSiteTables(database)) return;
-  throw new CommandError("DATABASE_URL: this is not a database of the site");
+  throw new CommandError(
+    "DATABASE_URL: this database has none of the site's tables: check its name, or start the site once",
+  );
 }
 
 function unusable(error: unknown, reason = errorReason(error)) {

@@ -122,7 +122,7 @@ describe.runIf(databaseKinds.includes("postgres"))("PostgreSQL", () => {
     expect(await run(url, "leads", "list")).toEqual({
       code: 1,
       out: "",
-      err: "DATABASE_URL: this is not a database of the site\n",
+      err: "DATABASE_URL: this database has none of the site's tables: check its name, or start the site once\n",
     });
     const first = await run(url, "desk", "first");
     expect([first.code, first.err]).toEqual([0, ""]);

@@ -50,11 +50,7 @@ test.runIf(hasPostgres)(
     const certificate = join(folder, "casefront.crt");
     const secure =
       url + query.replace("/etc/casefront/postgres.crt", certificate);
-    expect(await list(secure)).toEqual({
-      code: 0,
-      out: "No leads.\n",
-      err: "",
-    });
+    expect((await list(secure)).err).toContain("none of the site's tables");
   },
   60_000,
 );

@@ -121,7 +121,9 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
       .toMatchObject([{ type: "text.unread", data: { since } }]);
     await consents.reportUnreadText(new Date(clock.time.getTime() + hour));
     clock.time = new Date(clock.time.getTime() + hour);
-    await expect.poll(sent).toHaveLength(2);
+    // A response that is late in coming makes it send again.
+    const times = () => new Set(sent().map(({ data }) => data.since)).size;
+    await expect.poll(times).toBe(2);
   });
 
   test("that is the daily digest isn't sent if nothing needs attention by then", async () => {
