@@ -117,7 +117,7 @@ function readSealed(name: string): ArchiveFile {
   return read.archive;
 }
 
-/** Pages from before its period are there only because later ones are stored as diffs of them. */
+/** The file also has older pages, as bases for its diffs; they aren't part of its period. */
 function readCovering(name: string, at: Date, timeZone: string): ArchiveFile {
   const archive = readSealed(name);
   const { from, to } = archive;

@@ -15,7 +15,7 @@ export type Limits = {
   callsPerNumberPerDay: number;
   /** In an hour; in a day three times as many. */
   callsPerAddress: number;
-  /** The whole site's budget for calls, in an hour and in a day. */
+  /** Site-wide call limits. */
   callsPerHour: number;
   callsPerDay: number;
   phoneClicksPerAddress: number;

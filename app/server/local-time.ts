@@ -102,7 +102,7 @@ export function formatDay(time: Date, timeZone: string): string {
   return formatIn(timeZone, options).format(time);
 }
 
-/** As "2026-03-31T14:00"; for a time that daylight saving skips, an hour earlier. */
+/** Parses "2026-03-31T14:00". A time that daylight saving skips becomes an hour earlier. */
 export function parseLocalTime(clock: string, timeZone: string): Date {
   const asUtc = new Date(`${clock}Z`).getTime();
   const nearby = new Date(asUtc - offsetAt(new Date(asUtc), timeZone));

@@ -22,7 +22,7 @@ import { sweepSite } from "./sweep-site.server.ts";
 
 export type GetCached404 = () => Promise<Response | undefined>;
 
-/** Development and tests render at once, and cache nothing. */
+/** Left out in development and in some tests: no queue, no cache. */
 export type AppOptions = {
   schedule?: WorkScheduler["add"];
   getCached404?: GetCached404;

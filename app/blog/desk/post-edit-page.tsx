@@ -223,7 +223,7 @@ function readTyped(
       ? parseLocalTime(`${date}T09:00`, timeZone).toISOString()
       : "";
   const isToday = date === localDay(now, timeZone);
-  // A post of today may be published before 9 AM.
+  // Before 9 AM, a post dated today goes out now instead of being scheduled for 9.
   const published_at =
     isToday && time > now.toISOString() ? now.toISOString() : time;
   const given = Object.fromEntries(texts);

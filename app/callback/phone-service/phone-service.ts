@@ -18,7 +18,7 @@ export type PhoneService = {
   /** Rings a phone of the firm (E.164) first and, once someone there presses 1, the lead. */
   connect?(own: string, leadId: string): Promise<CallResult>;
   readConnection?(request: ProviderRequest): Connection | undefined;
-  /** Calls are simulated on a public site: visitors are told that someone will call. */
+  /** Nothing is dialed on a live site: staff call back, and visitors are told so. */
   staffCallsBack?: boolean;
 };
 

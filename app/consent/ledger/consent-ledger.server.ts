@@ -127,7 +127,7 @@ function rowOf(
   };
 }
 
-/** Of a stored choice. The ledger's words stay, because its hashes cover them. */
+/** Stored values ("ticked") can't be renamed: the ledger's hashes cover them. */
 export function isChecked(choice: string | null | undefined): boolean {
   return choice === "ticked";
 }

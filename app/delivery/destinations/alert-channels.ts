@@ -1,7 +1,7 @@
 import type { Destination } from "./destination.ts";
 import type { DeliveryPlan } from "./plan/plan.ts";
 
-/** Hosts whose outage would stop leads and every alert about it; all hosts without an alert destination. */
+/** Hosts whose outage would stop leads and every alert about it. Without an alert destination, that is every host. */
 export function listHostsWithoutBackupAlert(plan: DeliveryPlan): string[] {
   const alerts = plan.alerts.map(hostOf);
   const hosts = [...plan.destinations, ...plan.contactDestinations].map(hostOf);

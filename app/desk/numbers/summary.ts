@@ -44,7 +44,7 @@ export function countByDay(
     leads: 0,
     qualified: 0,
   }));
-  // Calendar functions are slow: one call per bar, not per hour.
+  // Time zone conversion is slow: one call per bar, not per hour.
   const starts = counts.map(({ day }) =>
     parseLocalTime(`${day}T00:00`, timeZone).toISOString().slice(0, 13),
   );

@@ -72,7 +72,7 @@ async function listNewest(
 
 const newestShown = 10;
 
-/** Enough to find new leads of any view, without sorting all of the view's. */
+/** Enough recent leads to fill any view, without sorting the whole view. */
 const newestSearched = 300;
 
 function selectNewest(database: Kysely<Database>) {

@@ -4,7 +4,7 @@ import type { Period } from "../facts/state-law.ts";
 import { lastBusinessDay } from "./business-days.ts";
 import type { StateToday } from "./state-today.ts";
 
-/** `ends` is the period's last day, `day` the last business day by then (YYYY-MM-DD). Negative counts are days past. */
+/** `ends` is the period's last day, `day` the last business day on or before it (YYYY-MM-DD). Negative counts are days overdue. */
 export type DueDay = {
   ends: string;
   day: string;
