@@ -45,13 +45,13 @@ const shippedColors = colorVariables();
 const deferScripts = createScriptDeferrer({
   mark: nonce,
   starts: {
-    onIntent: fillIn(onIntent),
-    afterFirstPaint: fillIn(afterFirstPaint),
+    onIntent: fillPlaceholders(onIntent),
+    afterFirstPaint: fillPlaceholders(afterFirstPaint),
   },
 });
 
-/** Addresses and keys that the script doesn't know: shell/start/start.ts. */
-function fillIn(script: string) {
+/** Replaces the placeholders of shell/start/start.ts. */
+function fillPlaceholders(script: string) {
   return script
     .replaceAll("STYLE_SHEET", () => JSON.stringify(wholeStyleSheet))
     .replaceAll("HEADLINES_FONT", () => JSON.stringify(headlinesFace))

@@ -14,7 +14,7 @@ export function fileHasSiteTables(file: string): boolean {
     return tables.some(({ name }) => name === migrationTable);
   } catch (error) {
     if (isBusy(error)) throw error;
-    // The command says what is wrong with it when it opens it.
+    // Opening it for use says what is wrong.
     return true;
   } finally {
     database?.close();

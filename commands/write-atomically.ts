@@ -50,7 +50,7 @@ export async function writeAtomically<Result>(
 
 function remove(partial: string) {
   for (const side of ["", "-wal", "-shm", "-journal"]) {
-    // In a folder that is a file, rmSync would fail.
+    // rmSync throws if the parent path is a file.
     if (existsSync(partial + side)) rmSync(partial + side);
   }
 }

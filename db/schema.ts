@@ -302,7 +302,7 @@ type ContentVersionsTable = {
   version: number | null;
   /** The version that it was made from; 0 for the kind's default. */
   replaces: number;
-  /** What a draft of the default was made from, because a file or release may change that. */
+  /** The default values that a draft was made from, because a file or release may change them. */
   base: string | null;
   data: string;
   change_set: string;

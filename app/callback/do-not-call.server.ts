@@ -16,7 +16,7 @@ export async function checkDoNotCall(
   { consents, now }: Tools,
 ): Promise<"allowed" | "confirmed" | { confirmationToken: string }> {
   const key = await consents.getConfirmationKey();
-  // Even if calls have been allowed since: the same request may be sent again.
+  // A request that is sent again gets the same response, even if calls have been allowed since.
   if (readSignature(token ?? "", number, key, now)) return "confirmed";
   const suppressed = (await consents.findSuppressions([number])).get(number);
   if (suppressed?.calls === undefined) return "allowed";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Tells whether what a form showed is still so. */
+/** Of what a form showed, compared when it is sent to notice later edits. */
 export function fingerprintOf(shown: unknown): string {
   const text = JSON.stringify(shown) ?? "";
   return hash("sha256", text, "base64url").slice(0, 22);

@@ -15,7 +15,7 @@ export function referenceOf(id: string) {
   return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`;
 }
 
-/** Forgives case, spaces, O, I and L. */
+/** Ignores case, spaces and hyphens; reads O as 0, and I and L as 1. */
 export function readReference(typed: string): string | undefined {
   const letters = typed
     .toUpperCase()

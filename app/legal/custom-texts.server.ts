@@ -185,7 +185,7 @@ export function shippedText(name: string, facts: LegalFacts): string {
   return `${paragraphs.filter((one) => one !== "").join("\n\n")}\n`;
 }
 
-export function findOwnTextProblems(
+export function findCustomTextProblems(
   name: string,
   { text, updated }: OwnText,
   before: { text: string | undefined; updated: string },

@@ -4,7 +4,7 @@ import type { ContentValues } from "../server/http/services-context.server.ts";
 import {
   type CustomTexts,
   customTextsSchema,
-  findOwnTextProblems,
+  findCustomTextProblems,
   legalPages,
   shippedText,
 } from "./custom-texts.server.ts";
@@ -12,7 +12,7 @@ import { readLegalFacts } from "./read-legal-facts.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface SiteContent {
-    ownTexts: CustomTexts;
+    customTexts: CustomTexts;
   }
 }
 
@@ -54,7 +54,7 @@ export function createLegalTextsKind({
           ...published.get(name),
         };
         const before = { text, updated };
-        return given ? findOwnTextProblems(name, given, before, today) : [];
+        return given ? findCustomTextProblems(name, given, before, today) : [];
       });
     },
   };

@@ -10,14 +10,14 @@ export function renderLegalText(
   request: Request,
   services: Pick<
     RequestServices,
-    "retention" | "operator" | "ownTexts" | "phoneService"
+    "retention" | "operator" | "customTexts" | "phoneService"
   >,
 ) {
   const { path, title, metaDescription, h1, mark } = text;
   const facts = readLegalFacts(services);
   const { updated, paragraphs } = applyCustomText(
     text,
-    services.ownTexts,
+    services.customTexts,
     facts,
   );
   return {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { consumerHealthDataPolicy } from "./consumer-health-data-policy.ts";
 import {
   applyCustomText,
-  findOwnTextProblems,
+  findCustomTextProblems,
   legalPages,
   shippedText,
 } from "./custom-texts.server.ts";
@@ -156,7 +156,7 @@ test("an owner's text without such a section, with HTML, or with the old date is
   const before = { text: undefined, updated: "May 2027" };
   const text = shippedText("privacyPolicy", service);
   const problemsOf = (text: string, updated: string) =>
-    findOwnTextProblems(
+    findCustomTextProblems(
       "privacyPolicy",
       { text, updated },
       before,

@@ -95,7 +95,7 @@ export async function buildSiteContent(
     laws,
     consentWords,
     consentVersions: versionsOf(consentParties(operator, consentWords)),
-    ownTexts: customTextsSchema.parse(values["legal-texts"]),
+    customTexts: customTextsSchema.parse(values["legal-texts"]),
     qualification: withVersion(qualificationSchema.parse(values.qualification)),
     plan,
     timeZone: plan.timeZone,

@@ -46,7 +46,10 @@ import {
   findTimeZoneOf,
   listFirmProblems,
 } from "./delivery-content.server.ts";
-import { listFaintLogos, listLogosHiddenBy } from "./logo-problems.server.ts";
+import {
+  listLogosHiddenBy,
+  listLowContrastLogos,
+} from "./logo-problems.server.ts";
 import { listUnknownOperatorNames } from "./operator-names.server.ts";
 import {
   createQualify,
@@ -134,6 +137,6 @@ async function findOperatorProblems(
     ...listUnknownOperatorNames(operator),
     ...listFirmProblems(site, settings),
     ...problems,
-    ...(await listFaintLogos(media.logo, site)),
+    ...(await listLowContrastLogos(media.logo, site)),
   ];
 }

@@ -67,7 +67,7 @@ export function getSitePlan(site: ContentValues, settings: Settings) {
 
 /** Works while the site doesn't start, and the desk with it. */
 export const howToCorrect =
-  "If it was published at the desk: npm run content -- export DIR, change it there, then npm run content -- import DIR --publish.";
+  "If it was published at the desk: npm run content -- export DIR, correct the file in DIR, then npm run content -- import DIR --publish.";
 
 export function findTimeZoneOf(site: ContentValues, settings: Settings) {
   const read = readSitePlan(site, settings);

@@ -1,6 +1,6 @@
 import {
-  type FaintLogo,
-  findFaintLogos,
+  findLowContrastLogos,
+  type LowContrastLogo,
 } from "../brand/media/logo-contrast.server.ts";
 import type { Media } from "../brand/media/read-media.server.ts";
 import { encodeLogoFiles } from "../brand/media/read-media.server.ts";
@@ -12,17 +12,17 @@ import type { ContentValues } from "../server/http/services-context.server.ts";
 import type { Problem } from "../server/schema-problems.ts";
 import type { Settings } from "../settings.server.ts";
 
-const advice: Record<FaintLogo["logo"], string> = {
+const advice: Record<LowContrastLogo["logo"], string> = {
   file: "is hard to see on a light background: choose a darker one here, and this one for dark backgrounds",
   onDark: "is hard to see on a dark background: choose one in light colors",
 };
 
 /** The operator's problems with the site's colors. */
-export async function listFaintLogos(
+export async function listLowContrastLogos(
   logo: Media["logo"],
   { colors }: ContentValues,
 ): Promise<Problem[]> {
-  const found = logo ? await findFaintLogos(logo, paletteOf(colors)) : [];
+  const found = logo ? await findLowContrastLogos(logo, paletteOf(colors)) : [];
   const fields = new Set(found.map(({ logo }) => logo));
   return [...fields].map((field) => ({
     path: ["logo", field],
@@ -40,9 +40,11 @@ export async function listLogosHiddenBy(
   const { data: operator } = operatorSchema.safeParse(site.operator);
   const files =
     operator && (await encodeLogoFiles(operator, settings.operator, find));
-  const found = files ? await findFaintLogos(files, paletteOf(colors)) : [];
-  return found.map(({ logo, ground }) => ({
-    path: ground,
+  const found = files
+    ? await findLowContrastLogos(files, paletteOf(colors))
+    : [];
+  return found.map(({ logo, background }) => ({
+    path: background,
     message: `makes your logo${logo === "onDark" ? " for dark backgrounds" : ""} hard to see: change the color, or the logo in the same change`,
     isConflict: true,
   }));

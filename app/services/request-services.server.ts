@@ -53,7 +53,7 @@ export function createRequestServices(
 
 /** By property, what its reads are noted as. */
 const readNames = {
-  ownTexts: "legal-texts",
+  customTexts: "legal-texts",
   consentWords: "consent",
   look: "look",
   served: "served",

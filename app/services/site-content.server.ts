@@ -57,7 +57,7 @@ export async function openSiteContent(
     media: fileMedia,
   };
   const latest = await readLatest(tools);
-  refuseInvalid(latest.values, tools.kinds);
+  assertValid(latest.values, tools.kinds);
   refuseSamples(latest, settings);
   let current = await buildSiteContent(tools, latest, ofFile);
   await saveUsed(tools, current);
@@ -105,7 +105,7 @@ function isInvalid(error: unknown) {
 }
 
 /** An earlier release may have published what this one refuses. */
-function refuseInvalid(
+function assertValid(
   values: Partial<ContentValues>,
   kinds: readonly ContentKind[],
 ) {
@@ -159,7 +159,7 @@ export async function readCurrentLaws(
 ): Promise<LawBook> {
   const kind = createLawKind({ default: stateLawOverrides });
   const law = valuesOf(await getCurrent(database, kind));
-  refuseInvalid({ law }, [kind]);
+  assertValid({ law }, [kind]);
   return openLaws(law);
 }
 
@@ -169,7 +169,7 @@ export async function readCurrentFirm(
 ) {
   const kinds = createContentKinds(settings, database);
   const { values } = await readLatest({ database, kinds });
-  refuseInvalid(values, kinds);
+  assertValid(values, kinds);
   const operator = withoutSamples(
     operatorSchema.parse(values.operator),
     settings.siteUrl,

@@ -73,7 +73,7 @@ export function requireAccess(route: DeskRoute, services: Services) {
   return createMiddleware<DeskEnvironment>(async (c, next) => {
     if (need === "anyone") return next();
     const session = c.get("session");
-    if (!session) return signInFirst(c, route, services);
+    if (!session) return askToSignIn(c, route, services);
     if (need !== "enrolling") {
       if (!session.factorAt) return redirectTo("/enroll");
       if (need !== "signedIn") {
@@ -91,7 +91,7 @@ export function requireAccess(route: DeskRoute, services: Services) {
 }
 
 /** The sign-in leads back to the form's page. */
-async function signInFirst(
+async function askToSignIn(
   c: DeskContext,
   route: DeskRoute,
   services: Services,
@@ -99,8 +99,8 @@ async function signInFirst(
   if (!acceptsHtml(c)) return askForSession(c);
   if (c.req.path === "/sign-out") return redirectTo(signInPath("/"));
   if (c.req.method !== "POST") return redirectTo(signInPath(c.req.path));
-  const beside = c.req.path === "/" && c.req.query("lead");
-  const path = beside ? `/leads/${beside}` : pageOf(route, c.req.path);
+  const openLead = c.req.path === "/" && c.req.query("lead");
+  const path = openLead ? `/leads/${openLead}` : pageOf(route, c.req.path);
   return deskPage(
     { session: undefined, services },
     "Signed out",
@@ -116,7 +116,7 @@ function pageOf({ path }: DeskRoute, asked: string) {
   return hasPage ? asked : asked.replace(/\/[^/]*$/, "") || "/";
 }
 
-/** What isn't stored anywhere. Content forms may be large, and aren't read for someone who is signed out. */
+/** Short text, to be copied. Content forms may be large, and aren't read for someone who is signed out. */
 async function readTyped(c: DeskContext, path: string) {
   if (!/^\/(leads\/|stop-requests$)/.test(path)) return "";
   const form = await c.req.raw.formData().catch(() => new FormData());

@@ -178,7 +178,7 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
       expect(refused.code).toBe(1);
       expect(refused.err).toContain(problem);
       expect(refused.err).toContain(
-        "npm run content -- export DIR, change it there, then npm run content -- import DIR --publish",
+        "npm run content -- export DIR, correct the file in DIR, then npm run content -- import DIR --publish",
       );
       const folder = await openFolder();
       const run = (...words: string[]) =>

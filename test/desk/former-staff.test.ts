@@ -8,7 +8,6 @@ import { acceptLines, refuseLines } from "../support/refuse-lines.ts";
 import { mariasMessage } from "../support/shared-desk.ts";
 import { databaseKinds } from "../support/site.ts";
 
-/** Leads that this account holds. */
 async function storeLeadsOf(desk: TestDesk, id: string, count: number) {
   const { leads, database } = desk.site.services;
   for (let at = 0; at < count; at++) {

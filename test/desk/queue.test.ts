@@ -315,7 +315,7 @@ describe.each(databaseKinds)("a row of the queue, on %s", (database) => {
     const showSources = async () => {
       const html = await (await own.visit("/", cookie)).text();
       const shown = [...html.matchAll(/href="\/\?source=([^"]+)"/g)];
-      const areAll = !html.includes("The most common ones");
+      const areAll = !html.includes("The most common among");
       return { areAll, shown: shown.map(([, source]) => source) };
     };
     const arriveFrom = (utm_source: string) =>

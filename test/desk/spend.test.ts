@@ -75,7 +75,7 @@ describe.each(databaseKinds)("what campaigns cost, on %s", (database) => {
         cookie,
       );
     await enter("2026-11-30", "1,250.50");
-    const line = "radio: 1250.50 dollars, 2026-11-01 to 2026-11-30";
+    const line = "radio: $1,250.50, November 1, 2026 to November 30, 2026";
     expect(textOf(await show(november))).toContain(line);
     const refused = await enter("2026-11-29", "0");
     expect(refused.status).toBe(422);

@@ -2,31 +2,31 @@ import { contrastOf, type Palette } from "../contrast.ts";
 import type { LogoFiles } from "./encode/encode-logo.server.ts";
 
 /** A logo, and the color behind it on which it is hard to see. */
-export type FaintLogo = {
+export type LowContrastLogo = {
   logo: "file" | "onDark";
-  ground: readonly ["paper" | "navy", "light" | "dark"];
+  background: readonly ["paper" | "navy", "light" | "dark"];
 };
 
 /** A tenth of the opaque pixels must have this contrast: a logo may be gold, but not white on white. */
 const minimum = { contrast: 2, share: 0.1 };
 
-const grounds: readonly FaintLogo[] = [
-  { logo: "file", ground: ["paper", "light"] },
-  { logo: "onDark", ground: ["paper", "dark"] },
-  { logo: "onDark", ground: ["navy", "light"] },
-  { logo: "onDark", ground: ["navy", "dark"] },
+const backgrounds: readonly LowContrastLogo[] = [
+  { logo: "file", background: ["paper", "light"] },
+  { logo: "onDark", background: ["paper", "dark"] },
+  { logo: "onDark", background: ["navy", "light"] },
+  { logo: "onDark", background: ["navy", "dark"] },
 ];
 
-export async function findFaintLogos(
+export async function findLowContrastLogos(
   { picture, pictureOnDark }: LogoFiles,
   palette: Palette,
-): Promise<FaintLogo[]> {
+): Promise<LowContrastLogo[]> {
   const drawn = {
     file: await listDrawnColors(picture),
     onDark: pictureOnDark ? await listDrawnColors(pictureOnDark) : [],
   };
-  return grounds.filter(({ logo, ground: [name, theme] }) =>
-    isFaint(drawn[logo], palette[name][theme === "light" ? 0 : 1]),
+  return backgrounds.filter(({ logo, background: [name, theme] }) =>
+    isLowContrast(drawn[logo], palette[name][theme === "light" ? 0 : 1]),
   );
 }
 
@@ -48,7 +48,7 @@ async function listDrawnColors(dataUrl: string): Promise<string[]> {
   return drawn.length === pixels.length / 4 ? [] : drawn;
 }
 
-function isFaint(drawn: readonly string[], ground: string) {
+function isLowContrast(drawn: readonly string[], ground: string) {
   const seen = drawn.filter(
     (color) => contrastOf(color, ground) >= minimum.contrast,
   );

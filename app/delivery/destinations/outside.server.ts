@@ -37,7 +37,7 @@ export async function findOutsideRefusal(
   return refusal && `${notSharedReasonPrefix}: ${refusal}`;
 }
 
-/** The text that the visitor agreed to names the firm; if it lists none, another one that they saw does. */
+/** Whether the texts that the visitor agreed to name the firm; if they list none, whether any text they saw does. */
 async function isNamedIn(
   database: Kysely<Database>,
   subjectId: string,
@@ -56,10 +56,10 @@ async function isNamedIn(
   }));
   const agreed = seen.filter(({ isAgreed }) => isAgreed);
   const listsNone = agreed.every(({ text }) => !text.firms?.length);
-  return (listsNone ? seen : agreed).some(({ text }) => doesName(text, firm));
+  return (listsNone ? seen : agreed).some(({ text }) => namesFirm(text, firm));
 }
 
-function doesName({ firms, words, choices }: ConsentText, firm: string) {
+function namesFirm({ firms, words, choices }: ConsentText, firm: string) {
   const shown = [words, ...choices.map(({ label }) => label)];
   return firms?.includes(firm) ?? shown.some((one) => one.includes(firm));
 }

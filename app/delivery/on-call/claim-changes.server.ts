@@ -63,7 +63,7 @@ export function createClaimChanges({
       return isDone;
     },
 
-    /** In short transactions, unless it's given one. */
+    /** Commits a few leads at a time, unless the caller passes a transaction. */
     async unclaimLeadsOfFormerStaff(
       database: Kysely<Database>,
       scope: UnclaimScope,
@@ -85,7 +85,6 @@ const leadsPerTransaction = 5;
 type UnclaimScope = {
   by: Actor;
   now: Date;
-  /** Only these leads. */
   subjectIds?: readonly string[];
   asksContacts?: boolean;
   signal?: AbortSignal;

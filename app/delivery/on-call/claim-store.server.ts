@@ -99,7 +99,7 @@ async function claim(
       (await mayWork(transaction, id)) &&
       (!owner || !(await mayWork(transaction, account))),
   );
-  // The message to another holder must still go out.
+  // Someone else has it, and their message must still go out.
   if (isDone || isHolder(state, { id, name })) {
     await deleteUnsentEscalation(transaction, subjectId);
   }

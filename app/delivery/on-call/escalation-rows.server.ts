@@ -44,7 +44,7 @@ export async function replaceEscalation(
   await insertRows(transaction, "deliveries", deliveries);
 }
 
-/** Contacts are asked, not before `from`, when the person may be called; for urgent leads, immediately. */
+/** Asks each contact in calling hours, at or after `from`; for urgent leads, immediately. */
 export function escalationRows(
   { plan, laws }: Rules,
   subject: Subject,

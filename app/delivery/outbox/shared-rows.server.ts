@@ -13,7 +13,7 @@ export function sharedId(...parts: readonly unknown[]) {
 
 type SharedRow = Omit<Insertable<DeliveriesTable>, "created_at" | "next_at">;
 
-/** Due at once. Of a row with the same id in several copies of the site, the first one stays. */
+/** Due immediately. If several copies of the site insert the same id, the first one stays. */
 export async function insertSharedRows(
   transaction: Transaction<Database>,
   rows: readonly SharedRow[],

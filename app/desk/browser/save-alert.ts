@@ -7,7 +7,7 @@ export function createSaveAlert() {
   return alert;
 }
 
-/** Without a status, nothing answered. */
+/** Without a status, there was no response. */
 export function explainUnsaved(status: number | undefined) {
   if (status === undefined) {
     return "We couldn't reach the desk, so this may not be saved. Keep this page open, and try again.";

@@ -18,13 +18,13 @@ export function showUploads() {
     // A second click would send the form again, as it was before the first.
     if (form.querySelector("progress")) return;
     alert.remove();
-    const keep = (status?: number) => {
+    const showFailure = (status?: number) => {
       form.dataset.unsaved = "true";
       alert.textContent = explainUnsaved(status);
       form.querySelector("[data-saving]")?.append(alert);
       alert.scrollIntoView({ block: "nearest" });
     };
-    send(form, new FormData(form, submitter), anchorOf(submitter), keep);
+    send(form, new FormData(form, submitter), anchorOf(submitter), showFailure);
   });
 }
 
@@ -48,7 +48,7 @@ function send(
   form: HTMLFormElement,
   data: FormData,
   anchor: string,
-  keep: (status?: number) => void,
+  showFailure: (status?: number) => void,
 ) {
   const progress = document.createElement("progress");
   progress.max = 1;
@@ -66,9 +66,9 @@ function send(
     const hasForm = request.responseText.includes("data-saving");
     if (hasForm || request.responseURL !== action)
       show(request, action, anchor);
-    else keep(request.status);
+    else showFailure(request.status);
   };
-  request.onerror = () => keep();
+  request.onerror = () => showFailure();
   request.onloadend = () => progress.remove();
   request.send(data);
 }

@@ -54,7 +54,7 @@ export type ContentKind = {
   ) => Promise<Trial | undefined>;
 };
 
-/** `isConflict`: with other content. It may be drafted, because the change may edit that, too. */
+/** `isConflict`: conflicts with other content. A draft may have it, because its change may edit that content, too. */
 export type ContentProblem = Problem & { isConflict?: true };
 
 /** A sentence, and a table whose first row is its header. */

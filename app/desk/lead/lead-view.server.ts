@@ -14,7 +14,7 @@ import {
 } from "../../leads/events/lead-event.ts";
 import {
   listLeadEvents,
-  mostListed,
+  maxListedEvents,
 } from "../../leads/events/lead-event-rows.server.ts";
 import { readState } from "../../leads/events/lead-events.server.ts";
 import { listStatuses } from "../../leads/events/lead-status-store.server.ts";
@@ -72,7 +72,7 @@ export async function readLeadView(
     problem,
     typed: fields,
     timeline: withRoutes(events, routes),
-    mayHaveMore: events.length === mostListed,
+    mayHaveMore: events.length === maxListedEvents,
     reference: referenceOf(id),
     address: desk.url.searchParams.has("lead")
       ? urlWith(desk.url, { saved: undefined })

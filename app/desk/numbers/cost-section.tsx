@@ -1,3 +1,4 @@
+import { formatDate } from "../../shell/format-date.ts";
 import { countOf } from "../../ui/count-of.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -8,7 +9,7 @@ import { Section } from "./section.tsx";
 import type { SectionProps } from "./sections.tsx";
 import { type Spend, spendWithin } from "./spend.ts";
 import { campaignOf, groupCounts } from "./summary.ts";
-import { costSentence, dollars } from "./words.ts";
+import { costSentence, dollars, exactDollars } from "./words.ts";
 
 export type RefusedSpend = {
   problems: readonly string[];
@@ -141,17 +142,19 @@ function EnteredSpend({ spend }: Pick<Props, "spend">) {
   const rest = spend.length - maxEntered;
   return (
     <div className="stack-2 pt-6">
-      <h3>Entered for these days</h3>
+      <h3>Amounts entered</h3>
       <ul className="list-disc pl-5">
         {spend
           .slice(0, maxEntered)
           .map(({ campaign, fromDay, toDay, cents }) => (
             <li key={`${fromDay} ${toDay} ${campaign}`}>
-              {`${campaign}: ${(cents / 100).toFixed(2)} dollars, ${fromDay} to ${toDay}`}
+              {`${campaign}: ${exactDollars(cents)}, ${formatDate(fromDay)} to ${formatDate(toDay)}`}
             </li>
           ))}
       </ul>
-      {rest > 0 && <p>{`And ${rest} more: choose a shorter period.`}</p>}
+      {rest > 0 && (
+        <p>{`${rest} more: choose a shorter period to see them.`}</p>
+      )}
     </div>
   );
 }

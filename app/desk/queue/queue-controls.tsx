@@ -55,7 +55,7 @@ function Choices({
   view,
   by,
   label,
-  options: { values, areAll },
+  options: { values, isComplete },
 }: {
   view: View;
   by: "state" | "source";
@@ -67,9 +67,9 @@ function Choices({
   return (
     <details open={chosen !== undefined} className="open:w-full">
       <summary className={`${chip} cursor-pointer`}>{label}</summary>
-      {!areAll && (
+      {!isComplete && (
         <p className="mt-2 text-sm text-muted">
-          The most common ones of the newest leads.
+          The most common among the newest leads.
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">

@@ -130,14 +130,14 @@ const time = z.iso.datetime();
 const maxFilterOptions = 60;
 
 /** `values`: the states or sources of open leads; of too many, only the most common of the newest leads. */
-export type FilterOptions = { values: string[]; areAll: boolean };
+export type FilterOptions = { values: string[]; isComplete: boolean };
 
 export async function listFilterOptions(
   database: Kysely<Database>,
   column: "place" | "source",
 ): Promise<FilterOptions> {
   const all = await listValues(database, column);
-  if (all.length <= maxFilterOptions) return { values: all, areAll: true };
+  if (all.length <= maxFilterOptions) return { values: all, isComplete: true };
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`
     select value from (
@@ -148,10 +148,10 @@ export async function listFilterOptions(
     where value is not null
     group by value order by count(*) desc, value limit ${maxFilterOptions}
   `.execute(database);
-  return { values: rows.map(({ value }) => value).sort(), areAll: false };
+  return { values: rows.map(({ value }) => value).sort(), isComplete: false };
 }
 
-/** One index probe each, and one more than can be shown. */
+/** One index probe per value. Reads one more than can be shown, to tell whether the list is complete. */
 async function listValues(
   database: Kysely<Database>,
   column: "place" | "source",

@@ -73,7 +73,7 @@ async function closeLeads(
   await transaction
     .updateTable("lead_states")
     .set((lead) => ({
-      // They are as old as their status, however often an owner switches this.
+      // From the status's time, so that switching this off and on doesn't change when a lead was closed.
       closed_at: isClosed ? lead.ref("status_at") : null,
       ...staleQueueRank,
     }))

@@ -21,10 +21,10 @@ function countingText({
   from,
   runsFrom,
   cause,
-  isOwnLimit: isSpecificLimit,
+  isSpecificLimit,
 }: Pick<
   CountedDeadline,
-  "period" | "from" | "runsFrom" | "cause" | "isOwnLimit"
+  "period" | "from" | "runsFrom" | "cause" | "isSpecificLimit"
 >) {
   if (isSpecificLimit)
     return `This kind of claim has its own deadline, which can be as short as ${periodText(period)}. We counted from the date you entered.`;

@@ -28,7 +28,7 @@ export type Deadline =
       runsFrom: string | undefined;
       period: Period;
       last: DueDay;
-      isOwnLimit: boolean;
+      isSpecificLimit: boolean;
       cause: WrongfulDeathLimit["cause"];
       longer: readonly WrongfulDeathLimit[];
       note: string | undefined;
@@ -109,7 +109,7 @@ function findInjuryDeadline(
   const period = inYears(years);
   return {
     ...countedFromInjury(kind, period, dueAfter(date, period, today)),
-    isOwnLimit: false,
+    isSpecificLimit: false,
     note,
     source: sourceOf(fact),
   };
@@ -135,7 +135,7 @@ function findOwnDeadline(
   if (fact.status === "withheld") return { status: "withheld" };
   return {
     ...countedFromInjury(kind, fact.within, dueAfter(date, fact.within, today)),
-    isOwnLimit: true,
+    isSpecificLimit: true,
     note: fact.note,
     source: sourceOf(fact),
   };

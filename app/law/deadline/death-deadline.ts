@@ -44,7 +44,7 @@ export function findDeathDeadline(
     runsFrom,
     ...first,
     longer,
-    isOwnLimit: false,
+    isSpecificLimit: false,
     note,
     source:
       medical && shorter.some(isMedical)

@@ -4,13 +4,13 @@ import type { Database, LeadEventsTable } from "../../../db/schema.ts";
 import { readOnlyKinds, type StoredLeadEvent } from "./lead-event.ts";
 import type { LeadState } from "./lead-state.ts";
 
-export const mostListed = 200;
+export const maxListedEvents = 200;
 
 /** Newest first. */
 export async function listLeadEvents(
   database: Kysely<Database>,
   subjectId: string,
-  limit = mostListed,
+  limit = maxListedEvents,
 ): Promise<StoredLeadEvent[]> {
   const rows = await database
     .selectFrom("lead_events")

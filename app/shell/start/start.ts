@@ -1,7 +1,7 @@
 // Runs in the page, inline and before its other scripts: docs/mechanisms.md. Without a listener for touches, Safari
 // shows no pressed state.
 
-/** Replaced when the server starts: `fillIn` in entry.server.tsx. */
+/** Replaced when the server starts: `fillPlaceholders` in entry.server.tsx. */
 declare const STYLE_SHEET: string;
 declare const HEADLINES_FONT: string;
 declare const UNSENT_KEY: string;
@@ -9,10 +9,10 @@ declare const LANDINGS_KEY: string;
 
 const waiting = 0;
 const loading = 1;
-/** React runs the page, or never will. */
+/** React has hydrated the page, or failed to. */
 const settled = 2;
 
-/** How long a form waits for React before it is submitted without. */
+/** How long a form waits for React before the browser submits it. */
 const submitWaitMs = 4000;
 
 const inertModule = document.currentScript
@@ -55,10 +55,10 @@ export function afterFirstPaint(act: () => void) {
   }
 }
 
-function hold(event: Event, again: () => void) {
+function hold(event: Event, retry: () => void) {
   event.preventDefault();
   event.stopPropagation();
-  replay = again;
+  replay = retry;
 }
 
 function release() {
@@ -127,7 +127,7 @@ for (const type of ["app-ready", "error", "unhandledrejection"]) {
   addEventListener(type, release);
 }
 
-// Where storage is off, using it throws.
+// Using storage throws where it is disabled.
 try {
   const cameFromHere = document.referrer.startsWith(location.origin);
   if (

@@ -10,7 +10,7 @@ import {
   listDeskDrafts,
 } from "./post-drafts.server.ts";
 
-/** As stored, and its draft. `fingerprint` differs after any edit of either. */
+/** The stored post and its draft. `fingerprint` changes with any edit of either. */
 export type EditablePost = {
   id: string;
   post: Post | undefined;

@@ -45,7 +45,7 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   if (!logged.success) {
     return refused("Write the note in at most 4,000 characters.");
   }
-  // A refused call takes nothing.
+  // Before taking, so that a refused call doesn't claim the lead.
   const taken = (await findRefusal(change, outcome)) ?? (await take(change));
   if (!taken.ok) return taken;
   return withUnchangedLead(change, async (append, { status }, transaction) => {
