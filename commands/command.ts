@@ -93,7 +93,9 @@ export async function openCommandDatabase({ mayCreate = false } = {}) {
     await migrate(database);
     return { database, settings, siteUrl: settings.siteUrl };
   } catch (error) {
-    throw error instanceof CommandError ? error : unusable(error);
+    throw error instanceof CommandError
+      ? error
+      : new CommandError(describeUnusable(error));
   }
 }
 
@@ -104,13 +106,11 @@ async function requireTables(database: Kysely<Database>) {
   );
 }
 
-function unusable(error: unknown, reason = errorReason(error)) {
+function describeUnusable(error: unknown, reason = errorReason(error)) {
   const advice = isBusy(error)
     ? ". Another program is using it: try again later"
     : "";
-  return new CommandError(
-    `DATABASE_URL: the database cannot be used: ${reason}${advice}`,
-  );
+  return `DATABASE_URL: the database cannot be used: ${reason}${advice}`;
 }
 
 async function closeDatabases() {
@@ -201,7 +201,7 @@ function describeFailure(error: unknown): string | undefined {
   // A file that can't be used, or a full disk.
   if (isExpected || "syscall" in error) return error.message;
   return isDatabaseError(error)
-    ? unusable(error, describeError(error).message).message
+    ? describeUnusable(error, describeError(error).message)
     : undefined;
 }
 

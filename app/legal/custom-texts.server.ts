@@ -93,17 +93,17 @@ const pages: Readonly<
   },
 };
 
-type OwnText = { text: string; updated: string };
+type CustomText = { text: string; updated: string };
 
 export const customTextsSchema = z.strictObject({
-  privacyPolicy: ownText("privacyPolicy"),
-  termsOfService: ownText("termsOfService"),
-  legalDisclaimer: ownText("legalDisclaimer"),
-  consumerHealthDataPolicy: ownText("consumerHealthDataPolicy"),
-  accessibility: ownText("accessibility"),
+  privacyPolicy: customText("privacyPolicy"),
+  termsOfService: customText("termsOfService"),
+  legalDisclaimer: customText("legalDisclaimer"),
+  consumerHealthDataPolicy: customText("consumerHealthDataPolicy"),
+  accessibility: customText("accessibility"),
 });
 
-function ownText(name: string) {
+function customText(name: string) {
   const page = pages[name];
   const parts = Object.keys(page?.parts ?? {}).map((part) => `{${part}}`);
   return z
@@ -187,7 +187,7 @@ export function shippedText(name: string, facts: LegalFacts): string {
 
 export function findCustomTextProblems(
   name: string,
-  { text, updated }: OwnText,
+  { text, updated }: CustomText,
   before: { text: string | undefined; updated: string },
   today: string,
 ) {

@@ -11,7 +11,11 @@ import { consentParties } from "../consent/consent-parties.ts";
 import { listConsentTexts } from "../consent/consent-versions.server.ts";
 import { saveConsentTexts } from "../consent/ledger/consent-text-store.server.ts";
 import { InvalidContentError } from "../delivery/destinations/plan/plan-file.server.ts";
-import { type ContentKind, valuesOf } from "../desk/content/content-kind.ts";
+import {
+  type ContentKind,
+  findShapeProblems,
+  valuesOf,
+} from "../desk/content/content-kind.ts";
 import {
   getCurrent,
   readOneRevision,
@@ -25,7 +29,6 @@ import type {
   SiteContent,
 } from "../server/http/services-context.server.ts";
 import type { Log } from "../server/operations/log.server.ts";
-import { checkShape } from "../server/schema-problems.ts";
 import { describePath } from "../server/yaml-file.server.ts";
 import type { Settings } from "../settings.server.ts";
 import { saveRules } from "../survey/answers/qualification-store.server.ts";
@@ -109,14 +112,11 @@ function assertValid(
   values: Partial<ContentValues>,
   kinds: readonly ContentKind[],
 ) {
-  const problems = kinds.flatMap(({ kind, schema, open }) => {
-    const stored = values[kind] ?? {};
-    const opened = open?.(stored) ?? { values: stored, problems: [] };
-    const read = checkShape(schema, opened.values);
-    return [...opened.problems, ...(read.ok ? [] : read.problems)].map(
-      ({ path, message }) => `${describePath([kind, ...path])} ${message}`,
-    );
-  });
+  const problems = kinds.flatMap((kind) =>
+    findShapeProblems(kind, values[kind.kind] ?? {}).map(
+      ({ path, message }) => `${describePath([kind.kind, ...path])} ${message}`,
+    ),
+  );
   if (problems.length > 0) {
     throw new InvalidContentError(
       `The site's content is invalid: ${problems.join("; ")}. ${howToCorrect}`,

@@ -77,6 +77,7 @@ async function saveDeskReport(
     const leadId = (await findLeadOf(transaction, calledId)) ?? calledId;
     if (!(await lockSubject(transaction, leadId))) return;
     const events = await listLeadEvents(transaction, leadId);
+    // An event that came with an unfinished survey has `carried_over`, too.
     const isRepeated = events.some((event) =>
       isDeepStrictEqual({ ...event.data, ...data }, event.data),
     );

@@ -69,7 +69,8 @@ export function createClaimChanges({
       scope: UnclaimScope,
     ) {
       const { subjectIds = await listLeadsOfFormerStaff(database) } = scope;
-      for (const some of chunksOf(subjectIds, leadsPerTransaction)) {
+      const size = database.isTransaction ? undefined : leadsPerTransaction;
+      for (const some of chunksOf(subjectIds, size)) {
         if (scope.signal?.aborted) return;
         await inTransaction(database)((transaction) =>
           unclaimSome(transaction, outbox, { ...scope, subjectIds: some }),

@@ -17,6 +17,7 @@ import {
   listWorkers,
   mayWork,
 } from "../../leads/events/leads-of-accounts.server.ts";
+import { inTransaction } from "../../server/database/transaction.server.ts";
 import type { DeliveryRow } from "../outbox/delivery-row.ts";
 import { createClaimKey, findClaimKey } from "./claim-key.server.ts";
 import {
@@ -34,9 +35,7 @@ export function createClaimStore(
   writes: Kysely<Database> = database,
 ) {
   let key: string | undefined;
-  const inTransaction = <Value>(
-    work: (transaction: Transaction<Database>) => Promise<Value>,
-  ) => writes.transaction().execute(work);
+  const write = inTransaction(writes);
   return {
     async getKey(): Promise<string> {
       key ??= (await findClaimKey(database)) ?? (await createClaimKey(writes));
@@ -50,16 +49,16 @@ export function createClaimStore(
      * nobody has it and its holder can't work leads. `by` recorded it, if not its holder.
      */
     claim: (subjectId: string, holder: Actor, now: Date, by?: Actor) =>
-      inTransaction((transaction) =>
+      write((transaction) =>
         claim(transaction, { subjectId, holder, now, by }),
       ),
 
     unclaim: (change: UnclaimRequest, escalation: readonly DeliveryRow[]) =>
-      inTransaction((transaction) => unclaim(transaction, change, escalation)),
+      write((transaction) => unclaim(transaction, change, escalation)),
 
     /** Queues the new holder's message; false if `from` no longer has the claim, or `to` can't work leads. */
     reassign: (change: ReassignRequest, messages: readonly DeliveryRow[]) =>
-      inTransaction((transaction) => reassign(transaction, change, messages)),
+      write((transaction) => reassign(transaction, change, messages)),
   };
 }
 
@@ -80,7 +79,7 @@ function claimOf({
     : undefined;
 }
 
-async function claim(
+export async function claim(
   transaction: Transaction<Database>,
   { subjectId, holder, now, by }: ClaimRequest,
 ): Promise<Claim | undefined> {

@@ -4,8 +4,7 @@ import { isSameName } from "../../leads/events/lead-event.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
 import { callableFrom } from "../calling-hours-of-subject.ts";
 import { isDoNotCall, type Subject } from "../messages/subjects/subject.ts";
-import type { Rules } from "../outbox/delivery-row.ts";
-import { type DeliveryRow, rowOf } from "../outbox/delivery-row.ts";
+import { type DeliveryRow, type Rules, rowOf } from "../outbox/delivery-row.ts";
 import { findUrgency } from "../urgency/urgency.ts";
 import { type Contacts, planEscalation } from "./escalation.ts";
 

@@ -1,21 +1,16 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
-import type { LawBook } from "../../law/facts/law-book.server.ts";
 import { insertRows } from "../../server/database/insert.server.ts";
-import type { DeliveryPlan } from "../destinations/plan/plan.ts";
 import {
   type Subject,
   sentAtOf,
   subjectIdOf,
 } from "../messages/subjects/subject.ts";
 import { decideRoutes } from "../routing/decide-routes.server.ts";
+import type { Rules } from "./delivery-row.ts";
 import { deliveryRows } from "./delivery-rows.server.ts";
 
-export type OutboxTools = {
-  plan: DeliveryPlan;
-  laws: LawBook;
-  paidForLeads: () => boolean;
-};
+export type OutboxTools = Rules & { paidForLeads: () => boolean };
 
 export async function queueSubjects(
   tools: OutboxTools,

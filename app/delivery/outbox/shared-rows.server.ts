@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
-import type { Insertable, Transaction } from "kysely";
-import type { Database, DeliveriesTable } from "../../../db/schema.ts";
+import type { Transaction } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { DeliveryRow } from "./delivery-row.ts";
 
 /** The same parts make the same UUID in every copy of the site. */
 export function sharedId(...parts: readonly unknown[]) {
@@ -11,7 +12,7 @@ export function sharedId(...parts: readonly unknown[]) {
   );
 }
 
-type SharedRow = Omit<Insertable<DeliveriesTable>, "created_at" | "next_at">;
+type SharedRow = Omit<DeliveryRow, "created_at" | "next_at">;
 
 /** Due immediately. If several copies of the site insert the same id, the first one stays. */
 export async function insertSharedRows(

@@ -75,7 +75,7 @@ export async function changeAccount(
   const result = await changeRights(database, change);
   const { by, now } = change;
   if (result.ok) {
-    // The change is made: `startUnclaiming` tries again, and logs what fails.
+    // The change is made. `startUnclaiming` tries again, and logs an error that stays.
     await claimChanges
       .unclaimLeadsOfFormerStaff(database, { by, now })
       .catch(() => undefined);

@@ -12,9 +12,10 @@ export function followPost() {
   form.addEventListener("input", () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const next = Promise.resolve(running).then(() => refresh(form, alert));
-      running = next.then(() => {
-        running = undefined;
+      const latest = Promise.resolve(running).then(() => refresh(form, alert));
+      running = latest;
+      void latest.then(() => {
+        if (running === latest) running = undefined;
       });
     }, pause);
   });

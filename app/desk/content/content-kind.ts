@@ -83,16 +83,25 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 export async function findContentProblems(
-  { kind, schema, findProblems, open }: ContentKind,
+  kind: ContentKind,
   values: Values,
   others: ContentValues,
 ): Promise<readonly ContentProblem[]> {
+  const problems = findShapeProblems(kind, values);
+  if (problems.length > 0) return problems;
+  const site = { ...others, [kind.kind]: values };
+  return (await kind.findProblems?.(values, site)) ?? [];
+}
+
+/** Without rules that need other content. */
+export function findShapeProblems(
+  { schema, open }: ContentKind,
+  values: Values,
+): readonly Problem[] {
   const opened = open?.(values) ?? { values, problems: [] };
   if (opened.problems.length > 0) return opened.problems;
-  const parsed = checkShape(schema, opened.values);
-  const site = { ...others, [kind]: values };
-  if (!parsed.ok) return parsed.problems;
-  return (await findProblems?.(values, site)) ?? [];
+  const read = checkShape(schema, opened.values);
+  return read.ok ? [] : read.problems;
 }
 
 /** The draft on top of what was published since. `conflicts` are fields that both changed; `values` has the draft's. */

@@ -29,7 +29,7 @@ export function saveSpend(
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
-    let changed = 0n;
+    let isChanged = false;
     for (const { campaign, fromDay, toDay, cents } of spend) {
       const key = { campaign, from_day: fromDay, to_day: toDay };
       if (cents === 0) {
@@ -37,7 +37,7 @@ export function saveSpend(
           .deleteFrom("campaign_spend")
           .where((row) => row.and(key))
           .executeTakeFirst();
-        changed += numDeletedRows;
+        isChanged ||= numDeletedRows > 0n;
         continue;
       }
       await transaction
@@ -49,9 +49,9 @@ export function saveSpend(
             .doUpdateSet({ cents }),
         )
         .execute();
-      changed += 1n;
+      isChanged = true;
     }
-    if (changed === 0n) return false;
+    if (!isChanged) return false;
     await recordDeskEvent(transaction, {
       kind: "spend_entered",
       data: { spend: spend.slice(0, 100), lines: spend.length },

@@ -5,7 +5,7 @@ import { findClientAddress } from "./client-address.server.ts";
 import { refuse } from "./guards.server.ts";
 import { createRateLimit, rateLimitWindowMs } from "./rate-limit.server.ts";
 
-type PostLimits = {
+type FormRequestLimits = {
   trustedProxies: Parameters<typeof findClientAddress>[1];
   exempt?: readonly string[];
   separate?: readonly string[];
@@ -14,7 +14,7 @@ type PostLimits = {
 
 export function limitFormRequests(
   formRequestsPerAddress: number | undefined,
-  { trustedProxies, exempt = [], separate = [], getPhone }: PostLimits,
+  { trustedProxies, exempt = [], separate = [], getPhone }: FormRequestLimits,
 ) {
   const isWithin = createRateLimit(formRequestsPerAddress);
   return createMiddleware<WebEnvironment>(async (c, next) => {

@@ -1,6 +1,10 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
 import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
+import {
+  type Claim,
+  claim,
+} from "../../../delivery/on-call/claim-store.server.ts";
 import {
   type Actor,
   isSameName,
@@ -22,21 +26,38 @@ import {
   withLockedLead,
 } from "./change.server.ts";
 
-export async function take({
-  tools,
-  subject,
-  account,
-}: LeadChange): Promise<ChangeResult> {
-  const { claims, plan } = tools.delivery;
+export async function take(change: LeadChange): Promise<ChangeResult> {
+  const { tools, subject, account } = change;
+  const { claims } = tools.delivery;
   const id = subjectIdOf(subject);
-  const claim = await claims.claim(id, account, tools.now());
-  if (!claim) return refused("You can't take this lead anymore.");
-  const { by, at } = claim;
+  return resultOf(change, await claims.claim(id, account, tools.now()));
+}
+
+/** In the transaction of another change. */
+export async function takeWithin(
+  transaction: Transaction<Database>,
+  change: LeadChange,
+): Promise<ChangeResult> {
+  const { tools, subject, account: holder } = change;
+  const claimed = await claim(transaction, {
+    subjectId: subjectIdOf(subject),
+    holder,
+    now: tools.now(),
+    by: undefined,
+  });
+  return resultOf(change, claimed);
+}
+
+function resultOf(
+  { account, tools }: LeadChange,
+  claimed: Claim | undefined,
+): ChangeResult {
+  if (!claimed) return refused("You can't take this lead anymore.");
+  const { timeZone } = tools.delivery.plan;
+  const { by, at } = claimed;
   return nameKeyOf(by) === nameKeyOf(account.name)
     ? done
-    : refused(
-        `${by} has had this lead since ${formatDateTime(at, plan.timeZone)}.`,
-      );
+    : refused(`${by} has had this lead since ${formatDateTime(at, timeZone)}.`);
 }
 
 export function unclaimLead(change: LeadChange): Promise<ChangeResult> {

@@ -1,10 +1,8 @@
-import { subjectIdOf } from "../../../delivery/messages/subjects/subject.ts";
 import {
   type CallOutcome,
   callOutcomes,
   leadEventSchemas,
 } from "../../../leads/events/lead-event.ts";
-import { readState } from "../../../leads/events/lead-events.server.ts";
 import {
   findStatus,
   type LeadStatus,
@@ -21,14 +19,12 @@ import {
   addEvent,
   appendStatus,
   type ChangeResult,
-  decisionKinds,
   done,
-  findConflict,
   type LeadChange,
   refused,
   withUnchangedLead,
 } from "./change.server.ts";
-import { take } from "./holder-changes.server.ts";
+import { takeWithin } from "./holder-changes.server.ts";
 
 export async function logCall(change: LeadChange): Promise<ChangeResult> {
   const { outcome = "", note, reason } = change.fields;
@@ -45,13 +41,12 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
   if (!logged.success) {
     return refused("Write the note in at most 4,000 characters.");
   }
-  // Before taking, so that a refused call doesn't claim the lead.
-  const taken = (await findRefusal(change, outcome)) ?? (await take(change));
-  if (!taken.ok) return taken;
   return withUnchangedLead(change, async (append, { status }, transaction) => {
     const statuses = await listStatuses(transaction);
     const problem = findStatusProblem(statuses, status, outcome);
     if (problem) return refused(problem);
+    const taken = await takeWithin(transaction, change);
+    if (!taken.ok) return taken;
     const to = statusAfter(outcome, status);
     const steps = statusesTo(statuses, status, to);
     await append({ kind: "call_logged", data: logged.data });
@@ -61,19 +56,6 @@ export async function logCall(change: LeadChange): Promise<ChangeResult> {
     }
     return done;
   });
-}
-
-async function findRefusal(
-  change: LeadChange,
-  outcome: CallOutcome,
-): Promise<ChangeResult | undefined> {
-  const { database, now } = change.tools;
-  const state = await readState(database, subjectIdOf(change.subject), now());
-  const conflict = await findConflict(change, state, database, decisionKinds);
-  if (conflict) return conflict;
-  const statuses = await listStatuses(database);
-  const problem = findStatusProblem(statuses, state.status, outcome);
-  return problem ? refused(problem) : undefined;
 }
 
 /** An outcome whose status the firm doesn't use is logged without one. */
