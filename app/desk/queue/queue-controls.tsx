@@ -1,5 +1,5 @@
 import { Submit } from "../shell/submit.tsx";
-import type { FilterOptions } from "./queue-states.server.ts";
+import type { FilterOptions } from "./filter-options.server.ts";
 import { type View, type ViewKey, views } from "./view.ts";
 
 const chip =

@@ -19,12 +19,13 @@ import {
 import { urlWith } from "../queue-url.ts";
 import { hasRight } from "../rights.ts";
 import { decryptSearch } from "./encrypted-search.server.ts";
+import { listFilterOptions } from "./filter-options.server.ts";
 import { readLatest } from "./live-feed.server.ts";
 import { Controls, NotificationSettings } from "./queue-controls.tsx";
 import { QueueList } from "./queue-list.tsx";
 import type { RowContext } from "./queue-row.tsx";
 import { readRows } from "./queue-rows.server.ts";
-import { listFilterOptions, listStates } from "./queue-states.server.ts";
+import { listStates } from "./queue-states.server.ts";
 import { rankLeads } from "./rank-leads.server.ts";
 import { type View, viewOf } from "./view.ts";
 
