@@ -12,12 +12,14 @@ import type { Database } from "../db/schema.ts";
 import {
   CommandError,
   openCommandDatabase,
+  readOptionalTime,
   readTimeZone,
   run,
   UsageError,
   unknownCommand,
 } from "./command.ts";
 import { showConsent } from "./consent/show.ts";
+import { printStopped } from "./consent/stopped.ts";
 import { printSuppressedNumbers } from "./consent/suppressed.ts";
 import { timestampCheckpoint } from "./consent/timestamp.ts";
 import { withdraw } from "./consent/withdraw.ts";
@@ -28,6 +30,7 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
   npm run consent -- timestamp --authority URL [--to FOLDER]
   npm run consent -- show ID [--html FILE]
   npm run consent -- suppressed [--json]
+  npm run consent -- stopped --calls | --texts | --sharing --since DATE
   npm run consent -- withdraw --phone NUMBER | --email ADDRESS | --file FILE [--calls] [--texts] [--sharing] [--by HOW]
 
   verify            verifies the chain from its first row, its signed checkpoints and the suppressed numbers. Names each
@@ -41,6 +44,8 @@ const help = `Verifies and shows the consent ledger, and records withdrawals tha
                     (7KQ2-M9XD), the token of a receipt's URL, or a row's number (#12)
   --html FILE       also writes it as an HTML page
   suppressed        numbers that must not be called or texted, since when, and by whose lead or callback request
+  stopped           the numbers, and for sharing also the emails, that were stopped from this day (2026-03-31) or time
+                    (2026-03-31T14:00Z) on, as a list for withdraw --file: after restoring a backup
   withdraw          stops calls and texts to a number, and sharing with firms outside yours; with --calls, --texts or
                     --sharing, only those. An email stops sharing
   --file FILE       withdraws every contact of a CSV file with a column phone, email or both, if all can be read
@@ -53,6 +58,7 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   timestamp: ["authority", "to"],
   show: ["html"],
   suppressed: ["json"],
+  stopped: ["calls", "texts", "sharing", "since"],
   withdraw: ["phone", "email", "file", "calls", "texts", "sharing", "by"],
 };
 
@@ -70,6 +76,7 @@ await run(help, async (args) => {
       email: { type: "string" },
       file: { type: "string" },
       by: { type: "string" },
+      since: { type: "string" },
       calls: { type: "boolean", default: false },
       texts: { type: "boolean", default: false },
       sharing: { type: "boolean", default: false },
@@ -79,11 +86,14 @@ await run(help, async (args) => {
   const [command = "", id = ""] = positionals;
   checkUsage(positionals, values);
   const against = readAgainst(values.against);
+  const since = readOptionalTime("since", values.since);
   const { database, settings } = await openCommandDatabase();
   if (command === "verify") return verify(database, against);
   if (command === "withdraw") return withdraw(database, settings, values);
   const consents = createConsentStore(database);
   const timeZone = await readTimeZone(database, settings);
+  if (command === "stopped" && since)
+    return printStopped(database, stoppedOf(values), since(timeZone));
   if (command === "show") return showConsent(id, html, consents, timeZone);
   if (command === "suppressed")
     return printSuppressedNumbers(consents, json, timeZone);
@@ -108,11 +118,23 @@ function checkUsage(
     if (values[name] === "")
       throw new UsageError(`--${name} needs a file name`);
   }
+  const isOne =
+    [values.calls, values.texts, values.sharing].filter(Boolean).length === 1;
+  if (command === "stopped" && !(isOne && values.since)) {
+    throw new UsageError(
+      "usage: stopped --calls | --texts | --sharing --since DATE",
+    );
+  }
   if (values.by === "")
     throw new UsageError("--by needs a word, such as letter");
   if (command === "timestamp" && !values.authority) {
     throw new UsageError("usage: timestamp --authority URL [--to FOLDER]");
   }
+}
+
+function stoppedOf({ calls, texts }: { calls: boolean; texts: boolean }) {
+  if (calls) return "calls";
+  return texts ? "texts" : "sharing";
 }
 
 function readAgainst(text: string | undefined): Checkpoint | undefined {

@@ -232,7 +232,7 @@ describe("each file that the guide tells operators to write", () => {
     expect(backups + 3 + 3).toBeLessThan(Number(disk));
   });
 
-  test("the backup unit deletes backups older than 30 days, including those before an update, and old partial ones", () => {
+  test("the backup unit deletes backups older than 30 days, including those before an update, and old partial ones, even if the new one failed", () => {
     const folder = mkdtempSync(join(tmpdir(), "casefront-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const old = new Date(Date.now() - 32 * 86_400_000);
@@ -248,7 +248,7 @@ describe("each file that the guide tells operators to write", () => {
     }
     const unit = getFile("/etc/systemd/system/casefront-backup.service");
     const [, find = "", words = ""] =
-      /^ExecStartPost=(\S+) (.+)$/m.exec(unit) ?? [];
+      /^ExecStopPost=(\S+) (.+)$/m.exec(unit) ?? [];
     execFileSync(
       find,
       words
