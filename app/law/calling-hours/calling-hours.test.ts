@@ -27,6 +27,11 @@ test.each([
   ["205", "AL", `${sunday}T18:00:00Z`, "closed", `${monday}T14:00:00Z`],
   // Utah: no calls on holidays; this is Thanksgiving.
   ["801", "UT", "2026-11-26T18:00:00Z", "closed", "2026-11-27T15:00:00Z"],
+  // Pennsylvania: July 4 on a Sunday, with Monday off; Christmas on a Saturday, with Friday off.
+  ["215", "PA", "2027-07-04T16:00:00Z", "closed", "2027-07-06T12:00:00Z"],
+  ["215", "PA", "2027-12-25T17:00:00Z", "closed", "2027-12-26T13:00:00Z"],
+  // Alabama: New Year on a Saturday, with Friday off, and then a Sunday.
+  ["205", "AL", "2027-12-31T18:00:00Z", "closed", "2028-01-03T14:00:00Z"],
   // Rhode Island: Saturday has its own hours.
   ["401", "RI", "2026-11-21T15:00:00Z", "open", "2026-11-21T22:00:00Z"],
   // Arizona has no daylight saving time.

@@ -35,7 +35,7 @@ function hoursIn(places: readonly Place[], from: number): CallingHours {
   const clocks = clocksOf(places);
   const isOpen = isOpenAt(clocks, new Date(from));
   let changesAt = new Date(from + step);
-  // A closed Sunday before a holiday is the longest wait.
+  // A holiday on Saturday, observed on Friday, before a closed Sunday is the longest wait.
   const latest = from + 8 * day;
   while (
     isOpenAt(clocks, changesAt) === isOpen &&

@@ -8,6 +8,7 @@ function isBusinessDay(day: string) {
   return !isWeekend(day) && !isHoliday(day);
 }
 
+/** On the date itself, and on the weekday on which a weekend's holiday is observed. */
 export function isHoliday(day: string) {
   const year = Number(day.slice(0, 4));
   // January 1 on a Saturday is observed on December 31.
@@ -18,7 +19,9 @@ const holidays = new Map<number, ReadonlySet<string>>();
 
 /** One desk page asks thousands of times. */
 function getHolidays(year: number): ReadonlySet<string> {
-  const saved = holidays.get(year) ?? new Set(listHolidays(year));
+  const saved =
+    holidays.get(year) ??
+    new Set(listHolidays(year).flatMap((day) => [day, observed(day)]));
   holidays.set(year, saved);
   return saved;
 }
@@ -27,26 +30,27 @@ function isWeekend(day: string) {
   return [0, 6].includes(weekday(day));
 }
 
-/** 5 U.S.C. § 6103, each on the day on which federal offices close for it. */
+/** 5 U.S.C. § 6103. */
 function listHolidays(year: number): string[] {
   return [
-    observed(dateOf(year, 1, 1)),
+    dateOf(year, 1, 1),
     nthWeekday(year, 1, monday, 3),
     nthWeekday(year, 2, monday, 3),
     lastMonday(year, 5),
-    observed(dateOf(year, 6, 19)),
-    observed(dateOf(year, 7, 4)),
+    dateOf(year, 6, 19),
+    dateOf(year, 7, 4),
     nthWeekday(year, 9, monday, 1),
     nthWeekday(year, 10, monday, 2),
-    observed(dateOf(year, 11, 11)),
+    dateOf(year, 11, 11),
     nthWeekday(year, 11, thursday, 4),
-    observed(dateOf(year, 12, 25)),
+    dateOf(year, 12, 25),
   ];
 }
 
 const monday = 1;
 const thursday = 4;
 
+/** When federal offices close for it. */
 function observed(day: string) {
   if (weekday(day) === 6) return addDays(day, -1);
   return weekday(day) === 0 ? addDays(day, 1) : day;
