@@ -52,7 +52,7 @@ export const fieldMap = z
   )
   .meta({
     label: "Fields",
-    help: 'Field names at the receiver, and texts such as "{firstName} {lastName}".',
+    help: 'Field names at the receiver, and texts such as "{firstName} {lastName}". Have one with {summary}: without it, the phone number of anyone who stopped calls or texts is left out.',
   });
 
 export const named = {

@@ -91,6 +91,7 @@ const lawmaticsDestination = z.strictObject({
     last_name: "{lastName}",
     email: "{email}",
     phone: "{phone}",
+    notes: "{summary}",
   }),
   ...common,
 });

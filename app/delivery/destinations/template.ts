@@ -39,8 +39,8 @@ export function findTemplateProblems(text: string): string[] {
 }
 
 /**
- * Values aren't expanded again, so braces in a visitor's text stay. If nothing says that the person must not be called,
- * there is no number to call.
+ * Values aren't expanded again, so braces in a visitor's text stay. If nothing says that the person must not be called or
+ * texted, there is no number for it.
  */
 export function fillTemplate(
   fields: Readonly<Record<string, string>>,
@@ -48,8 +48,12 @@ export function fillTemplate(
 ): Record<string, string> {
   const values: Record<string, string> = templateValues(message);
   const templates = Object.values(fields).join();
-  const saysStop = /\{(?:summary|doNotCallSince)\}/.test(templates);
-  if (message.mustNotCall && !saysStop) values.phone = "";
+  const isUnsaid = (name: string) =>
+    !templates.includes("{summary}") && !templates.includes(`{${name}}`);
+  const hidesPhone =
+    (message.mustNotCall && isUnsaid("doNotCallSince")) ||
+    (message.mustNotText && isUnsaid("doNotTextSince"));
+  if (hidesPhone) values.phone = "";
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,

@@ -52,6 +52,7 @@ export function buildMessage(
     urgent,
     claimUrl: offered,
     mustNotCall: isStopped,
+    mustNotText: suppressed?.texts !== undefined,
     replyTo: findLinkableEmail(description.data.email),
     facts: [
       ...factsOf([["Calling hours", callingHours?.words ?? null]]),

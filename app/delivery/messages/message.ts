@@ -6,6 +6,8 @@ export type Message = Description & {
   claimUrl: string | undefined;
   /** They opted out after this request, or it was refused because they had opted out. */
   mustNotCall?: boolean;
+  /** Until they text START, whatever they sent since. */
+  mustNotText?: boolean;
   checkpoint?: string | undefined;
 };
 

@@ -14,6 +14,7 @@ import { runCommand } from "../../../test/support/processes/command.ts";
 import { openSite } from "../../../test/support/site.ts";
 import { caller } from "../../../test/support/twilio-api.ts";
 import { createPhoneService } from "../../callback/phone-service/phone-service.server.ts";
+import { consentWithoutForm } from "../../consent/consent.ts";
 import { createLog } from "../../server/operations/log.server.ts";
 import {
   findFirstDelivery,
@@ -145,9 +146,9 @@ describe.each(databaseKinds)("on %s", (database) => {
       },
       { database },
     );
-    const both = { calls: true, texts: true };
+    const onlyCalls = { calls: true, texts: false };
     const { consents } = site.services;
-    await consents.withdrawNumber("+12055550123", both, site.now());
+    await consents.withdrawNumber("+12055550123", onlyCalls, site.now());
     await site.postJson("/.netlify/functions/click-to-call", {
       leadPhoneNumber: "2055550123",
     });
@@ -169,6 +170,62 @@ describe.each(databaseKinds)("on %s", (database) => {
       ["/plain", ""],
       ["/summed", "+12055550123"],
     ]);
+  });
+
+  test("a number that must not be texted is left out where no field would say so, of later requests too", async () => {
+    const receiver = await startReceiver();
+    const to = (name: string, fields?: object) => ({
+      name,
+      kind: "lawmatics",
+      url: `${receiver.url}/${name}`,
+      ...(fields && { fields }),
+      ...onLoopback,
+    });
+    const site = await openSiteWith(
+      {
+        destinations: [
+          to("as-shipped"),
+          to("plain", { who: "{firstName}", phone: "{phone}" }),
+          to("calls", { phone: "{phone}", stop: "{doNotCallSince}" }),
+          to("texts", { phone: "{phone}", stop: "{doNotTextSince}" }),
+        ],
+      },
+      { database },
+    );
+    const readPhones = () =>
+      receiver.requests
+        .splice(0)
+        .map(({ path, body }) => [
+          path,
+          new URLSearchParams(body).get("phone") ?? "",
+        ])
+        .toSorted();
+    const { consents } = site.services;
+    const both = { calls: true, texts: true };
+    await consents.withdrawNumber("+12055550123", both, site.now());
+    site.setTime(new Date(site.now().getTime() + 60_000).toISOString());
+    await site.submit("/", message);
+    await expect.poll(() => receiver.requests.length).toBe(4);
+    const shipped = receiver.requests.find(
+      ({ path }) => path === "/as-shipped",
+    );
+    expect(new URLSearchParams(shipped?.body).get("notes")).toContain(
+      "Do not text: ",
+    );
+    expect(readPhones()).toEqual([
+      ["/as-shipped", message.phone],
+      ["/calls", ""],
+      ["/plain", ""],
+      ["/texts", message.phone],
+    ]);
+
+    const start = consentWithoutForm("text message");
+    await consents.allowTexts("+12055550123", site.now(), start);
+    await site.submit("/", { ...message, fullName: "Bo" });
+    await expect.poll(() => receiver.requests.length).toBe(4);
+    expect(readPhones().map(([, phone]) => phone)).toEqual(
+      Array(4).fill(message.phone),
+    );
   });
 
   test("a simulated call is delivered as not placed, and contacts are notified", async () => {
