@@ -80,16 +80,35 @@ describe("a mail server that", () => {
     );
   });
 
-  test("never answers is dropped at the attempt's timeout", async () => {
-    const silent = await startMailServer({
-      onConnect: (_session, _done) => {},
-    });
+  test.each([
+    ["never answers", { onConnect: () => {} }],
+    ["never acknowledges a message", { onData: () => {} }],
+  ])("%s is dropped at the attempt's timeout", async (_, options) => {
+    const silent = await startMailServer(options);
     const shop = await openDeliveryHarness(mailTo(silent.url));
-    shop.begin({ timeoutMs: 300 });
+    shop.begin({ mailTimeoutMs: 300 });
     await shop.add();
     await expect
       .poll(shop.rows)
       .toMatchObject([{ state: "waiting", last_error: "timed out" }]);
+  });
+
+  test("takes longer than other receivers may has its own time, and gets the mail once", async () => {
+    const late = (done: () => void) => setTimeout(done, 600);
+    const mail = await startMailServer({
+      onConnect: (_session, done) => late(done),
+      onMailFrom: (_address, _session, done) => late(done),
+    });
+    const shop = await openDeliveryHarness(mailTo(mail.url));
+    shop.begin({ timeoutMs: 300 });
+    await shop.add();
+    await expect
+      .poll(async () => (await shop.rows())[0]?.ended_at, { timeout: 8000 })
+      .toBeTruthy();
+    expect(await shop.rows()).toMatchObject([
+      { state: "delivered", attempts: 1 },
+    ]);
+    expect(mail.emails).toHaveLength(1);
   });
 
   test("rejects one of two recipients gets the same mail again for that recipient only", async () => {

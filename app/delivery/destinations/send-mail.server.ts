@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { createTransport } from "nodemailer";
+import { minute } from "../../server/durations.ts";
 import type { MailDestination } from "./destination.ts";
 import type { AttemptOutcome } from "./outcome.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
@@ -39,6 +40,8 @@ export async function sendMail(
       secure: isTls,
       requireTLS: !isTls && !allowUnencrypted,
       connection: socket,
+      // The signal ends it, not nodemailer after 30 seconds.
+      greetingTimeout: 10 * minute,
       // Never fetch a file or URL that a visitor's text names.
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -31,7 +31,8 @@ type AttemptTools = {
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
   now: () => Date;
   log: Log;
-  timing: { timeoutMs: number };
+  timing: { timeoutMs: number; mailTimeoutMs: number };
+  isMail: (destination: string) => boolean;
   aborting: AbortController;
 };
 
@@ -41,9 +42,10 @@ export async function attemptDelivery(
   worker: AttemptTools,
 ) {
   const { destination, attempts } = delivery;
+  const { timeoutMs, mailTimeoutMs } = worker.timing;
   const signal = AbortSignal.any([
     worker.aborting.signal,
-    AbortSignal.timeout(worker.timing.timeoutMs),
+    AbortSignal.timeout(worker.isMail(destination) ? mailTimeoutMs : timeoutMs),
   ]);
   const outcome = await worker.send(delivery, signal);
   const now = worker.now();

@@ -64,7 +64,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     await sleep(200);
     expect(receiver.requests).toHaveLength(1);
     // Once its lease has expired, it is.
-    const later = new Date(clock.time.getTime() + 61_000);
+    const later = new Date(clock.time.getTime() + 91_000);
     expect(await redeliver(database, undefined, later)).toBe(1);
   });
 
@@ -109,7 +109,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
     onTestFinished(next.delivery.stop);
     await sleep(300);
     expect(receiver.requests).toHaveLength(1);
-    clock.time = new Date(Date.now() + 61_000);
+    clock.time = new Date(Date.now() + 91_000);
     await expect.poll(() => receiver.requests.length).toBe(2);
     const [first, second] = receiver.requests;
     expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);

@@ -128,6 +128,10 @@ function startWorker(
     log,
     options,
     listNames: () => namesOf(plan),
+    isMail: (destination) =>
+      listAllDestinations(plan).some(
+        ({ name, kind }) => name === destination && kind === "mail",
+      ),
     listAlerts: () => plan.alerts.map(({ name }) => name),
     send: createSend({
       ...tools,

@@ -10,7 +10,8 @@ import {
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { wherePaused } from "./destination-pauses.server.ts";
 
-export const defaultLeaseMs = minute;
+/** Longer than any attempt. */
+export const defaultLeaseMs = 1.5 * minute;
 
 /** Oldest first, counting the attempt. `attempts` identifies the lease: another value means that it was lost. */
 export function leaseDue(

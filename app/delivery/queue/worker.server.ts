@@ -21,6 +21,8 @@ import { createWakeSignal } from "./wake-signal.ts";
 export type WorkerOptions = {
   pollMs: number;
   timeoutMs: number;
+  /** A mail server may scan an email before it answers. */
+  mailTimeoutMs: number;
   leaseMs: number;
   concurrency: number;
   drainMs: number;
@@ -29,6 +31,7 @@ export type WorkerOptions = {
 const defaults: WorkerOptions = {
   pollMs: 1000,
   timeoutMs: 20_000,
+  mailTimeoutMs: minute,
   leaseMs: defaultLeaseMs,
   concurrency: 8,
   drainMs: 4000,
@@ -39,6 +42,7 @@ export type WorkerTools = {
   writes: Kysely<Database>;
   listNames: () => readonly string[];
   listAlerts: () => readonly string[];
+  isMail: (destination: string) => boolean;
   /** Never throws. */
   send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
