@@ -15,7 +15,7 @@ const origin = httpUrl
   .transform((address) => new URL(address).origin);
 const onOff = z.enum(["on", "off"], { error: "must be on or off" });
 const e164 = z
-  .string({ error: "is needed, a number such as +18005550100," })
+  .string({ error: "is required, a number such as +18005550100," })
   .regex(/^\+[1-9]\d{7,14}$/, "must be a number such as +18005550100");
 const logLevel = z.enum(["debug", "info", "warn", "error", "silent"], {
   error: "must be debug, info, warn, error or silent",
@@ -148,13 +148,13 @@ export function findConflict(
 
 export const twilioEnvironment = z.object({
   TWILIO_ACCOUNT_SID: z
-    .string({ error: "is needed" })
+    .string({ error: "is required" })
     .regex(
       /^AC[0-9a-f]{32}$/,
       "must be AC and 32 of the digits 0-9 and a-f, as in Twilio's console,",
     ),
   TWILIO_AUTH_TOKEN: z
-    .string({ error: "is needed" })
+    .string({ error: "is required" })
     .regex(
       /^[0-9a-f]{32}$/,
       "must be 32 of the digits 0-9 and a-f, as in Twilio's console,",

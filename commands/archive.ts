@@ -99,7 +99,9 @@ await run(help, async (args) => {
     const broken = await findBrokenLine(database);
     if (broken === undefined)
       return "No page has changed since it was sealed.\n";
-    throw new CommandError(`Line ${broken} was changed after it was sealed.`);
+    throw new CommandError(
+      `Archived page ${broken} was changed after it was sealed.`,
+    );
   }
 
   async function verifyFile(name: string) {

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import type { Kysely } from "kysely";
 import { createConsentStore } from "../app/consent/consent-store.server.ts";
-import { checkLedger } from "../app/consent/ledger/consent-check.server.ts";
 import {
   type Checkpoint,
   findCheckpoint,
   parseCheckpoint,
   readPublicKey,
 } from "../app/consent/ledger/consent-checkpoint.server.ts";
+import { verifyLedger } from "../app/consent/ledger/verify-ledger.server.ts";
 import type { Database } from "../db/schema.ts";
 import {
   CommandError,
@@ -146,7 +146,7 @@ function readAgainst(text: string | undefined): Checkpoint | undefined {
 }
 
 async function verify(database: Kysely<Database>, against?: Checkpoint) {
-  const { end, erased, unsealed, problems } = await checkLedger(
+  const { end, erased, unsealed, problems } = await verifyLedger(
     database,
     against,
   );

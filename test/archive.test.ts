@@ -255,7 +255,7 @@ describe.each(databaseKinds)("the archive, on %s", (database) => {
       ["commands/archive.ts", "verify"],
       settings,
     );
-    expect(err).toContain("Line 2 was changed after it was sealed.");
+    expect(err).toContain("Archived page 2 was changed after it was sealed.");
   });
 });
 

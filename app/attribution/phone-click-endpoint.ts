@@ -20,7 +20,7 @@ export async function handlePhoneClick(
       : refuse(429, "too-many", "Too many requests from your connection.");
   } catch (error) {
     services.reportFailure("phone click not counted", error);
-    return refuse(503, "not-stored", "This could not be counted.");
+    return refuse(503, "not-stored", "The click could not be recorded.");
   }
 }
 

@@ -11,7 +11,7 @@ type ShownNumbers = Pick<Operator, "phones"> & {
   offices: readonly Pick<Operator["offices"][number], "phone">[];
 };
 
-/** The numbers shown on the site and those it calls from and connects to, in E.164: never called themselves. */
+/** Numbers that the site must never dial: those it shows, calls from, and connects to. In E.164. */
 export function listNeverCalledNumbers(
   { phones, offices }: ShownNumbers,
   calls: CallSettings,

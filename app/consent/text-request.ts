@@ -42,7 +42,7 @@ const me = "(?:me|my name|(?:my (?:phone |cell )?|this )number)";
 const list =
   "(?:your|this|that|the|all) (?:\\w+ )?(?:lists?|texts?|messages?|calls?|database|system)";
 
-/** They match lower-case words without accents or punctuation: "don't" is "don t". */
+/** Matched against lower-case words without accents or punctuation: "don't" is "don t". */
 const stopSentences = [
   `^(?:${filler} )*(?:stop|stopp|quit|cancel|end|revoke|unsub\\w*|opt out)(?: ${filler})*$`,
   "^(?:please |pls )?(?:stop|unsub\\w*|revoke|opt out)\\b(?! (?:signs?|lights?))",

@@ -31,9 +31,6 @@ export function accidentDateRule(
     [(day) => visibleLength(day) > 0, message],
     [isRealDay, "Please enter a real date, for example 2026-03-31."],
     [(day) => day >= first.day, first.message],
-    [
-      (day) => day <= lastDay,
-      "The date of the accident can't be in the future.",
-    ],
+    [(day) => day <= lastDay, "Please enter a date that isn't in the future."],
   ]);
 }

@@ -31,7 +31,7 @@ export function clearedConfirmationCookies(secure: boolean): string[] {
   return kinds.map((what) => line(what, "", secure));
 }
 
-/** `unknown` if this device hasn't sent that form within an hour; undefined if the URL doesn't ask. */
+/** `unknown` if this device hasn't sent that form within an hour; undefined if the URL doesn't ask for a confirmation. */
 export function readConfirmation(path: string, query: string, cookies: string) {
   const what = kinds.find((kind) => pages[kind].path === path);
   const asked =

@@ -210,7 +210,7 @@ describe("invalid input shows a message and stays filled in", () => {
     [
       "property",
       "2026-11-22",
-      ["The date of the accident can't be in the future."],
+      ["Please enter a date that isn't in the future."],
     ],
     ["death", "1899-12-31", ["Please enter a date in 1990 or later."]],
   ])("%j on %j: 422, %j", async (accident, date, messages) => {

@@ -35,7 +35,7 @@ describe.each(databaseKinds)("submitting the survey, on %s", (database) => {
     const [row, ...others] = await site.services.leads.listLeads();
     expect(others).toEqual([]);
     expect(row).toEqual({
-      ...toAnswerColumns({}),
+      ...toAnswerColumns(completeSurvey),
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       created_at: "2026-11-21T12:00:00.250Z",
       source: "Website Survey",

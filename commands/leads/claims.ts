@@ -22,7 +22,7 @@ export async function reassign(args: string[]) {
   const claim = await claims.findClaim(lead.id);
   if (!claim) {
     throw new CommandError(
-      `nobody has claimed ${id} yet: use "leads -- claim"`,
+      `nobody has claimed ${id} yet: use npm run leads -- claim`,
     );
   }
   const from = { id: claim.account, name: claim.by };

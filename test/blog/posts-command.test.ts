@@ -87,7 +87,7 @@ test("with one invalid file of three, nothing is stored", async () => {
   ];
   const { code, out, err } = await posts("import", ...files);
   expect([code, out]).toEqual([1, ""]);
-  expect(err).toMatch(/bad\.md:1: meta_description: is needed\n/);
+  expect(err).toMatch(/bad\.md:1: meta_description: is required\n/);
   expect(err).toMatch(/bad\.md:2: slug: must be/);
   expect(err).toMatch(/bad\.md:4: extra: is not a post field\n/);
   expect(err).toMatch(/bad\.md:6: raw HTML is not allowed: <b>\n/);

@@ -45,7 +45,7 @@ describe.each(databaseKinds)("quarantined leads, on %s", (kind) => {
     expect(await leads("release", id)).toEqual({
       code: 1,
       out: "",
-      err: "It isn't quarantined anymore.\n",
+      err: "This lead isn't quarantined anymore.\n",
     });
     expect(await leads("release", "nobody")).toMatchObject({ code: 2 });
   });

@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import { findConsentAnswers } from "../../app/consent/consent-answers.server.ts";
-import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
 import { saveConsentTexts } from "../../app/consent/ledger/consent-text-store.server.ts";
+import { verifyLedger } from "../../app/consent/ledger/verify-ledger.server.ts";
 import { openDatabase } from "../../app/server/database/database.server.ts";
 import { storeTogether } from "../support/consent/consent-rows.ts";
 import {
@@ -137,7 +137,7 @@ describe.each(databaseKinds)("the consent ledger, on %s", (database) => {
         return result;
       },
     };
-    const { problems } = await checkLedger(
+    const { problems } = await verifyLedger(
       site.services.database.withPlugin(sealMeanwhile),
     );
     expect([isFirst, problems]).toEqual([false, []]);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashRow } from "../../app/consent/ledger/consent-chain.server.ts";
-import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
 import {
   findCheckpoint,
   parseCheckpoint,
 } from "../../app/consent/ledger/consent-checkpoint.server.ts";
+import { verifyLedger } from "../../app/consent/ledger/verify-ledger.server.ts";
 import { storeTogether } from "../support/consent/consent-rows.ts";
 import {
   check,
@@ -141,12 +141,12 @@ describe.each(databaseKinds)("a tampered ledger, on %s", (database) => {
       await storeTogether(site, 5);
       await seal();
       expect(await problems()).toBe("");
-      const again = await checkLedger(open, noted);
+      const again = await verifyLedger(open, noted);
       expect(again.problems).toEqual([
         "row 5 does not match the given checkpoint",
       ]);
       const against = parseCheckpoint(kept ?? "");
-      expect((await checkLedger(open, against)).problems).toEqual(
+      expect((await verifyLedger(open, against)).problems).toEqual(
         again.problems,
       );
     });

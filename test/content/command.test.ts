@@ -135,7 +135,7 @@ describe.each(databaseKinds)("npm run content, on %s", (database) => {
   });
 
   test.each([
-    ["destinations", "destinations[2].firm is needed", withoutFirms],
+    ["destinations", "destinations[2].firm is required", withoutFirms],
     ["operator", "operator.fax is not a field", withFax],
   ] as const)(
     "corrects %s that an earlier release published, as the site that doesn't start says",

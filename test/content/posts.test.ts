@@ -209,7 +209,7 @@ describe.each(databaseKinds)("a post in a change, on %s", (database) => {
       title: "",
     });
     expect(await publishChange(services, changeId, author)).toMatchObject({
-      problem: expect.stringContaining("Title is needed"),
+      problem: expect.stringContaining("Title is required"),
     });
     await typeValidPost(services, "how-long-a-case-takes", { id, changeId });
     expect(await publishChange(services, changeId, author)).toMatchObject({

@@ -81,7 +81,7 @@ describe.each(databaseKinds)(
         destinations: [own, webhook("firm", nowhere, more)],
       });
       for (const [more, problem] of [
-        [{ outside: true }, "is needed for another company"],
+        [{ outside: true }, "is required for another company"],
         [
           { outside: true, firm: "Lee LLP" },
           "must be one of the operator's callingFirms",
@@ -129,7 +129,7 @@ describe.each(databaseKinds)(
       const wrong = await desk.submit("/content/routing", fields, cookie);
       expect(wrong.status).toBe(422);
       const refused = await wrong.text();
-      expect(refused).toContain("Last resort is needed");
+      expect(refused).toContain("Last resort is required");
       expect(refused).toContain('value="Firm"');
       const saved = await desk.submit(
         "/content/routing",

@@ -7,8 +7,8 @@ import {
   hashRow,
   sha256,
 } from "../../app/consent/ledger/consent-chain.server.ts";
-import { checkLedger } from "../../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../app/consent/ledger/consent-sealer.server.ts";
+import { verifyLedger } from "../../app/consent/ledger/verify-ledger.server.ts";
 import { createLog } from "../../app/server/operations/log.server.ts";
 import { openServices } from "../../app/services/services.server.ts";
 import { databaseKinds } from "../support/databases/databases.ts";
@@ -33,14 +33,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
       createLog("silent"),
     );
     onTestFinished(close);
-    expect(await checkLedger(database, noted)).toMatchObject({
+    expect(await verifyLedger(database, noted)).toMatchObject({
       end: noted,
       problems: [],
     });
     const scope = { calls: true, texts: true };
     await consents.withdrawNumber("+12055550123", scope, new Date());
     await sealConsents(database, new Date());
-    expect(await checkLedger(database, noted)).toMatchObject({
+    expect(await verifyLedger(database, noted)).toMatchObject({
       end: { count: 4 },
       unsealed: 0,
       problems: [],

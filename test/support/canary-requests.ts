@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { consentTexts } from "./consent/shown-texts.ts";
 import { completeSurvey } from "./survey/complete-survey.ts";
+import { accident } from "./survey/survey-posts.ts";
 
 /** A person whose every word can be searched for. */
 export const person = {
@@ -212,7 +213,7 @@ export const goodAndBad: SentRequest[] = [
   { what: "the last step", ...form(steps, survey), status: 303 },
   {
     what: "the first step",
-    ...form("/online-review", { accidentType, accidentDate, injuryType }),
+    ...form("/online-review", { ...accident, injuryType }),
     status: 307,
   },
   { what: "a step too early", ...form(steps, { ...lastStep }), status: 307 },

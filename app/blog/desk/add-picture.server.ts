@@ -15,7 +15,7 @@ export async function addPicture(
   const alt = String(form.get("picture_alt") ?? "");
   const words = alt.trim().replaceAll(/\s+/g, " ");
   if (words === "") {
-    const message = "is needed, for people who can't see the picture";
+    const message = "is required, for people who can't see the picture";
     problems.push({ name: "picture_alt", message });
   }
   if (file === null || typeof file === "string" || file.size === 0) {

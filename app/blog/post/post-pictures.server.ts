@@ -2,7 +2,7 @@ import type { Pictures } from "../../brand/media/pictures.server.ts";
 import { uploadHash } from "../../brand/media/upload-reference.ts";
 import { type FindImage, listImages } from "../../server/markdown.server.ts";
 
-export async function readPictures(
+export async function createImageFinder(
   content: readonly string[],
   pictures: Pictures,
 ): Promise<FindImage> {

@@ -26,7 +26,7 @@ import {
 } from "../post.ts";
 import { toPreviewPost } from "../store/editing/post-drafts.server.ts";
 import { listTopics } from "../store/post-tags.server.ts";
-import { readPictures } from "./post-pictures.server.ts";
+import { createImageFinder } from "./post-pictures.server.ts";
 import { previewParameter, readPreviewLink } from "./post-preview.server.ts";
 
 export type ReadPost = Awaited<ReturnType<typeof readPost>>;
@@ -53,7 +53,7 @@ export async function readPost(
     (place ? cityPath(place) : "") + postPath(slug);
   const category = post.category ?? defaultCategory;
   const content = fillAllPlaceNames(post.content, place);
-  const findImage = await readPictures(content, services.pictures);
+  const findImage = await createImageFinder(content, services.pictures);
   const headings = listHeadings(content);
   const words = countWords(content);
   const onClock = (time: Date | string) =>

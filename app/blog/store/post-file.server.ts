@@ -115,10 +115,10 @@ const frontMatter = z
   .strictObject(
     {
       slug: z
-        .string("is needed")
+        .string("is required")
         .refine(isSlug, "must be lower-case words joined by hyphens"),
-      title: z.string("is needed").trim().min(1, "is needed"),
-      meta_description: z.string("is needed").trim().min(1, "is needed"),
+      title: z.string("is required").trim().min(1, "is required"),
+      meta_description: z.string("is required").trim().min(1, "is required"),
       category: z.string("must be text").trim().min(1).optional(),
       author_name: z.string("must be text").trim().min(1).optional(),
       reviewed_by: z.string("must be text").trim().min(1).optional(),

@@ -97,22 +97,22 @@ test.each([
   [
     "no slug",
     file({ head: "title: T\nmeta_description: D" }),
-    /^slug: is needed$/,
+    /^slug: is required$/,
   ],
   [
     "no title",
     file({ head: "slug: a\nmeta_description: D" }),
-    /^title: is needed$/,
+    /^title: is required$/,
   ],
   [
     "a blank title",
     file({ head: 'slug: a\ntitle: " "\nmeta_description: D' }),
-    /^title: is needed$/,
+    /^title: is required$/,
   ],
   [
     "no description",
     file({ head: "slug: a\ntitle: T" }),
-    /^meta_description: is needed$/,
+    /^meta_description: is required$/,
   ],
   [
     "a slug with capitals",
@@ -214,8 +214,8 @@ test("every problem in a file is reported at once, each with its line", () => {
     "</div>",
   ].join("\n");
   expect(linesOf(text)).toEqual([
-    "1 title: is needed",
-    "1 meta_description: is needed",
+    "1 title: is required",
+    "1 meta_description: is required",
     "2 slug: must be lower-case words joined by hyphens",
     "5 tags.1: must be a word",
     "6 reviewed_by: needs reviewed_on, too",

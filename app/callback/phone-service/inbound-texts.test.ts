@@ -11,8 +11,8 @@ import {
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import { openSite, type TestSite } from "../../../test/support/site.ts";
 import { caller, startTwilioApi } from "../../../test/support/twilio-api.ts";
-import { checkLedger } from "../../consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../consent/ledger/consent-sealer.server.ts";
+import { verifyLedger } from "../../consent/ledger/verify-ledger.server.ts";
 import { createTwilioService } from "./twilio.server.ts";
 
 const authToken = "secret-token";
@@ -96,7 +96,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     expect(text).toContain("We've stopped texts and calls");
     const time = "2026-11-21T12:00:00.000Z";
     expect(await stopped()).toMatchObject({ calls: time, texts: time });
-    const { problems } = await checkLedger(site.services.database);
+    const { problems } = await verifyLedger(site.services.database);
     expect(problems.filter((problem) => !problem.includes("row"))).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
     await send({ Body: `${"Stop texting me ".padEnd(59, "x")}😡` });
     const { database: store } = site.services;
     await sealConsents(site.services.intake, new Date());
-    expect((await checkLedger(store)).problems).toEqual([]);
+    expect((await verifyLedger(store)).problems).toEqual([]);
   });
 
   test("STOP takes effect for a number that no numbering plan has", async () => {

@@ -92,7 +92,7 @@ async function placeCall(
   }
 }
 
-/** With `recordsCalls`, the provider asks again once the lead answers: https://www.twilio.com/docs/voice/twiml/number#url */
+/** With `recordsCalls`, the provider requests this URL again when the lead picks up: https://www.twilio.com/docs/voice/twiml/number#url */
 function readConnection(
   settings: TwilioSettings,
   siteUrl: string,

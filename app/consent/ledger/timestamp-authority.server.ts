@@ -94,7 +94,7 @@ function partsOf(
 /** GeneralizedTime: 20261122153000Z, optionally with fractional seconds. */
 function readTime(text: string): Date {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d+)?Z$/.exec(text);
-  if (!match) throw new Error("malformed time");
+  if (!match) throw new Error("the timestamp token has a malformed time");
   const [, year, month, day, hour, minute, second, fraction = ""] = match;
   return new Date(
     `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}Z`,

@@ -64,7 +64,7 @@ describe.each(databaseKinds)("a dry run on %s", (kind) => {
     const wrong = await run();
     expect([wrong.code, wrong.err]).toEqual([
       1,
-      expect.stringContaining("routing.lastResort is needed"),
+      expect.stringContaining("routing.lastResort is required"),
     ]);
   });
 

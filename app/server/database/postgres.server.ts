@@ -1,7 +1,7 @@
 import { type Dialect, PostgresDialect } from "kysely";
 import pg from "pg";
 
-/** Destroys a connection in use for more than `deadline` milliseconds: its network may be dead. */
+/** Destroys a connection in use for more than `deadline` milliseconds: the network under it may be dead. */
 export function postgresDialect(
   url: string,
   deadline: number | undefined,

@@ -69,7 +69,7 @@ function readKey({ key, file }: KeySource): Buffer | undefined {
   if (!found) return undefined;
   if ((found.mode & 0o077) !== 0) {
     throw new SecretKeyError(
-      `Other accounts can read ${file}, the key of the stored secrets. Run: chmod 600 ${file}`,
+      `Other users of this machine can read ${file}, which encrypts the stored secrets. Run: chmod 600 ${file}`,
     );
   }
   const bytes = Buffer.from(readFileSync(file, "utf8"), "base64");

@@ -104,12 +104,12 @@ test.each([
   [
     "in the future",
     "2026-11-22",
-    "The date of the accident can't be in the future.",
+    "Please enter a date that isn't in the future.",
   ],
   [
     "far in the future",
     "9999-12-31",
-    "The date of the accident can't be in the future.",
+    "Please enter a date that isn't in the future.",
   ],
   ["before 1900", "1899-12-31", "Please enter a date after 1900."],
   [

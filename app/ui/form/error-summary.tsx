@@ -16,7 +16,7 @@ export function ErrorSummary({
     <div
       ref={ref}
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: errors are announced first after a rejected form
+      // biome-ignore lint/a11y/noAutofocus: after a form is rejected, screen readers should announce the errors first
       autoFocus
       className="my-6 rounded-control border-2 border-danger bg-danger-surface px-4 pt-3 pb-1"
     >

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { checkSuppressions } from "../../../app/consent/suppressions/suppression-check.server.ts";
+import { verifySuppressions } from "../../../app/consent/suppressions/verify-suppressions.server.ts";
 import { findCallOptOut } from "../../../app/delivery/messages/subjects/contact-history.server.ts";
 import { openDeskForTest } from "../../support/desk.ts";
 import { storeLead } from "../../support/leads/store-lead.ts";
@@ -59,7 +59,7 @@ describe.each(databaseKinds)("do not call, at the desk, on %s", (database) => {
       expect(
         stored && (await findCallOptOut(rows, { kind: "lead", lead: stored })),
       ).toEqual(own.site.now());
-      expect(await checkSuppressions(rows)).toEqual([]);
+      expect(await verifySuppressions(rows)).toEqual([]);
     },
   );
 });

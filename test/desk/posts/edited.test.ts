@@ -9,7 +9,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
   test("are drafted unchecked, previewed, refused with the problem at the field, published, and listed", async () => {
     const { desk, edit, show, id } = await openPost(database);
     await edit("save", { ...written, meta_description: "" });
-    expect(await show()).toContain("Description is needed");
+    expect(await show()).toContain("Description is required");
     expect(await desk.site.read("/blog")).not.toContain(written.title);
     expect(await previewOf(await show(), desk)).toContain("Call the police.");
 
@@ -20,7 +20,7 @@ describe.each(databaseKinds)("posts edited at the desk, on %s", (database) => {
     });
     expect(refused.status).toBe(422);
     const page = await refused.text();
-    expect(page).toContain("Description is needed");
+    expect(page).toContain("Description is required");
     expect(page).toContain("Text line 1: raw HTML is not allowed: &lt;b&gt;");
     expect(page).toContain("&lt;b&gt;Bold&lt;/b&gt;");
 

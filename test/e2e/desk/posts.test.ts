@@ -26,7 +26,7 @@ test("a post is previewed while it's typed, as on a phone and on a wide screen, 
   }
   await page.getByRole("button", { name: "Publish now" }).click();
   await page
-    .getByRole("link", { name: "Description is needed" })
+    .getByRole("link", { name: "Description is required" })
     .first()
     .waitFor();
   expect(await page.getByLabel("Text").inputValue()).toContain("the police");

@@ -121,7 +121,7 @@ test("with JavaScript a link in the summary adds no history entry", async () => 
 
 test("an answer from an earlier step that the server rejects is shown at its step, with the focus on its summary", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
-  const message = "The date of the accident can't be in the future.";
+  const message = "Please enter a date that isn't in the future.";
   await returnToStep(page, 4);
   await fillStep(page, 4);
   await page.route("**/lead-collector", (route) =>

@@ -1,5 +1,5 @@
-import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../../app/consent/ledger/consent-sealer.server.ts";
+import { verifyLedger } from "../../../app/consent/ledger/verify-ledger.server.ts";
 import { writeDestinations } from "../delivery/receivers.ts";
 import { runCommand } from "../processes/command.ts";
 import type { TestSite } from "../site.ts";
@@ -43,5 +43,5 @@ export async function consentCommand(site: TestSite, ...words: string[]) {
 /** Seals the waiting rows, and checks the ledger. */
 export async function checkSealed({ services }: TestSite) {
   await sealConsents(services.intake, new Date());
-  return checkLedger(services.database);
+  return verifyLedger(services.database);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
-import { checkLedger } from "../../../app/consent/ledger/consent-check.server.ts";
 import { sealConsents } from "../../../app/consent/ledger/consent-sealer.server.ts";
+import { verifyLedger } from "../../../app/consent/ledger/verify-ledger.server.ts";
 import type { DatabaseKind } from "../databases/databases.ts";
 import { openSite, type TestSite } from "../site.ts";
 
@@ -17,7 +17,7 @@ export function openSiteForEach(database: DatabaseKind) {
 
 export const seal = () => sealConsents(site.services.database, new Date());
 
-export const check = () => checkLedger(site.services.database);
+export const check = () => verifyLedger(site.services.database);
 
 export const rows = () =>
   site.services.database

@@ -7,7 +7,7 @@ import {
   toPostDraft,
 } from "../post-file.server.ts";
 
-/** Texts by front matter name, `tags` one per line, and the Markdown as `text`. */
+/** Keyed by front-matter name; `tags` has one tag per line, `text` is the Markdown body. */
 export type PostFields = Readonly<Record<string, string>>;
 
 export type FieldProblem = { name: string; message: string };
@@ -28,7 +28,7 @@ export function readPostFields(
     })),
     ...listBodyProblems(text, 1).map(({ line, message }) => ({
       name: "text",
-      message: text.trim() === "" ? "is needed" : `line ${line}: ${message}`,
+      message: text.trim() === "" ? "is required" : `line ${line}: ${message}`,
     })),
   ];
   return checked.success && problems.length === 0

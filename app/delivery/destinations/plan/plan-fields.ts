@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { isTimeZone } from "../../../server/local-time.ts";
 
-export const timeZone = z
+export const timeZoneSchema = z
   .string({ error: "must be a time zone such as America/Chicago" })
   .refine(isTimeZone, "must be a time zone such as America/Chicago")
   .meta({ label: "Time zone", names: "timeZones" });
 
-export const timeOfDay = z.iso.time({
+export const timeOfDaySchema = z.iso.time({
   precision: -1,
   error: 'must be a time in quotes such as "21:00"',
 });

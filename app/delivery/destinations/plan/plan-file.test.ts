@@ -178,8 +178,8 @@ const wrong: [what: string, text: string, problems: string[]][] = [
     "an email without a server",
     "destinations:\n  - name: a\n    kind: mail\n    to: [b@firm.example]\n",
     [
-      "line 2: destinations[1].smtp is needed here or for all mail, such as smtp://user:password@mail.example.com:587",
-      "line 2: destinations[1].from is needed here or for all mail, such as Casefront <site@firm.example>",
+      "line 2: destinations[1].smtp is required here or for all mail, such as smtp://user:password@mail.example.com:587",
+      "line 2: destinations[1].from is required here or for all mail, such as Casefront <site@firm.example>",
     ],
   ],
   [

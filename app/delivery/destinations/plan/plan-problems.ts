@@ -14,12 +14,12 @@ export function listEntryProblems(
       .filter((field) => entry[field] === "")
       .map((field) => ({
         path: [...path, field],
-        message: `is needed here or for all mail, such as ${field === "smtp" ? "smtp://user:password@mail.example.com:587" : "Casefront <site@firm.example>"}`,
+        message: `is required here or for all mail, such as ${field === "smtp" ? "smtp://user:password@mail.example.com:587" : "Casefront <site@firm.example>"}`,
       }));
   }
   if (entry.url === undefined) {
     return [
-      { path: [...path, "form"], message: "is needed: the id of your form" },
+      { path: [...path, "form"], message: "is required: the id of your form" },
     ];
   }
   const isOpen = entry.url.startsWith("http:");
@@ -45,7 +45,7 @@ export function listFirmNameProblems(
   }
   const message =
     firm === undefined
-      ? "is needed for another company: its name as in the operator's callingFirms, which the consent texts and the privacy policy name"
+      ? "is required for another company: its name as in the operator's callingFirms, which the consent texts and the privacy policy name"
       : "must be one of the operator's callingFirms: visitors agree only to firms that the consent texts name";
   return [{ path: [...path, "firm"], message }];
 }

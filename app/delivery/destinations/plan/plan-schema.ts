@@ -3,7 +3,7 @@ import { routingSchema } from "../../routing/routing-rules.ts";
 import type { UrgentRules } from "../../urgency/urgency.ts";
 import { alertRule, destinationRule } from "../destination.ts";
 import { fromAddress, smtpUrlSchema } from "../destination-fields.ts";
-import { listOf, timeOfDay, timeZone } from "./plan-fields.ts";
+import { listOf, timeOfDaySchema, timeZoneSchema } from "./plan-fields.ts";
 
 export const defaultUrgentRules: UrgentRules = {
   deadlineDays: 60,
@@ -18,9 +18,12 @@ const person = z.strictObject({
     .meta({ label: "Name" }),
   quietHours: z
     .strictObject({
-      from: timeOfDay.meta({ label: "From", help: "For example, 21:00." }),
-      to: timeOfDay.meta({ label: "Until", help: "For example, 07:00." }),
-      timeZone: timeZone
+      from: timeOfDaySchema.meta({
+        label: "From",
+        help: "For example, 21:00.",
+      }),
+      to: timeOfDaySchema.meta({ label: "Until", help: "For example, 07:00." }),
+      timeZone: timeZoneSchema
         .optional()
         .meta({ help: "If empty, your own time zone." }),
     })
@@ -61,7 +64,7 @@ const urgentRule = z.strictObject({
 });
 
 export const planRule = z.strictObject({
-  timeZone: timeZone.optional().meta({
+  timeZone: timeZoneSchema.optional().meta({
     help: "For times in emails and at the desk, and for quiet hours. If you choose none, your office hours' time zone applies.",
   }),
   mail: z

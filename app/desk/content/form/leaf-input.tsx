@@ -2,7 +2,7 @@ import { Fold } from "../../../ui/fold.tsx";
 import { ChoiceField } from "../../../ui/form/choice-field.tsx";
 import { Field, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { ErrorText, Hint } from "../../../ui/form/field-parts.tsx";
-import type { Names } from "../kinds/field-names.server.ts";
+import type { LabeledValues } from "../kinds/field-names.server.ts";
 import { ColorInput } from "./color-input.tsx";
 import { type Input, wiringOf } from "./form-view.ts";
 import { PhotoInput } from "./photo-input.tsx";
@@ -45,7 +45,10 @@ export function TextInput(input: Input<"text" | "number" | "lines">) {
 /** As many as a phone shows in one row. Only browsers without `field-sizing` need it. */
 const lettersPerRow = 44;
 
-function NameInput({ names, ...input }: Input<"text"> & { names: Names }) {
+function NameInput({
+  names,
+  ...input
+}: Input<"text"> & { names: LabeledValues }) {
   const { value, field } = input;
   const given = String(value ?? field.fallback ?? "");
   const none = field.isOptional ? "None" : "Choose";

@@ -5,22 +5,28 @@ import { areaName } from "../../../practice-areas/practice-area.ts";
 import { practiceAreas } from "../../../practice-areas/practice-areas.server.ts";
 import type { FormField, NameList } from "../form/form-field.ts";
 
-export type Names = readonly (readonly [value: string, label: string])[];
+export type LabeledValues = readonly (readonly [
+  value: string,
+  label: string,
+])[];
 
-export type NameLists = Readonly<Partial<Record<NameList, Names>>>;
+export type NameLists = Readonly<Partial<Record<NameList, LabeledValues>>>;
 
-const stateNames: Names = states.map(({ slug, name }) => [slug, name]);
+const stateNames: LabeledValues = states.map(({ slug, name }) => [slug, name]);
 
-const areas: Names = practiceAreas.map((area) => [area.slug, areaName(area)]);
+const areas: LabeledValues = practiceAreas.map((area) => [
+  area.slug,
+  areaName(area),
+]);
 
-const cities: Names = listPlaces()
+const cities: LabeledValues = listPlaces()
   .map(
     ({ state, city }) =>
       [`${state.slug}/${city.slug}`, `${city.name}, ${state.name}`] as const,
   )
   .sort(([, one], [, other]) => one.localeCompare(other));
 
-const languages: Names = [
+const languages: LabeledValues = [
   ["en", "English"],
   ["es", "Spanish"],
   ["zh", "Chinese"],
@@ -35,7 +41,7 @@ const languages: Names = [
   ["hi", "Hindi"],
 ];
 
-const timeZones: Names = [
+const timeZones: LabeledValues = [
   ["America/New_York", "Eastern (New York)"],
   ["America/Chicago", "Central (Chicago)"],
   ["America/Denver", "Mountain (Denver)"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { routingParts } from "../../../delivery/routing/routing-rules.ts";
 import { checkShape } from "../../../server/schema-problems.ts";
 import type { ContentKind } from "../content-kind.ts";
-import type { Names } from "./field-names.server.ts";
+import type { LabeledValues } from "./field-names.server.ts";
 
 const schema = z
   .strictObject({
@@ -11,7 +11,7 @@ const schema = z
   })
   .refine(({ rules = [], lastResort }) => rules.length === 0 || lastResort, {
     path: ["lastResort"],
-    message: "is needed: it gets every lead that no rule takes",
+    message: "is required: it gets every lead that no rule takes",
   })
   .refine(({ rules = [], lastResort }) => rules.length > 0 || !lastResort, {
     path: ["lastResort"],
@@ -59,6 +59,6 @@ export function listReceivers(values: unknown) {
   };
 }
 
-function namesOf(list: readonly { name: string }[]): Names {
+function namesOf(list: readonly { name: string }[]): LabeledValues {
   return list.map(({ name }) => [name, name]);
 }

@@ -25,7 +25,7 @@ export function releaseFromQuarantine(sent: LeadChange): Promise<ChangeResult> {
     };
     const store = stores[subject.kind];
     const isReleased = await store.release(transaction, id, at);
-    if (!isReleased) return refused("It isn't quarantined anymore.");
+    if (!isReleased) return refused("This lead isn't quarantined anymore.");
     await append({ kind: "quarantine_released", data: {} });
     if (status === discarded) {
       await appendStatus(change, transaction, firstStatus);

@@ -1,11 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ConsentDetailsTable, Database } from "../../../db/schema.ts";
-import { checkSuppressions } from "../suppressions/suppression-check.server.ts";
-import {
-  compareWithCheckpoint,
-  describeRows,
-  listInvalidCheckpoints,
-} from "./checkpoint-check.server.ts";
+import { verifySuppressions } from "../suppressions/verify-suppressions.server.ts";
 import {
   chainStart,
   hashDetails,
@@ -19,8 +14,13 @@ import {
   isSigned,
   readPublicKey,
 } from "./consent-checkpoint.server.ts";
+import {
+  compareWithCheckpoint,
+  describeRows,
+  listInvalidCheckpoints,
+} from "./verify-checkpoints.server.ts";
 
-export type LedgerCheck = {
+export type LedgerVerification = {
   end: ChainEnd;
   erased: number;
   unsealed: number;
@@ -30,10 +30,10 @@ export type LedgerCheck = {
 const batch = 500;
 
 /** `against` is an earlier checkpoint: rows sealed up to it must be unchanged. */
-export async function checkLedger(
+export async function verifyLedger(
   database: Kysely<Database>,
   against?: Checkpoint,
-): Promise<LedgerCheck> {
+): Promise<LedgerVerification> {
   const problems = await listChangedTexts(database);
   const publicKey = await readPublicKey(database);
   if (against?.signature && !isSigned(against, publicKey)) {
@@ -48,7 +48,7 @@ export async function checkLedger(
   problems.push(
     ...(await listInvalidCheckpoints(database, { end, sealed, publicKey })),
     ...(await listOrphanedDetails(database)),
-    ...(await checkSuppressions(database)),
+    ...(await verifySuppressions(database)),
   );
   const unsealed = await countUnsealed(database);
   return { end, erased, unsealed, problems };
@@ -88,7 +88,7 @@ function listRowProblems(
   if (sequence > next) {
     problems.push(`${describeRows(next, sequence - 1)} missing`);
   } else if (row.previous_hash !== before.hash) {
-    problems.push(`row ${sequence} does not follow the row before it`);
+    problems.push(`row ${sequence} isn't chained to the row before it`);
   }
   if (hashRow(row) !== row.hash) problems.push(`row ${sequence} was changed`);
   if (details && hashDetails(details) !== row.details_hash) {

@@ -13,7 +13,7 @@ type Event = {
   subject_id: string | null;
 };
 
-export async function checkSuppressions(
+export async function verifySuppressions(
   database: Kysely<Database>,
 ): Promise<string[]> {
   // Withdrawals may be added meanwhile: each list is compared with one that was read later.
