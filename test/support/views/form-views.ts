@@ -4,7 +4,6 @@ import {
   atStep,
   continueToStep,
   fillStep,
-  goToStep,
   next,
   qualifyingAnswers,
   saveAnswersBefore,
@@ -32,10 +31,12 @@ function surveyViews(): PageView[] {
       await page.locator("[aria-invalid=true]").first().waitFor();
     });
   return [
-    ...[step(1), refused(1)],
-    ...[{ ...step(2), standIn: "step 2, errors" }, refused(2)],
-    ...[{ ...step(3), standIn: "step 3, errors" }, refused(3)],
-    ...[{ ...step(4), standIn: "last step unfolded" }, refused(4)],
+    ...[{ ...step(1), standIn: "step 1, errors" }, refused(1)],
+    { ...step(2), standIn: "step 2, errors" },
+    { ...refused(2), forcedColors: true },
+    { ...step(3), standIn: "step 2, errors" },
+    { ...refused(3), standIn: "step 2, errors" },
+    ...[{ ...step(4), standIn: "filled in, to be saved" }, refused(4)],
     {
       ...survey("filled in", 4, (page) => fillStep(page, 4)),
       standIn: "filled in, to be saved",
@@ -44,12 +45,12 @@ function surveyViews(): PageView[] {
       await saveAnswers(page).check();
       await continueToStep(page, 2, 4);
       await fillStep(page, 4);
+      await unfold(page);
     }),
-    survey("last step unfolded", 4, async (page) => {
-      for (const fold of await page.locator("main summary").all()) {
-        await fold.click();
-      }
-    }),
+    {
+      ...survey("last step unfolded", 4, unfold),
+      standIn: "filled in, to be saved",
+    },
     {
       ...survey("step 3, saved", 2, async (page) => {
         await saveAnswers(page).check();
@@ -57,12 +58,15 @@ function surveyViews(): PageView[] {
       }),
       standIn: "filled in, to be saved",
     },
-    survey("sending", 4, async (page) => {
-      await fillStep(page, 4);
-      await holdPostRequests(page);
-      await send(page);
-      await page.getByRole("button", { name: "Submitting..." }).waitFor();
-    }),
+    {
+      ...survey("sending", 4, async (page) => {
+        await fillStep(page, 4);
+        await holdPostRequests(page);
+        await send(page);
+        await page.getByRole("button", { name: "Submitting..." }).waitFor();
+      }),
+      standIn: "sending",
+    },
     {
       ...survey("failed", 4, async (page) => {
         await fillStep(page, 4);
@@ -70,6 +74,7 @@ function surveyViews(): PageView[] {
         await alert(page);
       }),
       site: "broken",
+      standIn: "not sent yet",
     },
     survey("qualified, just sent", 4, async (page) => {
       await fillStep(page, 4);
@@ -77,16 +82,26 @@ function surveyViews(): PageView[] {
       await page.waitForURL("**/book-consultation");
       await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
     }),
-    survey("declined, just sent", 1, async (page) => {
-      await goToStep(page, 4, noQualification);
+    survey("declined, just sent", 3, async (page) => {
+      await continueToStep(page, 3, 4, noQualification);
       await fillStep(page, 4, noQualification);
       await send(page);
       await page.waitForURL("**/thank-you*");
       await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
     }),
-    ...rest("Survey", "/book-consultation", "qualified, later"),
-    ...rest("Survey", "/thank-you?qualified=false", "declined, later"),
+    ...rest("Survey", "/book-consultation", "qualified, later", {
+      standIn: "qualified, just sent",
+    }),
+    ...rest("Survey", "/thank-you?qualified=false", "declined, later", {
+      standIn: "declined, just sent",
+    }),
   ];
+}
+
+async function unfold(page: Page) {
+  for (const fold of await page.locator("main summary").all()) {
+    await fold.click();
+  }
 }
 
 function saveAnswers(page: Page) {
@@ -123,7 +138,7 @@ function contactViews(): PageView[] {
     await alert(page);
   };
   return [
-    { ...contact, state: "at rest", standIn: "landing, at rest" },
+    { ...contact, state: "at rest", standIn: "questions open" },
     { ...contact, state: "errors", act: refused },
     {
       ...contact,
@@ -146,6 +161,7 @@ function contactViews(): PageView[] {
       ...contact,
       state: "failed",
       site: "broken",
+      standIn: "not sent yet",
       act: async (page) => {
         await fill(page);
         await press(page);
@@ -205,7 +221,7 @@ function callbackViews(): PageView[] {
   } as const;
   const alone = { page: "Callback", path: "/request-callback" } as const;
   return [
-    { ...callback, state: "dialog", act: open },
+    { ...callback, state: "dialog", act: open, standIn: "dialog, error" },
     {
       ...callback,
       state: "dialog, error",
@@ -218,6 +234,7 @@ function callbackViews(): PageView[] {
     {
       ...callback,
       state: "dialog, sending",
+      standIn: "sending",
       act: async (page) => {
         await ask(page);
         await holdPostRequests(page);
@@ -245,11 +262,12 @@ function callbackViews(): PageView[] {
         await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
       },
     },
-    { ...alone, state: "page" },
+    { ...alone, state: "page", standIn: "page, error" },
     {
       ...alone,
       state: "page, error",
       withoutScript: true,
+      forcedColors: true,
       act: async (page) => {
         await press(page);
         await alert(page);
@@ -259,6 +277,7 @@ function callbackViews(): PageView[] {
       ...alone,
       state: "page, started",
       withoutScript: true,
+      standIn: "started",
       act: async (page) => {
         const form = page.getByRole("main");
         await form.getByLabel("Your phone number").fill("(205) 555-0123");
@@ -266,7 +285,12 @@ function callbackViews(): PageView[] {
         await page.getByRole("status").filter({ hasText: /\w/ }).waitFor();
       },
     },
-    { ...alone, state: "page, asked about", path: `${alone.path}?started` },
+    {
+      ...alone,
+      state: "page, asked about",
+      path: `${alone.path}?started`,
+      standIn: "started",
+    },
   ];
 }
 
@@ -287,6 +311,7 @@ function deadlineViews(): PageView[] {
       page: "State",
       path: "/locations/texas",
       state: "deadline, public body",
+      forcedColors: true,
       act: async (page) => {
         await page.getByLabel("Car or other motor vehicle").check();
         await page.getByLabel("Not sure").check();
@@ -298,6 +323,7 @@ function deadlineViews(): PageView[] {
     {
       ...state,
       state: "deadline, no date",
+      standIn: "deadline, public body",
       act: async (page) => {
         await page.getByLabel("Dog bite").check();
         await page.getByLabel("No", { exact: true }).check();
@@ -311,6 +337,7 @@ function deadlineViews(): PageView[] {
     {
       ...state,
       state: "deadline, answer",
+      standIn: "deadline, public body",
       act: async (page) => {
         await page.getByLabel("Death of a family member").check();
         await page.getByLabel("No", { exact: true }).check();

@@ -8,11 +8,12 @@ const birmingham = "/locations/alabama/birmingham";
 
 /** Pages without forms, in every state. */
 export const pageViews: readonly PageView[] = [
-  ...rest("Landing", "/"),
+  ...rest("Landing", "/", "at rest", { standIn: "questions open" }),
   {
     page: "Landing",
     state: "questions open",
     path: "/",
+    forcedColors: true,
     act: async (page) => {
       for (const question of await page.getByRole("group").all()) {
         await question.locator("summary").click();
@@ -35,13 +36,19 @@ export const pageViews: readonly PageView[] = [
     site: "sample",
     standIn: "city",
   },
-  { page: "Photos", state: "landing", path: "/", site: "photographed" },
+  {
+    page: "Photos",
+    state: "landing",
+    path: "/",
+    site: "photographed",
+    standIn: "video pressed",
+  },
   {
     page: "Photos",
     state: "city",
     path: birmingham,
     site: "photographed",
-    standIn: "landing",
+    standIn: "video pressed",
   },
   {
     page: "Photos",
@@ -63,7 +70,7 @@ export const pageViews: readonly PageView[] = [
       await page.getByRole("button", { name: "Menu" }).click();
     },
   },
-  ...rest("Locations", "/locations"),
+  ...rest("Locations", "/locations", "at rest", { standIn: "preview" }),
   {
     page: "Locations",
     state: "preview",
@@ -74,16 +81,22 @@ export const pageViews: readonly PageView[] = [
       await page.keyboard.press("Tab");
     },
   },
-  ...rest("State", "/locations/alabama"),
-  ...rest("City", birmingham),
-  ...rest("City", "/locations/north-carolina/greensboro", "long names"),
+  ...rest("State", "/locations/alabama", "at rest", {
+    standIn: "deadline, public body",
+  }),
+  ...rest("City", birmingham, "at rest", { standIn: "long names" }),
+  ...rest("City", "/locations/north-carolina/greensboro", "long names", {
+    forcedColors: true,
+  }),
   ...rest("Practice area", `${birmingham}/uber-accident-lawyer`),
-  ...rest("Blog", "/blog"),
+  ...rest("Blog", "/blog", "at rest", { forcedColors: true }),
   { page: "Blog", state: "page 2", path: "/blog?page=2", site: "crowded" },
   { page: "Blog", state: "failed", path: "/blog", site: "broken" },
-  ...rest("Blog", "/blog/category/insurance", "category"),
-  ...rest("Blog", "/blog/tag/evidence", "topic", "category"),
-  ...rest("Post", post),
+  ...rest("Blog", "/blog/category/insurance", "category", {
+    standIn: "page 2",
+  }),
+  ...rest("Blog", "/blog/tag/evidence", "topic", { standIn: "page 2" }),
+  ...rest("Post", post, "at rest", { forcedColors: true }),
   {
     page: "Post",
     state: "toast of its banner",
@@ -94,12 +107,16 @@ export const pageViews: readonly PageView[] = [
       await page.getByRole("status").waitFor();
     },
   },
-  ...rest("Post", birmingham + post, "in a city"),
-  ...rest("Legal", "/privacy-policy", "privacy"),
-  ...rest("Legal", "/terms-of-service", "terms", "privacy"),
-  ...rest("Legal", "/legal-disclaimer", "disclaimer", "privacy"),
-  ...rest("Legal", "/consumer-health-data-policy", "health data", "privacy"),
-  ...rest("Opt-out", "/do-not-sell-or-share"),
+  ...rest("Post", birmingham + post, "in a city", { standIn: "at rest" }),
+  ...rest("Legal", "/privacy-policy", "privacy", { forcedColors: true }),
+  ...rest("Legal", "/terms-of-service", "terms", { standIn: "privacy" }),
+  ...rest("Legal", "/legal-disclaimer", "disclaimer", { standIn: "privacy" }),
+  ...rest("Legal", "/consumer-health-data-policy", "health data", {
+    standIn: "privacy",
+  }),
+  ...rest("Opt-out", "/do-not-sell-or-share", "at rest", {
+    standIn: "nothing typed",
+  }),
   ...rest("Opt-out", "/do-not-sell-or-share?done", "done"),
   {
     page: "Opt-out",
@@ -107,7 +124,7 @@ export const pageViews: readonly PageView[] = [
     path: "/do-not-sell-or-share",
     act: (page) => page.getByRole("button", { name: "Opt out" }).click(),
   },
-  ...rest("Legal", "/accessibility", "accessibility", "privacy"),
+  ...rest("Legal", "/accessibility", "accessibility", { standIn: "privacy" }),
   ...rest("Link maps", "/sitemap", "sitemap"),
   {
     page: "Link maps",
@@ -121,6 +138,7 @@ export const pageViews: readonly PageView[] = [
     state: "all links, failed",
     path: "/all-links",
     site: "broken",
+    standIn: "failed",
   },
   {
     page: "Receipt",
@@ -141,6 +159,7 @@ export const pageViews: readonly PageView[] = [
     page: "Receipt",
     state: "of a withdrawn number that asks for a call",
     path: "/",
+    standIn: "page, error",
     act: async (page) => {
       await openReceipt(page, "(205) 555-0133");
       await stop(page, "Stop calls");
@@ -156,10 +175,12 @@ export const pageViews: readonly PageView[] = [
       await page.getByRole("alert").waitFor();
     },
   },
-  { page: "Receipt", state: "none here", path: "/consent" },
+  ...rest("Receipt", "/consent", "none here", { standIn: "page" }),
   ...rest("Not found", "/404", "page"),
-  ...rest("Not found", "/locations/atlantis", "state", "page"),
-  ...rest("Refused", `/${"x".repeat(9000)}`, "URL that is too long"),
+  ...rest("Not found", "/locations/atlantis", "state", { standIn: "page" }),
+  ...rest("Refused", `/${"x".repeat(9000)}`, "URL that is too long", {
+    forcedColors: true,
+  }),
   {
     page: "Error",
     state: "last resort",

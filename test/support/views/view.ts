@@ -33,6 +33,8 @@ export type PageView = {
   at?: string;
   /** The state with the same parts: accessibility is checked there, and this view is for screenshots only. */
   standIn?: string;
+  /** Checked in forced colors too. Few styles concern them, and each is on one of these views. */
+  forcedColors?: boolean;
 };
 
 /** A page without interaction. */
@@ -40,9 +42,9 @@ export function rest(
   page: string,
   path: string,
   state = "at rest",
-  standIn?: string,
+  more: Pick<PageView, "standIn" | "forcedColors"> = {},
 ): PageView[] {
-  return [{ page, state, path, ...(standIn && { standIn }) }];
+  return [{ page, state, path, ...more }];
 }
 
 /** Opens the sites of all views: `urls` by kind. */
