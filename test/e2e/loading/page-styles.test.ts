@@ -45,7 +45,7 @@ test.each([
 
 test("a visual difference is detected", async () => {
   const page = await openPage();
-  await page.goto(`${site.url}/blog`);
+  await page.goto(`${site.url}/no-such-page`);
   await hasHeadlinesFace(page);
   const before = await lookAt(page);
   await page.evaluate(() => {
