@@ -156,14 +156,18 @@ test.each([
 test("/locations links all 50 states, each with its first two cities and 'View Cities'", async () => {
   const html = await read("/locations");
   const links = linksOf(html).filter((link) => link.startsWith("/locations/"));
+  // Each is reached once by keyboard.
   expect(links).toEqual(states.map(({ slug }) => `/locations/${slug}`));
+  expect(html).not.toMatch(/<(a|svg|path)\b[^>]* tabindex/);
   expect(textOf(html)).toMatch(/Alabama ?Birmingham, Montgomery View Cities/);
   expect(textOf(html)).toMatch(/Vermont ?Burlington View Cities/);
   expect(textOf(html)).not.toContain("Huntsville");
 });
 
 test("/locations/alabama has breadcrumbs, one link per city, and the indexed practice pages", async () => {
-  const links = linksOf(await read("/locations/alabama"));
+  const html = await read("/locations/alabama");
+  const links = linksOf(html);
+  expect(html).not.toMatch(/<(a|svg|path)\b[^>]* tabindex/);
   expect(links.filter((link) => /^\/(locations|$)/.test(link))).toEqual([
     "/",
     "/locations",

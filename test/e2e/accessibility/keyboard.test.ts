@@ -10,82 +10,77 @@ import {
   atStep,
   bothWays,
   openReview,
-  openReviewOf,
   surveyTime,
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test.each(bothWays)(
-  "$way the survey can be filled in, corrected, changed and sent by keyboard alone",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await tabTo(page, "Next");
-    await page.keyboard.press("Enter");
-    // The focus is on the summary: its first link is one Tab away, and leads to the first choice.
-    await expect
-      .poll(() => focused(page))
-      .toMatch(/^Please check these answers/);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => focused(page)).toBe("Car accident");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(() => focused(page)).toBe("Workplace accident");
-    await tabTo(page, "When did it happen?");
-    await page.keyboard.type("10012026");
-    await goOn(page, 2);
+test("with script the survey can be filled in, corrected, changed and sent by keyboard alone", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  await tabTo(page, "Next");
+  await page.keyboard.press("Enter");
+  // The focus is on the summary: its first link is one Tab away, and leads to the first choice.
+  await expect.poll(() => focused(page)).toMatch(/^Please check these answers/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Car accident");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => focused(page)).toBe("Workplace accident");
+  await tabTo(page, "When did it happen?");
+  await page.keyboard.type("10012026");
+  await goOn(page, 2);
 
-    await choose(page, "Yes");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("ArrowDown");
-    await tabTo(page, "What are your injuries?");
-    await page.keyboard.type("A broken wrist");
-    await goOn(page, 3);
+  await choose(page, "Yes");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, "What are your injuries?");
+  await page.keyboard.type("A broken wrist");
+  await goOn(page, 3);
 
-    await choose(page, "Another person");
-    await tabTo(page, "I had insurance");
-    await page.keyboard.press("ArrowDown");
-    await goOn(page, 4);
+  await choose(page, "Another person");
+  await tabTo(page, "I had insurance");
+  await page.keyboard.press("ArrowDown");
+  await goOn(page, 4);
 
-    await tabTo(page, "Check your answers");
-    await page.keyboard.press("Enter");
-    await tabTo(page, "Change your injuries");
-    await page.keyboard.press("Enter");
-    await atStep(page, 2);
-    await tabTo(page, "What are your injuries?");
-    await page.keyboard.press("End");
-    await page.keyboard.type(", and a bruise");
-    await goOn(page, 4);
+  await tabTo(page, "Check your answers");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Change your injuries");
+  await page.keyboard.press("Enter");
+  await atStep(page, 2);
+  await tabTo(page, "What are your injuries?");
+  await page.keyboard.press("End");
+  await page.keyboard.type(", and a bruise");
+  await goOn(page, 4);
 
-    await fillByKeyboard(page, {
-      "First name": "Ann",
-      "Last name": "Lee",
-      Email: "ann@example.com",
-      Phone: "205 555 0123",
-      "ZIP code": "36602",
-      City: "Mobile",
-    });
-    await tabTo(page, "State");
-    await page.keyboard.type("Alab");
-    await tabTo(page, "Get My Free Review");
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/book-consultation");
-    expect(await site.services.leads.listLeads()).toMatchObject([
-      {
-        accident_type: "workplace",
-        accident_date: "2026-10-01",
-        medical_treatment: "yes",
-        work_missed: "no",
-        injury_type: "A broken wrist, and a bruise",
-        fault_party: "other-person",
-        insurance_status: "other-had-insurance",
-        zip_code: "36602",
-      },
-    ]);
-  },
-);
+  await fillByKeyboard(page, {
+    "First name": "Ann",
+    "Last name": "Lee",
+    Email: "ann@example.com",
+    Phone: "205 555 0123",
+    "ZIP code": "36602",
+    City: "Mobile",
+  });
+  await tabTo(page, "State");
+  await page.keyboard.type("Alab");
+  await tabTo(page, "Get My Free Review");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/book-consultation");
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    {
+      accident_type: "workplace",
+      accident_date: "2026-10-01",
+      medical_treatment: "yes",
+      work_missed: "no",
+      injury_type: "A broken wrist, and a bruise",
+      fault_party: "other-person",
+      insurance_status: "other-had-insurance",
+      zip_code: "36602",
+    },
+  ]);
+});
 
 test("Enter in a field moves to the next empty one, as the phone's key says, and finally to the button", async () => {
   const page = await openPage("/", "with script");
@@ -119,18 +114,19 @@ test.each([1440, 390])(
   async (width) => {
     const page = await openPage("/", "with script");
     await page.setViewportSize({ width, height: 800 });
-    for (const path of ["/", "/locations"]) {
-      for (const id of ["case-types", "how-it-works"]) {
-        await visit(page, site.url + path);
-        if (width < 1024) await tabTo(page, "Menu");
-        if (width < 1024) await page.keyboard.press("Enter");
-        await tabTo(page, id === "case-types" ? "Case types" : "How it works");
-        await page.keyboard.press("Enter");
-        await page.waitForURL(`${site.url}/#${id}`);
-        await expect.poll(() => isInView(page, id)).toBe(true);
-        await page.keyboard.press("Tab");
-        expect(await isFocusAfter(page, id)).toBe(true);
-      }
+    for (const [path, name, id] of [
+      ["/", "Case types", "case-types"],
+      ["/locations", "How it works", "how-it-works"],
+    ] as const) {
+      await visit(page, site.url + path);
+      if (width < 1024) await tabTo(page, "Menu");
+      if (width < 1024) await page.keyboard.press("Enter");
+      await tabTo(page, name);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`${site.url}/#${id}`);
+      await expect.poll(() => isInView(page, id)).toBe(true);
+      await page.keyboard.press("Tab");
+      expect(await isFocusAfter(page, id)).toBe(true);
     }
   },
 );
@@ -164,29 +160,26 @@ test.each(bothWays)(
   },
 );
 
-test.each(bothWays)(
-  "$way a call can be requested, rejected and placed by keyboard alone",
-  async ({ way }) => {
-    const page = await openPage("/", way);
-    await tabTo(page, "Call me back");
-    await page.keyboard.press("Enter");
-    await page.getByLabel("Your phone number").first().waitFor();
-    await tabTo(page, "Your phone number");
-    await page.keyboard.press("Enter");
-    await page
-      .getByRole("alert")
-      .filter({ hasText: "Phone number required" })
-      .waitFor();
-    await tabTo(page, "Your phone number");
-    await page.keyboard.type("(205) 555-0123");
-    await page.keyboard.press("Enter");
-    await page
-      .getByRole("status")
-      .filter({ hasText: "Call Initiated!" })
-      .waitFor();
-    expect(site.telephone.calls).toEqual(["+12055550123"]);
-  },
-);
+test("with script a call can be requested, rejected and placed by keyboard alone", async () => {
+  const page = await openPage("/", "with script");
+  await tabTo(page, "Call me back");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Your phone number").first().waitFor();
+  await tabTo(page, "Your phone number");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "Phone number required" })
+    .waitFor();
+  await tabTo(page, "Your phone number");
+  await page.keyboard.type("(205) 555-0123");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Call Initiated!" })
+    .waitFor();
+  expect(site.telephone.calls).toEqual(["+12055550123"]);
+});
 
 test("the button that sent a form has the focus again when the form returns", async () => {
   const page = await openPage("/", "with script");

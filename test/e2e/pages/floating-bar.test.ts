@@ -8,18 +8,17 @@ import {
 import { openSiteForFile, openSiteForTest } from "../../support/site.ts";
 import {
   fillStep,
-  goToStep,
   openReview,
-  qualifyingAnswers,
   send,
   surveyTime,
   write,
 } from "../../support/survey/survey-steps.ts";
+import { keepToasts } from "../../support/views/view.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("on a phone the bar has call, call back and review, each at least 44 pixels high", async () => {
+test("on a phone the bar has call, call back and review, is hidden while a field has the focus, and covers neither the last line nor the focus", async () => {
   const page = await openPhone("/");
   const bar = barOf(page);
   const items = await bar.getByRole("link").or(bar.getByRole("button")).all();
@@ -28,6 +27,23 @@ test("on a phone the bar has call, call back and review, each at least 44 pixels
   for (const item of items) {
     expect((await boxOf(item)).height).toBeGreaterThanOrEqual(44);
   }
+
+  await page.getByLabel("Full name").focus();
+  expect(await bar.isVisible()).toBe(false);
+  await page.getByLabel("Full name").blur();
+  await bar.waitFor();
+
+  const { y: top } = await boxOf(bar);
+  const bottoms = await page.locator("main a, footer a").evaluateAll((links) =>
+    links.map((link) => {
+      if (link instanceof HTMLElement) link.focus();
+      return link.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(Math.max(...bottoms)).toBeLessThanOrEqual(top);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = await boxOf(page.locator("footer a").last());
+  expect(last.bottom).toBeLessThan(top);
 });
 
 test.each([
@@ -39,7 +55,10 @@ test.each([
   "/locations/alabama/birmingham/uber-accident-lawyer",
   "/blog/rideshare-crash-who-pays",
 ])("on a phone no screen of %s has two filled call buttons", async (path) => {
-  const page = await openPhone(path);
+  const page = await browser.openPage({
+    viewport: { width: 390, height: 800 },
+  });
+  await page.goto(site.url + path);
   const most = await page.evaluate(() => {
     const links = Array.from(document.querySelectorAll("a[href^='tel:']"));
     const filled = links
@@ -76,59 +95,27 @@ test("the survey on a phone has its own bar with a call link, and a header witho
   expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(0);
 });
 
-test("on a phone the bar is hidden while a field has the focus, and comes back", async () => {
-  const page = await openPhone("/");
-  await page.getByLabel("Full name").focus();
-  expect(await barOf(page).isVisible()).toBe(false);
-  await page.getByLabel("Full name").blur();
-  await barOf(page).waitFor();
-});
-
-test("on a desktop the call-back button stays while a field has the focus", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 1280, height: 800 },
-  });
+test("from a tablet on the call-back tab stays within the page's margin and while a field has the focus; zoomed to 400 % no bar covers the page", async () => {
+  const page = await browser.openPage();
   await visit(page, site.url);
-  await page.getByLabel("Full name").focus();
-  expect(await barOf(page).getByText("Call me back").isVisible()).toBe(true);
-});
-
-test.each([
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-])(
-  "at $width pixels the call-back tab stays within the page's margin",
-  async (viewport) => {
-    const page = await browser.openPage({ viewport });
-    await visit(page, site.url);
-    const tab = await boxOf(barOf(page).getByText("Call me back"));
+  const tab = barOf(page).getByText("Call me back");
+  for (const [width, height] of [
+    [768, 1024],
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     const text = await boxOf(page.locator("footer .wrap").first());
-    expect(tab.x).toBeGreaterThanOrEqual(text.x + text.width);
-  },
-);
+    expect((await boxOf(tab)).x).toBeGreaterThanOrEqual(text.x + text.width);
+  }
+  await page.getByLabel("Full name").focus();
+  expect(await tab.isVisible()).toBe(true);
+  await page.getByLabel("Full name").blur();
 
-test("on a screen zoomed to 400 % no bar covers the page", async () => {
-  const page = await browser.openPage({
-    viewport: { width: 320, height: 256 },
-  });
-  await visit(page, site.url);
+  await page.setViewportSize({ width: 320, height: 256 });
   expect(
     await barOf(page).evaluate((bar) => getComputedStyle(bar).position),
   ).toBe("static");
-});
-
-test("on a phone the bar covers neither the last line of a page nor the focus", async () => {
-  const page = await openPhone("/");
-  const links = await page.locator("main a, footer a").all();
-  for (const link of links) {
-    await link.focus();
-    const { y, height } = await boxOf(link);
-    expect(y + height).toBeLessThanOrEqual((await boxOf(barOf(page))).y);
-  }
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const last = await boxOf(page.locator("footer a").last());
-  expect(last.y + last.height).toBeLessThan((await boxOf(barOf(page))).y);
 });
 
 test("on a phone a toast is at the top, and between the bars while the unsent notice is shown", async () => {
@@ -155,31 +142,37 @@ test("on a phone a toast is at the top, and between the bars while the unsent no
   expect(y + height).toBeLessThanOrEqual((await boxOf(barOf(page))).y);
 });
 
-test.each([
-  { width: 320, height: 568 },
-  { width: 390, height: 664 },
-])(
-  "on a $width by $height phone the toast after the survey covers neither the headline nor a call link",
-  async (viewport) => {
-    const page = await browser.openPage({ viewport });
-    await openReview(page, site.url);
-    await goToStep(page, 4);
-    await fillStep(page, 4, qualifyingAnswers);
-    await send(page);
-    const toast = page.getByRole("status").filter({ hasText: "Submitted!" });
-    await toast.waitFor();
-    const { y, height } = await boxOf(toast);
-    const main = page.getByRole("main");
-    for (const element of [
-      main.getByRole("heading", { level: 1 }),
-      main.getByRole("link", { name: "Call" }).first(),
-      barOf(page),
-    ]) {
-      const box = await boxOf(element);
-      expect(y >= box.y + box.height || y + height <= box.y).toBe(true);
+test("after the survey the toast covers neither a phone's headline and call links nor a tablet's reference", async () => {
+  const page = await browser.openPage();
+  await page.addInitScript(keepToasts);
+  await openReview(page, site.url, 4);
+  await fillStep(page, 4);
+  await send(page);
+  const toast = page.getByRole("status").filter({ hasText: "Submitted!" });
+  await toast.waitFor();
+  const main = page.getByRole("main");
+  const onPhone = [
+    main.getByRole("heading", { level: 1 }),
+    main.getByRole("link", { name: "Call" }).first(),
+    barOf(page),
+  ];
+  for (const { width, height, parts } of [
+    { width: 320, height: 568, parts: onPhone },
+    { width: 390, height: 664, parts: onPhone },
+    {
+      ...{ width: 768, height: 900 },
+      parts: [main.getByRole("region", { name: "What happens next" })],
+    },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const { top, bottom } = await boxOf(toast);
+    for (const part of parts) {
+      const box = await boxOf(part);
+      expect(top >= box.bottom || bottom <= box.top).toBe(true);
     }
-  },
-);
+  }
+});
 
 test("a phone's menu closes when a link within the page is followed", async () => {
   const page = await browser.openPage({

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
@@ -7,23 +7,22 @@ import { openSiteForFile } from "../../support/site.ts";
 const site = await openSiteForFile();
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test.each([
-  { place: "banner", name: "Casefront, home", path: "/" },
-  { place: "banner", name: "Case types", path: "/#case-types" },
-  { place: "banner", name: "Locations", path: "/locations" },
-  { place: "banner", name: "How it works", path: "/#how-it-works" },
-  { place: "banner", name: "Blog", path: "/blog" },
-  { place: "contentinfo", name: "Locations", path: "/locations" },
-  { place: "contentinfo", name: "Blog", path: "/blog" },
-  { place: "contentinfo", name: "Sitemap", path: "/sitemap" },
-  { place: "contentinfo", name: "Privacy Policy", path: "/privacy-policy" },
-  { place: "contentinfo", name: "Terms of Service", path: "/terms-of-service" },
-  { place: "contentinfo", name: "Legal Disclaimer", path: "/legal-disclaimer" },
-] as const)(
-  "the $place's link '$name' leads to $path",
-  async ({ place, name, path }) => {
-    const page = await browser.openPage();
-    await visit(page, `${site.url}/thank-you`);
+test("each link of the header and footer leads to its page", async () => {
+  const page = await browser.openPage();
+  await visit(page, `${site.url}/thank-you`);
+  for (const [place, name, path] of [
+    ["banner", "Casefront, home", "/"],
+    ["banner", "Case types", "/#case-types"],
+    ["banner", "Locations", "/locations"],
+    ["banner", "How it works", "/#how-it-works"],
+    ["banner", "Blog", "/blog"],
+    ["contentinfo", "Locations", "/locations"],
+    ["contentinfo", "Blog", "/blog"],
+    ["contentinfo", "Sitemap", "/sitemap"],
+    ["contentinfo", "Privacy Policy", "/privacy-policy"],
+    ["contentinfo", "Terms of Service", "/terms-of-service"],
+    ["contentinfo", "Legal Disclaimer", "/legal-disclaimer"],
+  ] as const) {
     await page
       .getByRole(place)
       .getByRole("link", { name, exact: true })
@@ -32,81 +31,67 @@ test.each([
     await page
       .getByRole("heading", { name: "Ready to Discuss Your Case?" })
       .waitFor();
-  },
-);
+  }
+});
 
-test("a state's card shows its first two cities and 'View Cities' on hover and on keyboard focus", async () => {
+test("a state's card shows its first two cities and 'View Cities' on hover and on keyboard focus, until Escape, and the map leads to the state", async () => {
   const page = await browser.openPage();
   await visit(page, `${site.url}/locations`);
   const card = page.getByRole("link", { name: "Alabama" });
-  const previewShows = () =>
-    card
-      .getByText("View Cities")
-      .evaluate((words) => words.checkVisibility({ opacityProperty: true }));
   expect(await card.textContent()).toContain("Birmingham, Montgomery");
   expect(await card.textContent()).not.toContain("Mobile");
-  expect(await previewShows()).toBe(false);
+  expect(await showsPreview(card)).toBe(false);
 
   await card.hover();
-  await expect.poll(previewShows).toBe(true);
+  await expect.poll(() => showsPreview(card)).toBe(true);
   await page.mouse.move(0, 0);
-  await expect.poll(previewShows).toBe(false);
-
+  await expect.poll(() => showsPreview(card)).toBe(false);
   await page
     .getByRole("main")
     .getByRole("link", { name: "Start Online Review" })
     .focus();
   await page.keyboard.press("Tab");
-  await expect.poll(previewShows).toBe(true);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(`${site.url}/locations/alabama`);
-});
+  await expect.poll(() => showsPreview(card)).toBe(true);
+  await card.blur();
 
-test("Escape hides the preview of a state that is pointed at or focused, until the visitor comes back to it", async () => {
-  const page = await browser.openPage();
-  await visit(page, `${site.url}/locations`);
-  const card = page.getByRole("link", { name: "Alabama" });
-  const previewShows = () =>
-    card
-      .getByText("View Cities")
-      .evaluate((words) => words.checkVisibility({ opacityProperty: true }));
-  const comeAndGo = [
+  for (const [come, go] of [
     [() => card.hover(), () => page.mouse.move(0, 0)],
     [() => card.focus(), () => card.blur()],
-  ] as const;
-  await page.keyboard.press("Tab");
-  for (const [come, go] of comeAndGo) {
+  ] as const) {
     await come();
-    await expect.poll(previewShows).toBe(true);
+    await expect.poll(() => showsPreview(card)).toBe(true);
     await page.keyboard.press("Escape");
-    await expect.poll(previewShows).toBe(false);
+    await expect.poll(() => showsPreview(card)).toBe(false);
     await go();
     await come();
-    await expect.poll(previewShows).toBe(true);
+    await expect.poll(() => showsPreview(card)).toBe(true);
     await go();
   }
+
+  const ohio = page.getByRole("link", { name: "Ohio" });
+  expect(await showsPreview(ohio)).toBe(false);
+  await ohio.locator("path").hover();
+  await expect.poll(() => showsPreview(ohio)).toBe(true);
+  await ohio.locator("path").click();
+  await page.waitForURL(`${site.url}/locations/ohio`);
 });
 
-test("without a mouse a state's card shows its cities at once", async () => {
+test("without a mouse a state's card shows its cities at once, and tapping the maps leads to state and city", async () => {
   const page = await browser.openPage({ hasTouch: true, isMobile: true });
   await visit(page, `${site.url}/locations`);
-  const words = page
-    .getByRole("link", { name: "Alabama" })
-    .getByText("View Cities");
-  expect(
-    await words.evaluate((shown) =>
-      shown.checkVisibility({ opacityProperty: true }),
-    ),
-  ).toBe(true);
+  const card = page.getByRole("link", { name: "Alabama" });
+  expect(await showsPreview(card)).toBe(true);
+
+  await page.getByRole("link", { name: "Texas" }).locator("path").tap();
+  await page.waitForURL(`${site.url}/locations/texas`);
+  await page.getByRole("link", { name: "Austin" }).locator("text").tap();
+  await page.waitForURL(`${site.url}/locations/texas/austin`);
 });
 
-test.each([
-  { name: "Alabama", path: "/locations/alabama" },
-  { name: "Locations", path: "/locations" },
-  { name: "Home", path: "/" },
-])("a city's breadcrumb '$name' leads to $path", async ({ name, path }) => {
+test("a city's breadcrumbs lead to its state, to all states and home", async () => {
   const page = await browser.openPage();
-  await visit(page, `${site.url}/locations/alabama/birmingham`);
+  const city = `${site.url}/locations/alabama/birmingham`;
+  await visit(page, city);
   const breadcrumbs = page.getByRole("navigation", { name: "Breadcrumb" });
   expect(await breadcrumbs.getByRole("listitem").allInnerTexts()).toEqual([
     expect.stringContaining("Home"),
@@ -114,8 +99,16 @@ test.each([
     expect.stringContaining("Alabama"),
     expect.stringContaining("Birmingham"),
   ]);
-  await breadcrumbs.getByRole("link", { name, exact: true }).click();
-  await page.waitForURL(site.url + path);
+  for (const [name, path] of [
+    ["Alabama", "/locations/alabama"],
+    ["Locations", "/locations"],
+    ["Home", "/"],
+  ] as const) {
+    await breadcrumbs.getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(site.url + path);
+    await page.goBack();
+    await page.waitForURL(city);
+  }
 });
 
 test.each([
@@ -125,23 +118,10 @@ test.each([
     back: "Go to Homepage",
     to: "/",
   },
-  { path: "/404", words: "Page not found", back: "Go to Homepage", to: "/" },
   {
     path: "/locations/atlantis",
     words: "State not found",
     back: "See all states",
-    to: "/locations",
-  },
-  {
-    path: "/locations/alabama/birmingham/atlantis",
-    words: "Content not found",
-    back: "See all locations",
-    to: "/locations",
-  },
-  {
-    path: "/locations/alabama/atlantis",
-    words: "Location not found",
-    back: "See all locations",
     to: "/locations",
   },
 ])("$path says '$words' and leads back", async ({ path, words, back, to }) => {
@@ -213,6 +193,12 @@ test("the title, the canonical link and the structured data follow each navigati
       types: ["BreadcrumbList", "LegalService"],
     });
 });
+
+function showsPreview(card: Locator) {
+  return card
+    .getByText("View Cities")
+    .evaluate((words) => words.checkVisibility({ opacityProperty: true }));
+}
 
 async function followLink(page: Page, name: string | RegExp, path: string) {
   await page.getByRole("link", { name }).first().click();

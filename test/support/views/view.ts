@@ -122,7 +122,7 @@ export async function openView(
 const prepared = new WeakSet<Page>();
 
 /** Disables the toast's five seconds and the forms' wait for scripts. Runs in the page. */
-function keepToasts() {
+export function keepToasts() {
   const { setTimeout } = window;
   const wait = (work: () => void, delay?: number) =>
     delay === 5000 ? 0 : setTimeout(work, delay === 4000 ? 0 : delay);
