@@ -11,73 +11,80 @@ const site = await openSiteForFile({ now: new Date().toISOString() });
 const lastMonth = new Date(Date.now() - 30 * 86_400_000);
 
 test.for(otherBrowsers)(
-  "Debian's $name, if installed, sends a message, requests a call and completes the survey",
+  "Debian's $name, if installed, jumps to a post's first heading, sends a message, requests a call and completes the survey",
   async ({ isInstalled, open }, { skip }) => {
     skip(!isInstalled, "apt-get install firefox-esr webkit2gtk-driver xvfb");
     const browser = await open();
-    await visit(browser, "/");
-    await fill(browser, {
-      fullName: "Ann Lee",
-      phone: "205 555 0123",
-      description: "A van hit my car.",
-    });
-    await press(browser, "Send message");
-    await expect
-      .poll(() => site.services.leads.listLeads(), { timeout: 20_000 })
-      .toMatchObject([{ first_name: "Ann Lee", source: contactSource }]);
-    await has(browser, `location.search === "?sent=shown"`);
-
-    await visit(browser, "/request-callback");
-    await fill(browser, { leadPhoneNumber: "2055550123" });
-    await press(browser, "Call me now");
-    await expect
-      .poll(() => site.telephone.calls, { timeout: 20_000 })
-      .toEqual(["+12055550123"]);
-
-    await visit(browser, "/online-review");
-    const accidentDate = lastMonth.toISOString().slice(0, 10);
-    for (const [label, next] of steps) {
-      await fill(browser, { ...completeSurvey, accidentDate });
-      await press(browser, label);
-      if (next) await has(browser, `document.querySelector("[name=${next}]")`);
-    }
-    await has(browser, `location.pathname === "/book-consultation"`);
-    expect(await site.services.leads.listLeads()).toContainEqual(
-      expect.objectContaining({ source: "Website Survey", qualified: true }),
-    );
-    const kept = await browser.evaluate(`localStorage.getItem("surveyData")`);
-    expect(kept).toContain('"qualified":true');
+    await jumpToHeading(browser);
+    await sendMessage(browser);
+    await requestCall(browser);
+    await completeReview(browser);
   },
 );
 
-test.for(otherBrowsers)(
-  "Debian's $name, if installed, jumps to a post's first heading after an earlier page was scrolled to its end",
-  async ({ isInstalled, open }, { skip }) => {
-    skip(!isInstalled, "apt-get install firefox-esr webkit2gtk-driver xvfb");
-    const browser = await open();
-    await browser.goTo(`${site.url}/privacy-policy`);
-    await browser.evaluate(`window.dispatchEvent(new Event("focusin"))`);
-    await has(
-      browser,
-      `performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes("late-router") && responseEnd > 0)`,
-    );
-    await click(browser, "details a");
-    await browser.evaluate("scrollTo(0, document.body.scrollHeight)");
-    await has(browser, "scrollY > 2000");
-    const post = "/blog/rideshare-crash-who-pays";
-    for (const path of ["/blog", post]) {
-      await has(browser, `document.querySelector("a[href='${path}']")`);
-      await click(browser, `a[href='${path}']`);
-      await has(browser, `location.pathname === "${path}" && scrollY === 0`);
-    }
-    await has(browser, `document.querySelector("details a")`);
-    await click(browser, "details a");
-    await has(browser, "location.hash");
-    await sleep(500);
-    const top = `document.getElementById(location.hash.slice(1)).getBoundingClientRect().top`;
-    expect(await browser.evaluate(`${top} > 0 && ${top} < 200`)).toBe(true);
-  },
-);
+/** After an earlier page was scrolled to its end. */
+async function jumpToHeading(browser: OtherBrowser) {
+  await browser.goTo(`${site.url}/privacy-policy`);
+  await browser.evaluate(`window.dispatchEvent(new Event("focusin"))`);
+  await has(
+    browser,
+    `performance.getEntriesByType("resource").some(({ name, responseEnd }) => name.includes("late-router") && responseEnd > 0)`,
+  );
+  await click(browser, "details a");
+  await browser.evaluate("scrollTo(0, document.body.scrollHeight)");
+  await has(browser, "scrollY > 2000");
+  const post = "/blog/rideshare-crash-who-pays";
+  for (const path of ["/blog", post]) {
+    await has(browser, `document.querySelector("a[href='${path}']")`);
+    await click(browser, `a[href='${path}']`);
+    await has(browser, `location.pathname === "${path}" && scrollY === 0`);
+  }
+  await has(browser, `document.querySelector("details a")`);
+  await click(browser, "details a");
+  await has(browser, "location.hash");
+  await sleep(500);
+  const top = `document.getElementById(location.hash.slice(1)).getBoundingClientRect().top`;
+  expect(await browser.evaluate(`${top} > 0 && ${top} < 200`)).toBe(true);
+}
+
+async function sendMessage(browser: OtherBrowser) {
+  await visit(browser, "/");
+  await fill(browser, {
+    fullName: "Ann Lee",
+    phone: "205 555 0123",
+    description: "A van hit my car.",
+  });
+  await press(browser, "Send message");
+  await expect
+    .poll(() => site.services.leads.listLeads(), { timeout: 20_000 })
+    .toMatchObject([{ first_name: "Ann Lee", source: contactSource }]);
+  await has(browser, `location.search === "?sent=shown"`);
+}
+
+async function requestCall(browser: OtherBrowser) {
+  await visit(browser, "/request-callback");
+  await fill(browser, { leadPhoneNumber: "2055550123" });
+  await press(browser, "Call me now");
+  await expect
+    .poll(() => site.telephone.calls, { timeout: 20_000 })
+    .toEqual(["+12055550123"]);
+}
+
+async function completeReview(browser: OtherBrowser) {
+  await visit(browser, "/online-review");
+  const accidentDate = lastMonth.toISOString().slice(0, 10);
+  for (const [label, next] of steps) {
+    await fill(browser, { ...completeSurvey, accidentDate });
+    await press(browser, label);
+    if (next) await has(browser, `document.querySelector("[name=${next}]")`);
+  }
+  await has(browser, `location.pathname === "/book-consultation"`);
+  expect(await site.services.leads.listLeads()).toContainEqual(
+    expect.objectContaining({ source: "Website Survey", qualified: true }),
+  );
+  const kept = await browser.evaluate(`localStorage.getItem("surveyData")`);
+  expect(kept).toContain('"qualified":true');
+}
 
 const contactSource = "Landing Page Contact Form";
 

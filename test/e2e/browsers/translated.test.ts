@@ -19,7 +19,7 @@ import {
 } from "../../support/survey/survey-steps.ts";
 
 const site = await openSiteForFile({ now: surveyTime });
-const browser = await openBrowserForFile();
+const browser = await openBrowserForFile({ keepsPages: true });
 
 const message = {
   "Full name": "Ann Lee",
