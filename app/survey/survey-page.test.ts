@@ -11,6 +11,7 @@ import {
   steps,
 } from "../../test/support/survey/survey-posts.ts";
 import { newVisitor } from "../../test/support/visitor.ts";
+import { findIdPatterns } from "../forms/reference.ts";
 
 const site = await openSiteForFile();
 const last = "/online-review?step=4";
@@ -50,7 +51,7 @@ describe("the survey without JavaScript", () => {
     expect([...ann.cookies.keys()]).toEqual(["leadReference", "receipt"]);
   });
 
-  test("a visitor who was at fault ends at /thank-you", async () => {
+  test("a visitor who was at fault ends at /thank-you, with a reference that finds the lead", async () => {
     const ann = newVisitor(site);
     for (const [path, answers] of steps) {
       await ann.send(path, {
@@ -60,11 +61,15 @@ describe("the survey without JavaScript", () => {
     }
     const { location } = ann.last;
     expect(location).toBe("/thank-you?qualified=false");
-    expect(ann.cookies.get("leadReference")).toMatch(/\.declined$/);
-    expect(await ann.look("/thank-you?qualified=false")).toMatchObject({
-      status: 200,
-    });
-    expect(await site.services.leads.listLeads()).toMatchObject([
+    const cookie = ann.cookies.get("leadReference") ?? "";
+    expect(cookie).toMatch(/\.declined$/);
+    const { status, html } = await ann.look("/thank-you?qualified=false");
+    expect(status).toBe(200);
+    const reference = cookie.replace(".declined", "");
+    expect(textOf(html)).toContain(`Your reference is ${reference}`);
+    const { leads } = site.services;
+    const ids = findIdPatterns(reference);
+    expect(await leads.listLeads({ ids })).toMatchObject([
       { qualified: false },
     ]);
   });

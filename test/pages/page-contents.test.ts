@@ -115,6 +115,17 @@ test("/book-consultation claims answers only on a device whose review qualified"
   );
 });
 
+test.each(["/book-consultation", "/thank-you?qualified=false"])(
+  "%s, opened by its URL, says what happens next, without a reference",
+  async (path) => {
+    const [, next = ""] = (await read(path)).split('id="next-steps"');
+    const [steps = ""] = next.split("</section>");
+    expect(textOf(steps)).toContain("What happens next");
+    expect(count(steps, "li")).toBeGreaterThan(1);
+    expect(textOf(steps)).not.toContain("Your reference");
+  },
+);
+
 test("/thank-you declines politely, names the statute of limitations once next to the deadline, mentions second opinions, and leads home", async () => {
   const html = await read("/thank-you");
   expect(textOf(html)).toMatch(/deadline/i);

@@ -16,7 +16,6 @@ import {
   openReview,
   openReviewOf,
   option,
-  send,
   surveyTime,
   write,
 } from "../../support/survey/survey-steps.ts";
@@ -185,22 +184,6 @@ test("what was selected and typed before the script loaded stays, and is sent", 
   await next(page);
   await atStep(page, 2);
 });
-
-test.each(bothWays)(
-  "$way after sending the device has no answers from the survey",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 4);
-    await fillStep(page, 4);
-    await send(page);
-    await page.waitForURL("**/book-consultation");
-    expect(
-      await page.context().cookies(`${site.url}/online-review`),
-    ).toMatchObject([{ name: "leadReference" }]);
-    await page.goBack();
-    await atStep(page, 1);
-  },
-);
 
 async function startReview(page: Page) {
   await page.getByRole("link", { name: "Start Online Review" }).click();

@@ -1,14 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findIdPatterns } from "../../../app/forms/reference.ts";
-import { openBrowserForFile } from "../../support/browser/browser.ts";
+import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 import {
-  bothWays,
+  atStep,
   fillStep,
   goToStep,
+  openReview,
   openReviewOf,
   qualifyingAnswers,
+  returnToStep,
   send,
   surveyTime,
 } from "../../support/survey/survey-steps.ts";
@@ -16,88 +18,166 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-const outcomes = [
-  {
-    who: "who qualifies",
-    faultParty: "Another person",
-    path: "/book-consultation",
-  },
-  {
-    who: "who does not",
-    faultParty: "I was at fault",
-    path: "/thank-you?qualified=false",
-  },
-];
+const clearLabel = "Clear my answers from this device";
 
-test.each(
-  bothWays.flatMap(({ way }) =>
-    outcomes.map((outcome) => ({ way, ...outcome })),
-  ),
-)(
-  "$way $who sees what happens next and a reference that finds the lead, also after a reload",
-  async ({ way, faultParty, path }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await takeReview(page, faultParty);
-    await page.waitForURL(site.url + path);
-    const next = nextSteps(page);
-    await next.waitFor();
-    expect(await next.getByRole("listitem").count()).toBeGreaterThan(1);
-    const reference = await next.getByRole("strong").innerText();
-    expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-    const ids = findIdPatterns(reference);
-    expect(await site.services.leads.listLeads({ ids })).toMatchObject([
-      { first_name: "Ann" },
-    ]);
+const storedLead = {
+  created_at: "2026-11-21T12:00:00.000Z",
+  source: "Website Survey",
+  qualified: true,
+  accident_type: "car-accident",
+  accident_date: "2026-10-01",
+  medical_treatment: "yes",
+  work_missed: "no",
+  injury_type: "A broken wrist",
+  fault_party: "other-person",
+  insurance_status: "other-had-insurance",
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@example.com",
+  phone: "205 555 0123",
+  city: "Mobile",
+  state: "Alabama",
+  zip_code: "36602",
+  description: "A van ran a red light.",
+};
 
-    await page.reload();
-    expect(await next.getByRole("strong").innerText()).toBe(reference);
-  },
-);
+const savedSurvey = {
+  accidentType: "car-accident",
+  accidentDate: "2026-10-01",
+  medicalTreatment: "yes",
+  workMissed: "no",
+  injuryType: "A broken wrist",
+  faultParty: "other-person",
+  insuranceStatus: "other-had-insurance",
+  firstName: "Ann",
+  lastName: "Lee",
+  email: "ann@example.com",
+  phone: "205 555 0123",
+  city: "Mobile",
+  state: "Alabama",
+  zipCode: "36602",
+  description: "A van ran a red light.",
+  qualified: true,
+  source: "Website Survey",
+};
 
-test.each(outcomes)(
-  "$who and opens only the URL sees what happens next, and no reference",
-  async ({ path }) => {
-    const page = await browser.openPage({ javaScriptEnabled: false });
-    await page.goto(site.url + path);
-    const next = nextSteps(page);
-    expect(await next.getByRole("listitem").count()).toBeGreaterThan(1);
-    expect(await next.getByRole("strong").count()).toBe(0);
-  },
-);
-
-test("a second survey has its own reference", async () => {
+test("a qualified visitor is told so, ends on the booking page, the lead is stored in full, and the device keeps the answers under surveyData and none in cookies", async () => {
   const page = await openReviewOf(browser, site.url, "with script");
-  const references = new Set<string>();
-  for (const _ of ["first", "second"]) {
-    await page.goto(`${site.url}/online-review`);
-    await takeReview(page, "Another person");
-    references.add(await nextSteps(page).getByRole("strong").innerText());
-  }
-  expect(references.size).toBe(2);
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await send(page);
+
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Survey Submitted!" })
+    .getByText("Your information has been sent successfully.", { exact: true })
+    .waitFor();
+  await page
+    .getByRole("heading", {
+      level: 1,
+      name: "Congratulations! You qualify for a Free Consultation",
+    })
+    .waitFor();
+  expect(page.url()).toBe(`${site.url}/book-consultation`);
+  const reference = await readReference(page);
+  expect(await findLeads(reference)).toMatchObject([storedLead]);
+  const saved = await page.evaluate(() => localStorage.getItem("surveyData"));
+  expect(JSON.parse(saved ?? "null")).toEqual(savedSurvey);
+  const cookies = await page.context().cookies(`${site.url}/online-review`);
+  expect(cookies).toMatchObject([{ name: "leadReference" }]);
+
+  await page.goBack();
+  await atStep(page, 1);
+  await page.goForward();
+  await page.reload();
+  expect(await readReference(page)).toBe(reference);
 });
 
-test("clearing the answers removes the reference from the device, but not from the page", async () => {
+test("without JavaScript a qualified visitor ends on the booking page, the lead is stored in full, and a reference finds it, also after a reload", async () => {
+  const page = await openReviewOf(browser, site.url, "without script");
+  await goToStep(page, 4);
+  await fillStep(page, 4);
+  await send(page);
+
+  await page.waitForURL(`${site.url}/book-consultation`);
+  const reference = await readReference(page);
+  expect(await findLeads(reference)).toMatchObject([storedLead]);
+  await page.reload();
+  expect(await readReference(page)).toBe(reference);
+});
+
+test("a visitor who was at fault ends on /thank-you?qualified=false, and the lead is stored too; a reference finds it, also after a reload", async () => {
+  const answers = { ...qualifyingAnswers, faultParty: "I was at fault" };
   const page = await openReviewOf(browser, site.url, "with script");
-  await takeReview(page, "Another person");
-  await page.waitForURL("**/book-consultation");
-  const reference = nextSteps(page).getByRole("strong");
+  await goToStep(page, 4, answers);
+  await fillStep(page, 4, answers);
+  await send(page);
+
   await page
-    .getByRole("button", { name: "Clear my answers from this device" })
-    .click();
+    .getByRole("status")
+    .filter({ hasText: "Survey Submitted!" })
+    .waitFor();
+  await page.waitForURL(`${site.url}/thank-you?qualified=false`);
+  const reference = await readReference(page);
+  expect(await findLeads(reference)).toMatchObject([
+    { first_name: "Ann", qualified: false },
+  ]);
+  await page.reload();
+  expect(await readReference(page)).toBe(reference);
+});
+
+test("a second survey has its own reference; clearing the answers removes it from the device, but not from the page", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url, 4);
+  await sendLastStep(page);
+  const first = await readReference(page);
+  await returnToStep(page, 4);
+  await sendLastStep(page);
+  expect(await readReference(page)).not.toBe(first);
+
+  await page.getByRole("button", { name: clearLabel }).click();
   await page.getByRole("status").filter({ hasText: "cleared" }).waitFor();
+  const reference = nextSteps(page).getByRole("strong");
   expect(await reference.count()).toBe(1);
   await expect.poll(() => page.context().cookies()).toEqual([]);
   await page.reload();
   expect(await reference.count()).toBe(0);
 });
 
+test.each(["/book-consultation", "/thank-you?qualified=false"])(
+  "%s offers to clear saved answers from the device, and clears them",
+  async (path) => {
+    const page = await browser.openPage();
+    await visit(page, site.url + path);
+    const clear = page.getByRole("button", { name: clearLabel });
+    expect(await clear.count()).toBe(0);
+
+    await page.evaluate(() => localStorage.setItem("surveyData", "{}"));
+    await visit(page, site.url + path);
+    await clear.click();
+    await clear.waitFor({ state: "detached" });
+    expect(await page.evaluate(() => localStorage.getItem("surveyData"))).toBe(
+      null,
+    );
+  },
+);
+
 function nextSteps(page: Page) {
   return page.getByRole("region", { name: "What happens next" });
 }
 
-async function takeReview(page: Page, faultParty: string) {
-  const answers = { ...qualifyingAnswers, faultParty };
-  await goToStep(page, 4, answers);
-  await fillStep(page, 4, answers);
+async function readReference(page: Page) {
+  const reference = await nextSteps(page).getByRole("strong").innerText();
+  expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  return reference;
+}
+
+function findLeads(reference: string) {
+  return site.services.leads.listLeads({ ids: findIdPatterns(reference) });
+}
+
+async function sendLastStep(page: Page) {
+  await fillStep(page, 4);
   await send(page);
+  await page.waitForURL("**/book-consultation");
 }

@@ -17,37 +17,6 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("without JavaScript a qualified visitor ends on the booking page, and the lead is stored in full", async () => {
-  const page = await browser.openPage({ javaScriptEnabled: false });
-  await page.goto(`${site.url}/online-review`);
-  await goToStep(page, 4);
-  await fillStep(page, 4);
-  await send(page);
-
-  await page.waitForURL(`${site.url}/book-consultation`);
-  expect(await site.services.leads.listLeads()).toMatchObject([
-    {
-      source: "Website Survey",
-      qualified: true,
-      accident_type: "car-accident",
-      accident_date: "2026-10-01",
-      medical_treatment: "yes",
-      work_missed: "no",
-      injury_type: "A broken wrist",
-      fault_party: "other-person",
-      insurance_status: "other-had-insurance",
-      first_name: "Ann",
-      last_name: "Lee",
-      email: "ann@example.com",
-      phone: "205 555 0123",
-      city: "Mobile",
-      state: "Alabama",
-      zip_code: "36602",
-      description: "A van ran a red light.",
-    },
-  ]);
-});
-
 test("without JavaScript and cookies the survey can be filled in, corrected and sent", async () => {
   const page = await browser.openPage({
     javaScriptEnabled: false,
