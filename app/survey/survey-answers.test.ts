@@ -124,7 +124,7 @@ describe("the survey without JavaScript, at a step that is not open yet", () => 
 });
 
 describe("changing answers without JavaScript", () => {
-  test("a change leads back to the last step, or to the step that it leaves incomplete", async () => {
+  test("a change leads back to the last step, which shows it in words, keeps what was typed there, and sends it", async () => {
     const ann = newVisitor(site);
     for (const [path, answers] of steps.slice(0, 3))
       await ann.send(path, answers);
@@ -137,8 +137,12 @@ describe("changing answers without JavaScript", () => {
       "/online-review?step=4",
     ]);
     const { html } = await ann.look("/online-review?step=4");
-    expect(textOf(html)).toContain("Workplace accident");
-    expect(html).toContain('value="change 3"');
+    const shown = textOf(html);
+    expect(shown).toContain("Workplace accident");
+    expect(shown).toContain("October 3, 2026");
+    expect(shown).toContain("The other side had insurance");
+    for (const step of [1, 2, 3])
+      expect(html).toContain(`value="change ${step}"`);
     const change = await ann.send("/online-review?step=4", {
       ...person,
       move: "change 3",
@@ -149,12 +153,38 @@ describe("changing answers without JavaScript", () => {
     ]);
     const last = await ann.look("/online-review?step=4");
     expect(fieldValue(last.html, "email")).toBe(person.email);
+    await ann.send("/online-review?step=4", person);
+    expect(await site.services.leads.listLeads()).toMatchObject([
+      { first_name: "Ann", accident_type: "workplace" },
+    ]);
+  });
+
+  test("a change that leaves a question open stays a change until it is complete", async () => {
+    const ann = newVisitor(site);
+    for (const [path, answers] of steps.slice(0, 3))
+      await ann.send(path, answers);
+    const path = "/online-review?step=2&change";
+    const action = `action="${path.replace("&", "&amp;")}"`;
+    expect((await ann.look(path)).html).toContain(action);
+    const open = await ann.send(path, { ...injury, injuryType: "" });
+    expect(open.status).toBe(422);
+    expect(open.html).toContain(action);
+
+    const complete = await ann.send(path, {
+      ...injury,
+      injuryType: "A bruise",
+    });
+    expect(complete.location).toBe("/online-review?step=4");
+    const { html } = await ann.look("/online-review?step=4");
+    expect(textOf(html)).toContain("A bruise");
   });
 
   test("answers are cleared when the visitor asks, whatever the step contains", async () => {
     const ann = newVisitor(site);
     ann.cookies.set("leadReference", "7KQ2-M9XD");
     ann.cookies.set("receipt", "0".repeat(32));
+    ann.cookies.set("confirm-message", "7KQ2-M9XD");
+    ann.cookies.set("confirm-call", "7KQ2-M9XD");
     await ann.send("/online-review", accident);
     const { status, html } = await ann.send("/online-review?step=2", {
       ...injury,

@@ -19,6 +19,8 @@ const last = "/online-review?step=4";
 describe("the survey without JavaScript", () => {
   test("four steps, each with a redirect to the next, end in a lead and at /book-consultation", async () => {
     const ann = newVisitor(site);
+    await ann.look("/online-review");
+    expect(ann.cookies.size).toBe(0);
     const way = [];
     for (const [path, answers] of steps) {
       const { status, location } = await ann.send(path, answers);
@@ -101,7 +103,7 @@ describe("the survey without JavaScript", () => {
       ],
     ],
   ])(
-    "%s with something missing: 422, its messages, and all typed values",
+    "%s with something missing: 422, its messages, a title that says so, and all typed values, also when it's opened again",
     async (path, typed, messages) => {
       const ann = newVisitor(site);
       for (const [step, answers] of steps) {
@@ -115,6 +117,11 @@ describe("the survey without JavaScript", () => {
         expect(fieldValue(html, name)).toBe(value || undefined);
       }
       expect(html).not.toContain("<b>pain");
+      expect(html).toContain("<title>Error: ");
+      const again = await ann.look(path);
+      for (const [name, value] of Object.entries(typed)) {
+        expect(fieldValue(again.html, name)).toBe(value || undefined);
+      }
       expect(await site.services.leads.listLeads()).toEqual([]);
     },
   );

@@ -8,13 +8,11 @@ import {
 import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
-  bothWays,
   choose,
   fillStep,
   goToStep,
   next,
   openReview,
-  openReviewOf,
   option,
   surveyTime,
   write,
@@ -23,25 +21,34 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-const clearLabel = "Clear my answers from this device";
+const clearSummary = "On a shared phone or computer?";
 
-test.each(bothWays)(
-  "$way a reload shows the same step, with the answers of all steps",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 3);
-    await page.reload();
-    await atStep(page, 3);
-    await page.getByRole("button", { name: "Previous" }).click();
-    await atStep(page, 2);
-    expect(await page.getByLabel("What are your injuries?").inputValue()).toBe(
-      "A broken wrist",
-    );
-    expect(await option(page, "Have you missed work?", "No").isChecked()).toBe(
-      true,
-    );
-  },
-);
+test("with JavaScript viewing the survey stores nothing; answers are saved for a day at most, and a reload shows the same step with the answers of all steps", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.getByText(clearSummary).count()).toBe(0);
+
+  await goToStep(page, 3);
+  const cookies = await page.context().cookies(`${site.url}/online-review`);
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const { expires } of cookies) {
+    const hours = (expires - Date.now() / 1000) / 3600;
+    expect(hours).toBeGreaterThan(23);
+    expect(hours).toBeLessThanOrEqual(24);
+  }
+  expect(await page.context().cookies(`${site.url}/blog`)).toEqual([]);
+
+  await page.reload();
+  await atStep(page, 3);
+  await page.getByRole("button", { name: "Previous" }).click();
+  await atStep(page, 2);
+  expect(await page.getByLabel("What are your injuries?").inputValue()).toBe(
+    "A broken wrist",
+  );
+  const missed = "Have you missed work?";
+  expect(await option(page, missed, "No").isChecked()).toBe(true);
+});
 
 test("with JavaScript a reload keeps the current step's answers, and the server renders it", async () => {
   const page = await browser.openPage();
@@ -66,69 +73,34 @@ test("with JavaScript a reload keeps the current step's answers, and the server 
   );
 });
 
-test.each(bothWays)(
-  "$way answers are saved for a day at most",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 2);
-    const cookies = await page.context().cookies(`${site.url}/online-review`);
-    expect(cookies.length).toBeGreaterThan(0);
-    for (const { expires } of cookies) {
-      const hours = (expires - Date.now() / 1000) / 3600;
-      expect(hours).toBeGreaterThan(23);
-      expect(hours).toBeLessThanOrEqual(24);
-    }
-    expect(await page.context().cookies(`${site.url}/blog`)).toEqual([]);
-  },
-);
-
-test.each(bothWays)(
-  "$way only viewing the survey stores nothing on the device",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await atStep(page, 1);
-    expect(await page.context().cookies()).toEqual([]);
-    expect(await page.getByText("On a shared phone or computer?").count()).toBe(
-      0,
-    );
-  },
-);
-
-test.each(bothWays)(
-  "$way the answers can be cleared from the device in the survey",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 3);
-    await sendOtherForms(page);
-    await page.getByText("On a shared phone or computer?").click();
-    await page.getByRole("button", { name: clearLabel }).click();
-
-    await atStep(page, 1);
-    await page
-      .getByRole("status")
-      .filter({ hasText: "Your answers are cleared from this device." })
-      .waitFor();
-    await expect.poll(() => page.context().cookies()).toEqual([]);
-    expect(await page.getByLabel("When did it happen?").inputValue()).toBe("");
-    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
-
-    await page.goto(`${site.url}/online-review?step=3`);
-    await atStep(page, 1);
-    expect(await page.getByLabel("When did it happen?").inputValue()).toBe("");
-  },
-);
-
-test("with JavaScript clearing also removes a sent survey from the device, and focuses the first step", async () => {
+test("with JavaScript the answers, also a sent survey's, can be cleared from the device in the survey, which then shows its first step with the focus", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
+  await goToStep(page, 3);
+  await sendOtherForms(page);
   await page.evaluate(() => localStorage.setItem("surveyData", "{}"));
-  await fillStep(page, 1);
-  await page.getByText("On a shared phone or computer?").click();
-  await page.getByRole("button", { name: clearLabel }).click();
+  await page.getByText(clearSummary).click();
+  await page
+    .getByRole("button", { name: "Clear my answers from this device" })
+    .click();
+
+  await atStep(page, 1);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe("Step 1 of 4: The accident");
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Your answers are cleared from this device." })
+    .waitFor();
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const date = page.getByLabel("When did it happen?");
+  expect(await date.inputValue()).toBe("");
+  expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+
+  await page.goto(`${site.url}/online-review?step=3`);
+  await atStep(page, 1);
+  expect(await date.inputValue()).toBe("");
 });
 
 test("with JavaScript answers remain after visiting other pages, and after a reload in between", async () => {

@@ -4,13 +4,11 @@ import { openBrowserForFile, visit } from "../../support/browser/browser.ts";
 import { openSiteForFile } from "../../support/site.ts";
 import {
   atStep,
-  bothWays,
   choose,
   fillStep,
   goToStep,
   next,
   openReview,
-  openReviewOf,
   option,
   returnToStep,
   send,
@@ -22,50 +20,29 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test.each(bothWays)(
-  "$way the browser's back and forward move between the steps, and each keeps its answers",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await goToStep(page, 4);
-    for (const step of [3, 2, 1]) {
-      await page.goBack();
-      await atStep(page, step);
-    }
-    expect(
-      await option(
-        page,
-        "What kind of accident was it?",
-        "Car accident",
-      ).isChecked(),
-    ).toBe(true);
-    for (const step of [2, 3, 4]) {
-      await page.goForward();
-      await atStep(page, step);
-      expect(new URL(page.url()).search).toBe(`?step=${step}`);
-      if (step === 3) {
-        expect(
-          await option(page, "Who was at fault?", "Another person").isChecked(),
-        ).toBe(true);
-      }
-    }
-  },
-);
+test("with JavaScript back and forward move between the steps, each keeps its answers, and back from step 1 leaves the survey", async () => {
+  const page = await browser.openPage();
+  await page.goto(`${site.url}/blog`);
+  await openReview(page, site.url);
+  await goToStep(page, 4);
+  await goBackTo(page, [3]);
+  await choose(page, "Who was at fault?", "A business or company");
+  await goBackTo(page, [2, 1]);
+  const accident = "What kind of accident was it?";
+  expect(await option(page, accident, "Car accident").isChecked()).toBe(true);
 
-test.each(bothWays)(
-  "$way back from step 1 leaves the survey",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way);
-    await page.goto(`${site.url}/blog`);
-    await page.goto(`${site.url}/online-review`);
-    await goToStep(page, 3);
-    for (const step of [2, 1]) {
-      await page.goBack();
-      await atStep(page, step);
-    }
-    await page.goBack();
-    await page.waitForURL(`${site.url}/blog`);
-  },
-);
+  const fault = option(page, "Who was at fault?", "A business or company");
+  for (const step of [2, 3, 4]) {
+    await page.goForward();
+    await atStep(page, step);
+    expect(new URL(page.url()).search).toBe(`?step=${step}`);
+    if (step === 3) expect(await fault.isChecked()).toBe(true);
+  }
+
+  await goBackTo(page, [3, 2, 1]);
+  await page.goBack();
+  await page.waitForURL(`${site.url}/blog`);
+});
 
 test("with JavaScript Previous goes back in the history, so that back from step 1 leaves the survey", async () => {
   const page = await browser.openPage();
@@ -111,95 +88,81 @@ test("with JavaScript Previous on a step opened by its URL replaces its history 
   await page.waitForURL(`${site.url}/blog`);
 });
 
-test.each(bothWays)(
-  "$way the last step shows the answers of the earlier ones, in words",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way, 4);
+test("with JavaScript the last step shows the answers of the earlier ones, in words; each link to change one leads to its step, and Next from there back", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url, 4);
+  await unfold(page, "Check your answers");
+  expect(await page.getByRole("definition").allInnerTexts()).toEqual([
+    "Car accident",
+    "October 1, 2026",
+    "Yes",
+    "No",
+    "A broken wrist",
+    "Another person",
+    "The other side had insurance",
+  ]);
+
+  for (const [index, name] of [
+    "Change the accident",
+    "Change your injuries",
+    "Change fault and insurance",
+  ].entries()) {
     await unfold(page, "Check your answers");
-    const shown = await page.getByRole("definition").allInnerTexts();
-    expect(shown).toEqual([
-      "Car accident",
-      "October 1, 2026",
-      "Yes",
-      "No",
-      "A broken wrist",
-      "Another person",
-      "The other side had insurance",
-    ]);
-  },
-);
+    await page.getByRole("button", { name }).click();
+    await atStep(page, index + 1);
+    await next(page);
+    await atStep(page, 4);
+  }
+});
 
-test.each(bothWays)(
-  "$way each link to change an answer leads to its step, and Next from there back to the last one",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way, 4);
-    for (const [index, name] of [
-      "Change the accident",
-      "Change your injuries",
-      "Change fault and insurance",
-    ].entries()) {
-      await unfold(page, "Check your answers");
-      await page.getByRole("button", { name }).click();
-      await atStep(page, index + 1);
-      await next(page);
-      await atStep(page, 4);
-    }
-  },
-);
-
-test.each(bothWays)(
-  "$way values typed on the last step remain after a change, and the change is sent",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way, 4);
-    await fillStep(page, 4);
-    await changeTheFault(page);
-    expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
-    await unfold(page, "Check your answers");
-    await page
-      .getByRole("definition")
-      .filter({ hasText: "A business or company" })
-      .waitFor();
-    await send(page);
-    await page.waitForURL("**/book-consultation");
-    expect(await site.services.leads.listLeads()).toMatchObject([
-      { first_name: "Ann", fault_party: "business" },
-    ]);
-  },
-);
-
-test("with JavaScript changing an answer leaves no extra history entries", async () => {
+test("with JavaScript a change leaves no extra history entries, keeps what was typed on the last step, and is sent", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url);
   await goToStep(page, 4);
+  await fillStep(page, 4);
   await changeTheFault(page);
-  await page.goBack();
-  await atStep(page, 3);
-  await page.goBack();
-  await atStep(page, 2);
+  await goBackTo(page, [3, 2]);
+  for (const step of [3, 4]) {
+    await page.goForward();
+    await atStep(page, step);
+  }
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ann");
+  await unfold(page, "Check your answers");
+  await page
+    .getByRole("definition")
+    .filter({ hasText: "A business or company" })
+    .waitFor();
+  await send(page);
+  await page.waitForURL("**/book-consultation");
+  expect(await site.services.leads.listLeads()).toMatchObject([
+    { first_name: "Ann", fault_party: "business" },
+  ]);
 });
 
-test.each(bothWays)(
-  "$way a change that leaves a question open does not continue",
-  async ({ way }) => {
-    const page = await openReviewOf(browser, site.url, way, 4);
-    await unfold(page, "Check your answers");
-    await page.getByRole("button", { name: "Change your injuries" }).click();
-    await atStep(page, 2);
-    await write(page, { "What are your injuries?": "" });
-    await next(page);
-    await page
-      .getByRole("textbox", { description: "Please describe your injuries." })
-      .waitFor();
-    await write(page, { "What are your injuries?": "A bruise" });
-    await next(page);
-    await atStep(page, 4);
-    await unfold(page, "Check your answers");
-    await page
-      .getByRole("definition")
-      .filter({ hasText: "A bruise" })
-      .waitFor();
-  },
-);
+test("with JavaScript a change that leaves a question open does not continue", async () => {
+  const page = await browser.openPage();
+  await openReview(page, site.url, 4);
+  await unfold(page, "Check your answers");
+  await page.getByRole("button", { name: "Change your injuries" }).click();
+  await atStep(page, 2);
+  await write(page, { "What are your injuries?": "" });
+  await next(page);
+  await page
+    .getByRole("textbox", { description: "Please describe your injuries." })
+    .waitFor();
+  await write(page, { "What are your injuries?": "A bruise" });
+  await next(page);
+  await atStep(page, 4);
+  await unfold(page, "Check your answers");
+  await page.getByRole("definition").filter({ hasText: "A bruise" }).waitFor();
+});
+
+async function goBackTo(page: Page, steps: number[]) {
+  for (const step of steps) {
+    await page.goBack();
+    await atStep(page, step);
+  }
+}
 
 async function changeTheFault(page: Page) {
   await unfold(page, "Check your answers");
