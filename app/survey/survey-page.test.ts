@@ -222,6 +222,7 @@ describe("the survey without JavaScript", () => {
     });
     expect([status, location]).toEqual([303, "/online-review?step=2"]);
     const second = await ann.look("/online-review?step=2");
+    expect(textOf(second.html)).toContain("Step 2 of 4: Your injuries");
     expect(fieldValue(second.html, "injuryType")).toBe("Neck pain");
     expect(fieldValue(second.html, "workMissed")).toBe("no");
     const third = await ann.look("/online-review?step=3");
