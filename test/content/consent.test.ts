@@ -19,7 +19,7 @@ const own =
   "When you press Send message, our office in Mobile calls you back. You don't have to check any box.";
 
 describe.each(databaseKinds)("the owner's consent texts, on %s", (database) => {
-  test("are next to the button, and each lead's record has the text that its page showed", async () => {
+  test("are next to the button, and each lead's record and receipt have the text that its page showed", async () => {
     const { site } = await openDeskForTest({ database });
     const { services } = site;
     const readVersion = async () =>
@@ -35,12 +35,14 @@ describe.each(databaseKinds)("the owner's consent texts, on %s", (database) => {
       .poll(async () => textOf(await site.read("/")), { timeout })
       .toContain(own);
     const textOfLead = async (consentText: string) => {
-      const { id } = await send(site, {
+      const { id, receipt } = await send(site, {
         consentText,
         description: consentText,
       });
       const [record] = await services.consents.findRecords(id);
-      return record?.text?.words;
+      const words = record?.text?.words;
+      expect(textOf(await site.read(receipt))).toContain(words ?? "");
+      return words;
     };
     expect(await textOfLead(await readVersion())).toBe(own);
     expect(await textOfLead(shownBefore)).toBe(consentTexts.contact.words);

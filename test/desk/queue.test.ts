@@ -5,6 +5,7 @@ import { namedActor } from "../../app/leads/events/lead-event.ts";
 import { hasPostgres } from "../support/databases/databases.ts";
 import { delayWrites } from "../support/databases/delay-writes.ts";
 import { openDesk, openDeskForTest, type TestDesk } from "../support/desk.ts";
+import { fieldValue } from "../support/html.ts";
 import { datedLeads } from "../support/leads/dated-leads.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { databaseKinds } from "../support/site.ts";
@@ -158,7 +159,7 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     }
   });
 
-  test("a URL opens a lead beside the list, and the lead's forms return to the same list", async () => {
+  test("a URL opens a lead beside the list, and the lead's forms return to the same list, a refused one with what was typed", async () => {
     const address = `/?view=waiting&lead=${ids.maria}`;
     const html = await listAt(address);
     expect(html).toContain(`data-lead="${ids.maria}"`);
@@ -168,6 +169,15 @@ describe.each(databaseKinds)("the queue, on %s", (database) => {
     const note = { act: "note", text: "Called back" };
     const saved = await desk.submit(address, note, ann.cookie);
     expect(saved.headers.get("Location")).toBe(`${address}&saved=note`);
+    const join = { act: "join", reference: "ZZZZ-9999" };
+    const refused = await desk.submit(address, join, ann.cookie);
+    expect(refused.status).toBe(409);
+    const shown = await refused.text();
+    expect(shown).toContain(`data-lead="${ids.maria}"`);
+    const rowsOf = (page: string) => page.match(/data-id="[^"]+"/g);
+    expect(rowsOf(shown)).toEqual(rowsOf(html));
+    expect(shown).toContain(`action="${action}"`);
+    expect(fieldValue(shown, "reference")).toBe("ZZZZ-9999");
     const signedOut = await desk.submit(address, note);
     expect(await signedOut.text()).toContain("Called back");
     const gone = await listAt(`/?lead=${randomUUID()}`);

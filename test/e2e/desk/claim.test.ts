@@ -11,7 +11,10 @@ import { createServer as createTlsServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { launchChromium } from "../../support/browser/chromium.ts";
+import {
+  getLightChromium,
+  launchChromium,
+} from "../../support/browser/chromium.ts";
 import { message, openFirm } from "../../support/delivery/on-call-firm.ts";
 import { findFreePort } from "../../support/free-port.ts";
 
@@ -25,9 +28,9 @@ test.each([
       siteUrl: `${scheme}://www.firm.example`,
     });
     const front = await startFront(scheme, Number(new URL(firm.site.url).port));
-    const browser = await launchChromium([
-      `--host-resolver-rules=MAP www.firm.example:${port} 127.0.0.1:${front.port}, MAP * ~NOTFOUND`,
-    ]);
+    const hosts = `MAP www.firm.example:${port} 127.0.0.1:${front.port}, MAP * ~NOTFOUND`;
+    const words = [`--host-resolver-rules=${hosts}`];
+    const browser = await launchChromium(words, {}, getLightChromium());
     onTestFinished(() => browser.close());
     await firm.site.postJson("/functions/v1/contact-message", message);
     await firm.notified(2);

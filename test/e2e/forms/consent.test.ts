@@ -12,6 +12,7 @@ import {
   fillStep,
   goToStep,
   next,
+  openReview,
   send,
   unfold,
   write,
@@ -136,8 +137,7 @@ test("the campaign is stored from a browser of 2022, too", async () => {
 test("the survey's consents are stored with it, and its outcome links to the receipt", async () => {
   site.setTime("2026-11-21T12:00:00Z");
   const page = await browser.openPage();
-  await visit(page, `${site.url}/online-review`);
-  await goToStep(page, 4);
+  await openReview(page, site.url, 4);
   await fillStep(page, 4);
   await page
     .locator("main")
@@ -157,8 +157,7 @@ test("the survey's consents are stored with it, and its outcome links to the rec
 
 test("a box checked in the survey stays checked after an earlier answer is changed, until the answers are cleared", async () => {
   const page = await browser.openPage();
-  await visit(page, `${site.url}/online-review`);
-  await goToStep(page, 4);
+  await openReview(page, site.url, 4);
   const main = page.locator("main");
   await main.getByText("Calls, texts, sharing (optional)").click();
   const box = main.getByLabel(callsBox);
