@@ -10,7 +10,7 @@ import {
   closeServer,
   createHttpServer,
 } from "./app/server/http/http-server.server.ts";
-import { createLog, type Log } from "./app/server/operations/log.server.ts";
+import { createLog } from "./app/server/operations/log.server.ts";
 import { onShutdown } from "./app/server/operations/shutdown.server.ts";
 import {
   errorReason,
@@ -19,6 +19,7 @@ import {
 } from "./app/server/operations/startup-messages.server.ts";
 import { runWorkers } from "./app/server/operations/workers.server.ts";
 import { isSecretKeyError } from "./app/server/security/secret-box.server.ts";
+import { prepareDatabase } from "./app/services/open-databases.server.ts";
 import { readStartupFiles } from "./app/services/read-startup-files.server.ts";
 import { openServices } from "./app/services/services.server.ts";
 import { describeStart } from "./app/services/startup-summary.server.ts";
@@ -37,12 +38,14 @@ const read = await readStartupFiles();
 if (!read.ok) exitWithErrors(read.problems);
 const { settings, media } = read;
 if (settings.workers > 1 && cluster.isPrimary) {
+  // Workers that wait for another's long migration would give up.
+  await orStop(() => prepareDatabase(settings));
   runWorkers(settings.workers, createLog(settings.logLevel), printLine);
 } else await start(settings, media);
 
 async function start(settings: Settings, media: Media) {
   const log = createLog(settings.logLevel, ["leadPhoneNumber"]);
-  const services = await openOrStop(settings, log, media);
+  const services = await orStop(() => openServices(settings, log, media));
   await loadSamplePosts(services.posts, services.now()).catch((error) =>
     exitWithErrors([
       `content/posts: the sample posts cannot be stored: ${errorReason(error)}`,
@@ -87,9 +90,9 @@ async function start(settings: Settings, media: Media) {
   onShutdown(settings.shutdownNoticeMs, services.health.beginShutdown, close);
 }
 
-async function openOrStop(settings: Settings, log: Log, media: Media) {
+async function orStop<Opened>(open: () => Promise<Opened>): Promise<Opened> {
   try {
-    return await openServices(settings, log, media);
+    return await open();
   } catch (error) {
     if (error instanceof InvalidContentError || isSecretKeyError(error)) {
       return exitWithErrors([error.message]);

@@ -28,11 +28,11 @@ await run(help, async (args) => {
   if (positionals.length > 1) throw new UsageError("usage: backup [FILE]");
   const settings = readCommandSettings();
   requireDatabase(settings);
-  const { database } = settings;
+  const { database, minFreeDiskBytes } = settings;
   const file = positionals[0] ?? defaultName(database.kind, new Date());
   const counts = await writeAtomically(file, "Backup failed", (partial) =>
     database.kind === "sqlite"
-      ? backUpSqlite(database.file, partial)
+      ? backUpSqlite(database.file, partial, minFreeDiskBytes)
       : backUpPostgres(database, partial),
   );
   const rows = Object.entries(counts).map(

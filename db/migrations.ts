@@ -105,12 +105,43 @@ export async function migrate(database: Kysely<Database>): Promise<string[]> {
   return database.connection().execute(async (connection) => {
     // Large tables, or a wait for another copy that migrates them, may take minutes.
     await sql`set statement_timeout = 0`.execute(connection);
+    await sql`set lock_timeout = '1s'`.execute(connection);
     try {
-      return await runAll(connection);
+      return await runOnPostgres(connection);
     } finally {
+      await sql`reset lock_timeout`.execute(connection);
       await sql`reset statement_timeout`.execute(connection);
     }
   });
+}
+
+/**
+ * Each in its own transaction, and without waiting long for a lock: copies of the last release store leads meanwhile,
+ * and would wait behind it.
+ */
+async function runOnPostgres(connection: Kysely<Database>) {
+  const names: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await migratorOf(connection).migrateUp();
+    if (isBlocked(error)) {
+      await sleep(1000);
+      continue;
+    }
+    if (error) throw error;
+    if (results.length === 0) return names;
+    names.push(...results.map(({ migrationName }) => migrationName));
+  }
+}
+
+const lockNotAvailable = "55P03";
+const deadlockDetected = "40P01";
+
+function isBlocked(error: unknown) {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    (error.code === lockNotAvailable || error.code === deadlockDetected)
+  );
 }
 
 const lockTimeoutMs = 10_000;

@@ -292,6 +292,12 @@ describe("each file that the guide tells operators to write", () => {
     }
   });
 
+  test("Caddy logs no URL and no headers, with their referring page", () => {
+    expect(getFile("/etc/caddy/Caddyfile")).toMatch(
+      /^{\n[^}]*format filter {[^}]*request>uri delete\s+request>headers delete/,
+    );
+  });
+
   test("HAProxy's file drops root, logs no URL, checks the copies, and has the desk", () => {
     const haproxy = getFile("/etc/haproxy/haproxy.cfg");
     for (const line of [

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   afterAll,
@@ -223,7 +224,7 @@ test("a site that is shutting down says so while it still answers, and exits wit
   expect(await end).toBe(0);
 });
 
-test("either of two workers reports what both have done", async () => {
+test("either of two workers reports what both and an ended one have done, and nothing while one hangs", async () => {
   const store = await openStore("sqlite");
   onTestFinished(store.close);
   const site = await startSite({
@@ -241,5 +242,33 @@ test("either of two workers reports what both have done", async () => {
       'casefront_requests_total{kind="file",status="404"} 6',
     );
   }
+  const children = `/proc/${site.pid}/task/${site.pid}/children`;
+  const list = async () => (await readFile(children, "utf8")).trim().split(" ");
+  const [first] = await list();
+  process.kill(Number(first), "SIGKILL");
+  await expect.poll(list).not.toContain(first);
+  const read = async () =>
+    (await fetch(`${site.url}/metrics`, each).catch(() => undefined))?.text();
+  await expect
+    .poll(read, { timeout: 20_000 })
+    .toContain('casefront_requests_total{kind="file",status="404"} 6');
+
+  await expect.poll(list).toHaveLength(2);
+  const stopped = (await list()).at(-1);
+  process.kill(Number(stopped), "SIGSTOP");
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      fetch(`${site.url}/metrics`, {
+        ...each,
+        signal: AbortSignal.timeout(10_000),
+      }).then(
+        ({ status }) => status,
+        () => undefined,
+      ),
+    ),
+  );
+  process.kill(Number(stopped), "SIGCONT");
+  expect(statuses).toContain(503);
+  expect(statuses).not.toContain(200);
   expect(await site.stop()).toBe(0);
 });

@@ -94,6 +94,21 @@ describe.each(databaseKinds)("the site's process on %s", (kind) => {
     expect(await site.stop()).toBe(0);
   });
 
+  test.runIf(kind === "sqlite")(
+    "with workers, one process migrates the database before any of them starts",
+    async () => {
+      const { url: DATABASE_URL, remove } = await createDatabase(kind);
+      onTestFinished(remove);
+      const site = await startSite({
+        DATABASE_URL,
+        WORKERS: "2",
+        NODE_OPTIONS: "--import ./test/support/processes/record-migrations.ts",
+      });
+      const processes = site.err().match(/(?<=migrated by )\d+/g) ?? [];
+      expect([...new Set(processes)]).toEqual([String(site.pid)]);
+    },
+  );
+
   test("a worker that is killed is replaced, and the log says so", async () => {
     const site = await startSite({
       DATABASE_URL: database.url,

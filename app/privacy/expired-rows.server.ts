@@ -14,7 +14,9 @@ export const batchSize = 100;
 
 const submissionLife = 48 * hour;
 
-type DeleteBatch = (transaction: Transaction<Database>) => Promise<number>;
+export type DeleteBatch = (
+  transaction: Transaction<Database>,
+) => Promise<number>;
 
 /** One per kind of row, in this order; repeat each until it deletes less than a batch. */
 export function batchesOf(

@@ -6,8 +6,13 @@ import { inTransaction, lock } from "../server/database/transaction.server.ts";
 import { day, hour, minute } from "../server/durations.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { runPeriodically } from "../server/operations/run-periodically.server.ts";
-import { batchesOf, batchSize } from "./expired-rows.server.ts";
+import {
+  batchesOf,
+  batchSize,
+  type DeleteBatch,
+} from "./expired-rows.server.ts";
 import type { RetentionPeriods } from "./retention-periods.ts";
+import { noteRun, trustsClock } from "./retention-runs.server.ts";
 
 declare module "../server/http/services-context.server.ts" {
   interface Services {
@@ -20,7 +25,10 @@ const unusedUploadDays = 7;
 /** After each batch, so that new leads can be stored. */
 const pauseMs = 20;
 
-/** Resolves to how many of each kind were deleted. Each batch is a transaction, so copies may purge at once. */
+/**
+ * Resolves to how many of each kind were deleted. Each batch is a transaction, so copies may purge at once. A kind that
+ * can't be deleted doesn't keep the others.
+ */
 export async function purge(
   {
     database,
@@ -30,20 +38,16 @@ export async function purge(
   now: Date,
   signal?: AbortSignal,
 ) {
-  const commit = inTransaction(intake);
   const deleted: Record<string, number> = {};
+  const failures: unknown[] = [];
   for (const [kind, deleteBatch] of Object.entries(batchesOf(retention, now))) {
-    let total = 0;
-    let count = batchSize;
-    while (count === batchSize && !signal?.aborted) {
-      count = await commit(async (transaction) => {
-        await lock(transaction, ["data retention"]);
-        return deleteBatch(transaction);
-      });
-      total += count;
-      if (count > 0) await sleep(pauseMs);
+    try {
+      for await (const count of deleteBatches(intake, deleteBatch, signal)) {
+        deleted[kind] = (deleted[kind] ?? 0) + count;
+      }
+    } catch (error) {
+      failures.push(error);
     }
-    deleted[kind] = total;
   }
   const weekAgo = new Date(now.getTime() - unusedUploadDays * day);
   if (!signal?.aborted) {
@@ -53,19 +57,45 @@ export async function purge(
   if (hasAny(deleted) && isSqlite(intake)) {
     await sql`pragma wal_checkpoint(truncate)`.execute(intake);
   }
+  if (failures.length > 0) throw failures[0];
   return deleted;
 }
 
+async function* deleteBatches(
+  intake: Services["intake"],
+  deleteBatch: DeleteBatch,
+  signal?: AbortSignal,
+) {
+  const commit = inTransaction(intake);
+  let count = batchSize;
+  while (count === batchSize && !signal?.aborted) {
+    count = await commit(async (transaction) => {
+      await lock(transaction, ["data retention"]);
+      return deleteBatch(transaction);
+    });
+    yield count;
+    if (count > 0) await sleep(pauseMs);
+  }
+}
+
 export function startPurging(services: Services): () => Promise<void> {
-  const { now, log } = services;
   return runPeriodically(
-    async (signal) => {
-      const deleted = await purge(services, now(), signal);
-      if (hasAny(deleted)) log.info({ deleted }, "expired rows deleted");
-    },
+    (signal) => runRetention(services, signal),
     { next: hour, again: minute },
-    (error) => log.error({ err: error }, "data retention failed"),
+    (error) => services.log.error({ err: error }, "data retention failed"),
   );
+}
+
+export async function runRetention(services: Services, signal?: AbortSignal) {
+  const { intake, log } = services;
+  const now = services.now();
+  if (!(await trustsClock(intake, now))) {
+    log.error("data retention waits: the clock jumped ahead");
+    return;
+  }
+  const deleted = await purge(services, now, signal);
+  if (hasAny(deleted)) log.info({ deleted }, "expired rows deleted");
+  if (!signal?.aborted) await noteRun(intake, now);
 }
 
 function hasAny(deleted: Record<string, number>) {

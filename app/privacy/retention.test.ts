@@ -1,5 +1,13 @@
 import { setImmediate as nextTick } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { consentTexts } from "../../test/support/consent/shown-texts.ts";
 import {
   type DatabaseKind,
@@ -12,7 +20,8 @@ import { insertRows } from "../server/database/insert.server.ts";
 import { day, hour } from "../server/durations.ts";
 import { erasePerson } from "./erase-person.server.ts";
 import { monthsBefore } from "./months-before.ts";
-import { purge } from "./retention.server.ts";
+import { purge, runRetention } from "./retention.server.ts";
+import { checkRetention } from "./retention-runs.server.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -292,6 +301,35 @@ describe.each(databaseKinds)("dependent rows and the purge, on %s", (kind) => {
     expect(isPurged).toBe(false);
     await purging;
     expect(await namesOf()).toEqual(["New"]);
+  });
+
+  test("one kind of row that can't be deleted doesn't keep the others, and the run fails", async () => {
+    await send("Old", before(48 * hour + 1));
+    const { schema } = site.database;
+    await schema.alterTable("consent_details").renameTo("away").execute();
+    await expect(purge(site, now)).rejects.toThrow("consent_details");
+    expect(await keysOf()).toEqual([]);
+  });
+
+  test("a clock that jumped ahead deletes nothing until the process has run for a day", async () => {
+    await send("New", now);
+    const jumped = new Date("2029-11-21T12:00:00Z");
+    const failed = vi.spyOn(site.log, "error");
+    const check = checkRetention(site.database, () => jumped);
+    const runAt = (time: Date) => runRetention({ ...site, now: () => time });
+    await runAt(now);
+    expect(failed).not.toHaveBeenCalled();
+    await runAt(jumped);
+    expect(failed).toHaveBeenCalledOnce();
+    expect(await namesOf()).toEqual(["New"]);
+    expect(await check()).toContain("has not been deleted");
+    vi.spyOn(process, "uptime").mockReturnValue(86_401);
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    await runAt(jumped);
+    expect(await namesOf()).toEqual([]);
+    expect(await check()).toBeUndefined();
   });
 
   test("at startup the site deletes expired rows as its settings say", async () => {

@@ -34,7 +34,7 @@ export async function openDatabases(settings: Settings, log: Log) {
 }
 
 /** Without a deadline, because migrations may take long. */
-async function prepareDatabase(settings: Settings) {
+export async function prepareDatabase(settings: Settings) {
   const database = await openDatabase(settings.database);
   try {
     await migrate(database);

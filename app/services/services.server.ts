@@ -19,6 +19,7 @@ import { createLawBook } from "../law/facts/law-book.server.ts";
 import { createIntakeMetrics } from "../leads/intake-metrics.server.ts";
 import { leadSources } from "../leads/lead.ts";
 import { createLeadStore } from "../leads/lead-store.server.ts";
+import { checkRetention } from "../privacy/retention-runs.server.ts";
 import { inTransaction } from "../server/database/transaction.server.ts";
 import type { Services } from "../server/http/services-context.server.ts";
 import { createHealth } from "../server/operations/health.server.ts";
@@ -113,11 +114,12 @@ function callerOf(operator: Operator): Caller {
 }
 
 function watchHealth(
-  { intake }: Databases,
+  { database, intake, clock }: Databases,
   { checkQueues, checkFailures }: Services["delivery"],
   settings: Settings,
 ) {
-  const warnings = [checkQueues, checkFailures];
+  const retention = checkRetention(database, clock.now);
+  const warnings = [checkQueues, checkFailures, retention];
   return createHealth(inTransaction(intake), settings, warnings);
 }
 

@@ -21,6 +21,9 @@ import type { Web } from "./open-web.server.ts";
 /** Photos may come over a slow connection. */
 const photosTimeoutMs = 300_000;
 
+/** Until the port is tried again. */
+const retryMs = 5000;
+
 export function openDesk(
   services: Services,
   { desk, maxConnections }: Settings,
@@ -37,26 +40,47 @@ export function openDesk(
     maxConnections,
     requestTimeout: photosTimeoutMs,
   };
-  const server = createHttpServer(listening, options)
-    .on("error", (error: Error & { code?: string }) =>
-      printLine(
-        error.code === "EADDRINUSE"
-          ? `DESK_PORT: ${desk.port} is taken, so the desk was not started. Set DESK_PORT to another number, or to off.`
-          : `DESK_HOST: the desk was not started, it cannot listen on ${desk.host}:${desk.port}: ${error.message}`,
-      ),
-    )
-    .listen({ port: desk.port, host: desk.host }, async () => {
-      const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
-      if (isFirst) printLine(await describeDesk(services, desk.url));
-    });
+  const server = createHttpServer(listening, options);
+  const stopListening = keepListening(server, services, desk);
   const jobs = [startRanking(services), startUnclaiming(services)];
   const streams = trackStreams(server);
   return async () => {
+    stopListening();
     const closed = closeServer(server);
     // Their pages connect again.
     for (const stream of streams) stream.destroy();
     await Promise.all([closed, ...jobs.map((stop) => stop())]);
   };
+}
+
+/** Listens as soon as the port is free. */
+function keepListening(
+  server: Server,
+  services: Services,
+  desk: NonNullable<Settings["desk"]>,
+) {
+  const { log, health } = services;
+  const warning = "The desk is not running.";
+  let retry: NodeJS.Timeout | undefined;
+  const listen = () => server.listen({ port: desk.port, host: desk.host });
+  server.on("error", (error: Error & { code?: string }) => {
+    retry = setTimeout(() => server.listening || listen(), retryMs);
+    if (health.raised.has(warning)) return;
+    health.raised.add(warning);
+    log.error({ err: error }, "the desk is not running");
+    printLine(
+      error.code === "EADDRINUSE"
+        ? `DESK_PORT: ${desk.port} is taken, so the desk is not running. Free it, or set DESK_PORT to another number, or to off.`
+        : `DESK_HOST: the desk is not running, it cannot listen on ${desk.host}:${desk.port}: ${error.message}`,
+    );
+  });
+  server.on("listening", async () => {
+    health.raised.delete(warning);
+    const isFirst = cluster.isPrimary || cluster.worker?.id === 1;
+    if (isFirst) printLine(await describeDesk(services, desk.url));
+  });
+  listen();
+  return () => clearTimeout(retry);
 }
 
 /** The responses that last until their page is closed. */

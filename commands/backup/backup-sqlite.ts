@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { CommandError } from "../command.ts";
@@ -6,12 +8,14 @@ import { compareCounts, type RowCounts } from "./row-counts.ts";
 export async function backUpSqlite(
   source: string,
   target: string,
+  minFreeBytes: number,
 ): Promise<RowCounts> {
   const database = new DatabaseSync(source, { timeout: 5000 });
   try {
     // Rows are counted and copied in this transaction's snapshot.
     database.exec("begin");
     const expected = countRows(database);
+    await requireSpace(target, sizeOf(database) + minFreeBytes);
     await backup(database, target, { rate: 1000 });
     database.exec("commit");
     checkCopy(target, expected);
@@ -19,6 +23,26 @@ export async function backUpSqlite(
   } finally {
     database.close();
   }
+}
+
+/** A full disk would refuse the site's leads, too. */
+async function requireSpace(target: string, needed: number) {
+  const disk = await statfs(dirname(target));
+  const free = disk.bavail * disk.bsize;
+  if (free >= needed) return;
+  const [neededMb, freeMb] = [needed, free].map((bytes) =>
+    Math.ceil(bytes / 1_000_000),
+  );
+  throw new CommandError(
+    `Backup failed: it needs ${neededMb} MB of disk space, with MIN_FREE_DISK_MB, and ${freeMb} MB are free. Delete old backups and releases.`,
+  );
+}
+
+function sizeOf(database: DatabaseSync) {
+  const [pages, size] = ["page_count", "page_size"].map((name) =>
+    Number(database.prepare(`pragma ${name}`).get()?.[name]),
+  );
+  return (pages ?? 0) * (size ?? 0);
 }
 
 function checkCopy(target: string, expected: RowCounts) {

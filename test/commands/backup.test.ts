@@ -119,6 +119,20 @@ describe("SQLite", () => {
     expect(await readdir(folder)).toEqual(["mine.txt"]);
   });
 
+  test("a backup that would leave the site too little disk space is not begun", async () => {
+    const { url, remove } = await copyDatabase("sqlite");
+    onTestFinished(remove);
+    const { code, err } = await backUp(join(folder, "one.db"), {
+      DATABASE_URL: url,
+      MIN_FREE_DISK_MB: "999999",
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^Backup failed: it needs 10000\d\d MB of disk space, with MIN_FREE_DISK_MB, and \d+ MB are free\./,
+    );
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   test("a damaged database is not backed up, and the command says so", async () => {
     const { url, remove } = await copyDatabase("sqlite");
     onTestFinished(remove);

@@ -8,6 +8,7 @@ import {
   createDatabase,
   databaseKinds,
 } from "../support/databases/databases.ts";
+import { openOldDatabase } from "../support/databases/old-database.ts";
 import { untilBlocked } from "../support/databases/until-blocked.ts";
 import { storeLead } from "../support/leads/store-lead.ts";
 import { openStore, testSettings } from "../support/site.ts";
@@ -102,6 +103,31 @@ describe.each(databaseKinds)("%s", (kind) => {
       expect(await store.listLeads()).toHaveLength(5);
     }
   });
+
+  test.runIf(kind === "postgres")(
+    "a migration that waits for a table doesn't keep others from writing to it",
+    async () => {
+      const { database } = await openOldDatabase(kind, "040-due-times");
+      const reader = await database.startTransaction().execute();
+      // As a backup does.
+      await sql`lock table deliveries in access share mode`.execute(reader);
+      const migrated = migrate(database);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`
+            select 1 from pg_locks where not granted and relation = 'deliveries'::regclass
+          `.execute(database);
+          return rows.length;
+        })
+        .toBe(1);
+      await database.transaction().execute(async (writer) => {
+        await sql`set local statement_timeout = 2500`.execute(writer);
+        await sql`delete from deliveries`.execute(writer);
+      });
+      await reader.rollback().execute();
+      expect(await migrated).toContain("040-due-times");
+    },
+  );
 
   test("a current database is not changed", async () => {
     const store = await openTemporaryStore(kind);

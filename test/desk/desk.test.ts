@@ -177,7 +177,7 @@ describe.each(databaseKinds)("the desk, on %s", (database) => {
   });
 });
 
-test("at startup, the site prints the desk's URL and a link for the first owner, and it stays up if the desk's port is taken", async () => {
+test("at startup, the site prints the desk's URL and a link for the first owner, and if the desk's port is taken it stays up, warns, and starts the desk later", async () => {
   const store = await createDatabase("sqlite");
   onTestFinished(() => store.remove());
   const port = String(await findFreePort());
@@ -194,7 +194,14 @@ test("at startup, the site prints the desk's URL and a link for the first owner,
     () => expect(second.out()).toContain(`DESK_PORT: ${port} is taken`),
     20_000,
   );
-  expect((await fetch(`${second.url}/healthz`)).status).toBe(200);
+  const ready = async () => (await fetch(`${second.url}/readyz`)).json();
+  expect(await ready()).toMatchObject({
+    status: "ready",
+    warnings: ["The desk is not running."],
+  });
+  await site.stop();
+  await expect.poll(ready, { timeout: 20_000 }).toEqual({ status: "ready" });
+  expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(200);
 });
 
 test.each(databaseKinds)(

@@ -339,7 +339,7 @@ describe.each(databaseKinds)("storing deliveries, on %s", (database) => {
       .toContain(
         'casefront_delivery_tries_total{destination="hook",end="waiting"} 1',
       );
-    const metrics = await site.services.metrics.read();
+    const metrics = (await site.services.metrics.read()) ?? "";
     const [, age] =
       /queue_age_seconds\{destination="hook"\} (\d+)/.exec(metrics) ?? [];
     expect(Number(age)).toBeGreaterThanOrEqual(1200);

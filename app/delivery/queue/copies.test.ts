@@ -224,7 +224,7 @@ test.runIf(hasPostgres)(
       [one, other].map(async ({ metrics }) => {
         const [, count] =
           /tries_total\{destination="hook",end="delivered"\} (\d+)/.exec(
-            await metrics.read(),
+            (await metrics.read()) ?? "",
           ) ?? [];
         return Number(count);
       }),

@@ -28,6 +28,7 @@ export function createHealth(
     checks.push(checkDisk(dirname(database.file), minFreeDiskBytes));
   }
   const listProblems = oncePerSecond(() => runChecks(checks));
+  const raised = new Set<string>();
   let isStopping = false;
   return {
     beginShutdown() {
@@ -39,7 +40,13 @@ export function createHealth(
       return listProblems();
     },
 
-    listWarnings: oncePerSecond(() => runChecks(warnings)),
+    /** Warnings for as long as they are in it. */
+    raised,
+
+    listWarnings: oncePerSecond(async () => [
+      ...raised,
+      ...(await runChecks(warnings)),
+    ]),
   };
 }
 

@@ -44,7 +44,14 @@ export function handleOperations({
           { ...uncached, "WWW-Authenticate": "Bearer" },
         );
       }
-      return c.body(await metrics.read(), 200, {
+      const text = await metrics.read();
+      if (text === undefined) {
+        const requestId = c.get("requestId");
+        const error = "A worker process does not answer.";
+        const body = { error, code: "no-metrics", requestId };
+        return c.json(body, 503, uncached);
+      }
+      return c.body(text, 200, {
         ...uncached,
         "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
       });

@@ -3,20 +3,52 @@ import { AggregatorRegistry, type Registry } from "prom-client";
 import { z } from "zod";
 
 const metricsRequest = z.object({ metricsRequested: z.literal(true) });
-const metricsReply = z.object({ metrics: z.string() });
+/** Without metrics if a worker did not answer. */
+const metricsReply = z.object({ metrics: z.string().nullable() });
+/** What prom-client's workers send. */
+const workerMetrics = z.object({
+  type: z.literal("prom-client:getMetricsRes"),
+  metrics: z.array(z.array(z.looseObject({ type: z.unknown() }))),
+});
+
+type WorkerMetrics = z.infer<typeof workerMetrics>["metrics"];
 
 export function gatherMetrics() {
   const all = new AggregatorRegistry();
+  const latest = new Map<number, WorkerMetrics>();
+  let ended: Promise<object[]> = Promise.resolve([]);
+  cluster.on("exit", ({ id }) => {
+    const counters = listCounters(latest.get(id) ?? []);
+    latest.delete(id);
+    ended = ended.then((before) =>
+      AggregatorRegistry.aggregate([before, counters]).getMetricsAsJSON(),
+    );
+  });
   cluster.on("message", async (worker, message) => {
+    const sent = workerMetrics.safeParse(message);
+    if (sent.success) latest.set(worker.id, sent.data.metrics);
     if (!metricsRequest.safeParse(message).success) return;
-    // If a worker dies meanwhile, the next scrape succeeds.
-    const metrics = await all.clusterMetrics().catch(() => "");
+    const metrics = await all.clusterMetrics().then(
+      async () => {
+        const each = [...[...latest.values()].flat(), await ended];
+        return AggregatorRegistry.aggregate(each).metrics();
+      },
+      () => null,
+    );
     // Without a function here, a closed channel would end the primary process, and so all workers.
     worker.send({ metrics }, () => {});
   });
 }
 
-export function metricsReader(own: Registry): () => Promise<string> {
+/** Those of a dead worker still count, because to Prometheus a total that falls is a restart from 0. */
+function listCounters(metrics: WorkerMetrics) {
+  return metrics.flat().filter(({ type }) => type !== "gauge");
+}
+
+/** Undefined if another worker doesn't answer. */
+export function metricsReader(
+  own: Registry,
+): () => Promise<string | undefined> {
   if (!cluster.isWorker) return () => own.metrics();
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries(own);
@@ -26,7 +58,7 @@ export function metricsReader(own: Registry): () => Promise<string> {
         const reply = metricsReply.safeParse(message);
         if (!reply.success) return;
         process.off("message", onMessage);
-        resolve(reply.data.metrics);
+        resolve(reply.data.metrics ?? undefined);
       });
       process.send?.({ metricsRequested: true });
     });

@@ -41,7 +41,8 @@ export async function readCdnLines(network: string) {
   return lines.replace("192.0.2.0/24", network);
 }
 
-async function readGuide(name: string) {
+/** The guide's nginx file of that name. */
+export async function readGuide(name: string) {
   const guide = await readFile("docs/operating.md", "utf8");
   const [, text = ""] = guide.split(`\`\`\`nginx ${name}\n`);
   return text.slice(0, text.indexOf("```"));

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import { day } from "../server/durations.ts";
+import type { HealthCheck } from "../server/operations/health.server.ts";
+
+/** Rows of `heartbeat`, beside the health check's own. */
+const trustedClock = 2;
+const lastRun = 3;
+
+/**
+ * A clock that is years ahead at boot would make every lead look expired. One that is over a week later than at the
+ * last run is trusted only after the process has run for a day.
+ */
+export async function trustsClock(
+  database: Kysely<Database>,
+  now: Date,
+): Promise<boolean> {
+  const last = await readTime(database, trustedClock);
+  const hasJumped = last && now.getTime() - last.getTime() > 7 * day;
+  if (hasJumped && process.uptime() * 1000 < day) return false;
+  await writeTime(database, trustedClock, now);
+  return true;
+}
+
+export function noteRun(database: Kysely<Database>, now: Date) {
+  return writeTime(database, lastRun, now);
+}
+
+export function checkRetention(
+  database: Kysely<Database>,
+  now: () => Date,
+): HealthCheck {
+  return async () => {
+    const last = await readTime(database, lastRun);
+    return last && now().getTime() - last.getTime() > 2 * day
+      ? "Expired data has not been deleted for two days."
+      : undefined;
+  };
+}
+
+async function readTime(database: Kysely<Database>, id: number) {
+  const row = await database
+    .selectFrom("heartbeat")
+    .select("beat_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && new Date(row.beat_at);
+}
+
+async function writeTime(database: Kysely<Database>, id: number, now: Date) {
+  const row = { id, beat_at: now.toISOString() };
+  await database
+    .insertInto("heartbeat")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
