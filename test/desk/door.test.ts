@@ -199,6 +199,25 @@ describe.each(databaseKinds)("the queue's stream, on %s", (database) => {
     expect(await called.text()).toContain("They asked us to stop");
   });
 
+  test("lets nobody record a call to a callback request whose number had opted out", async () => {
+    const desk = await openDeskForTest({ database });
+    const { cookie } = await desk.signIn("intake");
+    const { consents, callbacks, database: rows } = desk.site.services;
+    const both = { calls: true, texts: true };
+    await consents.withdrawNumber("+12055550123", both, desk.site.now());
+    desk.site.setTime("2026-11-21T15:05:00.000Z");
+    const form = { leadPhoneNumber: "2055550123" };
+    await desk.site.postJson("/.netlify/functions/click-to-call", form);
+    const [request] = await callbacks.listRequests();
+    expect(request?.reason).toBe("withdrawn");
+    const path = `/leads/${request?.id}`;
+    const called = await desk.submit(path, { act: "call" }, cookie);
+    expect(called.status).toBe(409);
+    expect(await called.text()).toContain("They asked us to stop");
+    const events = rows.selectFrom("lead_events").select("kind");
+    expect(await events.execute()).not.toContainEqual({ kind: "call_placed" });
+  });
+
   test("is open at most twenty times in one session", async () => {
     const desk = await openDeskForTest({ database });
     const { cookie } = await desk.signIn("viewer");

@@ -13,6 +13,15 @@ export async function findCallableNumber(
   subject: Subject,
 ): Promise<string | undefined> {
   const { number = "" } = dialOf(answersOf(subject).phone) ?? {};
-  if (!number.startsWith("+") || isDoNotCall(subject)) return undefined;
-  return (await findCallOptOut(database, subject)) ? undefined : number;
+  if (!number.startsWith("+")) return undefined;
+  return (await isStopped(database, subject)) ? undefined : number;
+}
+
+/** They stopped calls after this request, or it was refused because they had. */
+export async function isStopped(
+  database: Kysely<Database>,
+  subject: Subject,
+): Promise<boolean> {
+  if (isDoNotCall(subject)) return true;
+  return (await findCallOptOut(database, subject)) !== undefined;
 }

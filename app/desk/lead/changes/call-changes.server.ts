@@ -3,7 +3,6 @@ import type { Database } from "../../../../db/schema.ts";
 import { consentWithoutForm } from "../../../consent/consent.ts";
 import { withdrawRequest } from "../../../consent/suppressions/withdrawals.server.ts";
 import { describeLocalHours } from "../../../delivery/calling-hours-of-subject.ts";
-import { findCallOptOut } from "../../../delivery/messages/subjects/contact-history.server.ts";
 import {
   answersOf,
   subjectIdOf,
@@ -12,7 +11,7 @@ import { listLeadEvents } from "../../../leads/events/lead-event-rows.server.ts"
 import { readState } from "../../../leads/events/lead-events.server.ts";
 import { day, minute } from "../../../server/durations.ts";
 import { findOwnPhone } from "../../accounts/own-phone.server.ts";
-import { findCallableNumber } from "../callable-number.server.ts";
+import { findCallableNumber, isStopped } from "../callable-number.server.ts";
 import {
   addEvent,
   type ChangeResult,
@@ -25,7 +24,7 @@ import { take } from "./holder-changes.server.ts";
 
 export async function call(change: LeadChange): Promise<ChangeResult> {
   const { tools, subject } = change;
-  if (await findCallOptOut(tools.database, subject)) {
+  if (await isStopped(tools.database, subject)) {
     return refused("They asked us to stop. Don't call this number.");
   }
   const taken = await takeToCall(change);
