@@ -54,7 +54,7 @@ async function handleText(
   const asked = readTextRequest(handledAs ?? body);
   if (asked === "help") return "help";
   if (!/^\+[1-9]\d{6,14}$/.test(from)) return undefined;
-  const words = body.trim().slice(0, 60).toWellFormed();
+  const words = body.trim().slice(0, 60);
   const given = consentWithoutForm(`text message: ${words}`);
   const stopped = (await consents.findSuppressions([from])).get(from);
   if (asked === "stop") {

@@ -74,6 +74,7 @@ describe.each(databaseKinds)("inbound text messages, on %s", (database) => {
   test.each([
     "STOP",
     " stop. ",
+    "STOP\0 it",
     "StopAll",
     "UNSUBSCRIBE",
     "cancel",

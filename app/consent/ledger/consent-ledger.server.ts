@@ -1,7 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { parseNumbers } from "../../forms/phone/typed-numbers.ts";
-import { insertAll, insertOf } from "../../server/database/insert.server.ts";
+import {
+  insertAll,
+  insertOf,
+  storableText,
+} from "../../server/database/insert.server.ts";
 import type { ConsentInput } from "../consent.ts";
 import { optOutEvent, sharingEvent } from "../suppressions/sharing-consent.ts";
 import { hashDetails, newSecret, sha256 } from "./consent-chain.server.ts";
@@ -98,7 +102,7 @@ function detailsOf({ subject, given, address, receipt }: ConsentEntry) {
   return {
     subject_id: "id" in subject ? subject.id : null,
     salt: newSecret(),
-    page: given?.page ?? null,
+    page: given?.page ? storableText(given.page) : null,
     client_address: address ?? null,
     user_agent: given?.agent ?? null,
     accept_language: given?.language ?? null,

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import type { Actor } from "../../leads/events/lead-event.ts";
 import { takeEventNumbers } from "../../leads/events/lead-events.server.ts";
-import { replaceLoneSurrogates } from "../../server/database/insert.server.ts";
+import { toStorable } from "../../server/database/insert.server.ts";
 import type { Account } from "../accounts/account.ts";
 import type { SignedIn } from "../desk-request.server.ts";
 import { type DeskEventBody, deskEventSchemas } from "./desk-event.ts";
@@ -58,10 +58,7 @@ export async function recordDeskEvent(
       at: at.toISOString(),
       by_account: by.id,
       by_name: by.name,
-      data: JSON.stringify(
-        deskEventSchemas[kind].parse(data),
-        replaceLoneSurrogates,
-      ),
+      data: JSON.stringify(deskEventSchemas[kind].parse(data), toStorable),
     })
     .execute();
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { isSqlite } from "../../../db/column-types.ts";
 import type { Database } from "../../../db/schema.ts";
-import { replaceLoneSurrogates } from "../../server/database/insert.server.ts";
+import { toStorable } from "../../server/database/insert.server.ts";
 import { subjectTables } from "../delete-subjects.server.ts";
 import {
   type EventOrigin,
@@ -92,7 +92,7 @@ async function append(
       by_name: event.by.name,
       data: JSON.stringify(
         leadEventSchemas[event.kind].parse(event.data),
-        replaceLoneSurrogates,
+        toStorable,
       ),
     })
     .execute();

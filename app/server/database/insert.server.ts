@@ -47,14 +47,19 @@ export function insertOf<Table extends keyof Database>(
   }
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = sql.join([...names].map((name) => sql.ref(name)));
-  const json = JSON.stringify(rows, replaceLoneSurrogates);
+  const json = JSON.stringify(rows, toStorable);
   return sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json})
   `;
 }
 
-/** For `JSON.stringify`: cutting a text may split an emoji, and PostgreSQL rejects half of one. */
-export function replaceLoneSurrogates(_: string, value: unknown) {
-  return typeof value === "string" ? value.toWellFormed() : value;
+/** For `JSON.stringify`. */
+export function toStorable(_: string, value: unknown) {
+  return typeof value === "string" ? storableText(value) : value;
+}
+
+/** PostgreSQL rejects NUL, and half of an emoji that cutting a text split. Use it before hashing what is stored. */
+export function storableText(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
 }
