@@ -104,6 +104,26 @@ describe.each(databaseKinds)("an unfinished survey, on %s", (database) => {
     expect(out).toContain("do not call: withdrawn");
   });
 
+  test("a survey that someone else with the same phone finished meanwhile doesn't replace it", async () => {
+    const { site, received, sweep } = await openSiteWithHook(database);
+    const { phone } = completeSurvey;
+    await site.postJson("/functions/v1/survey-progress", {
+      firstName: "Ann",
+      phone,
+      progressKey: randomUUID(),
+      saveAnswers: true,
+    });
+    site.setTime("2026-11-21T12:10:00.000Z");
+    await site.postJson("/functions/v1/lead-collector", {
+      ...completeSurvey,
+      firstName: "Bo",
+    });
+    await expect.poll(received).toHaveLength(1);
+    await sweep("2026-11-21T12:31:00.000Z");
+    await expect.poll(received).toHaveLength(2);
+    expect(received()[1]).toMatchObject({ type: "lead.unfinished" });
+  });
+
   describe("a visitor who abandoned a survey, came back", () => {
     const leave = async (answers: object, progressKey = randomUUID()) => {
       const opened = await openSiteWithHook(database);

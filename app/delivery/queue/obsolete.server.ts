@@ -53,7 +53,7 @@ export function isReadBy(
   );
 }
 
-/** A quarantined lead isn't delivered, so it doesn't replace the unfinished survey. */
+/** A quarantined lead isn't delivered, so it doesn't replace the unfinished survey; nor does one of someone else who shares the phone. */
 async function hasSubmittedSince(
   database: Kysely<Database>,
   { answers, createdAt }: PartialSurvey,
@@ -62,7 +62,7 @@ async function hasSubmittedSince(
   const found = await database
     .selectFrom("touches")
     .innerJoin("survey_leads", "survey_leads.id", "touches.subject_id")
-    .select("touches.subject_id")
+    .select("survey_leads.first_name")
     .where("touches.kind", "=", "survey")
     .where("touches.created_at", ">=", createdAt.toISOString())
     .where((touch) => isSamePerson(touch, keys))
@@ -72,7 +72,10 @@ async function hasSubmittedSince(
         lead("released_at", "is not", null),
       ]),
     )
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  const { firstName } = answers;
+  return found.some(
+    ({ first_name }) =>
+      !firstName || !first_name || isSameName(firstName, first_name),
+  );
 }
