@@ -1,4 +1,5 @@
-import { lookup as askDns } from "node:dns";
+import type { LookupAddress, LookupOptions } from "node:dns";
+import dns from "node:dns/promises";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 export class PrivateAddressError extends Error {
@@ -51,8 +52,7 @@ function isPublicAddress(address: string): boolean {
 /** Public addresses only. The connection uses exactly these, so DNS rebinding has no effect. */
 export function lookupFor(allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
-    askDns(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, "");
+    const passOn = (addresses: LookupAddress[]) => {
       const allowed = allowsPrivate
         ? addresses
         : addresses.filter(({ address }) => isPublicAddress(address));
@@ -60,8 +60,25 @@ export function lookupFor(allowsPrivate: boolean): LookupFunction {
       if (!first) return callback(new PrivateAddressError(), "");
       if (options.all) return callback(null, allowed);
       callback(null, first.address, first.family);
-    });
+    };
+    findAddresses(hostname, options).then(passOn, (error) =>
+      callback(error, ""),
+    );
   };
+}
+
+const pending = new Map<string, Promise<LookupAddress[]>>();
+
+/** A lookup holds one of four threads and can't be canceled, so attempts for one host name share one. */
+function findAddresses(hostname: string, options: LookupOptions) {
+  const key = JSON.stringify([hostname, options.family, options.hints]);
+  const asked =
+    pending.get(key) ??
+    dns
+      .lookup(hostname, { ...options, all: true })
+      .finally(() => pending.delete(key));
+  pending.set(key, asked);
+  return asked;
 }
 
 /** A literal address skips the DNS lookup that `lookupFor` filters. */
