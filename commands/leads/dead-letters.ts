@@ -1,10 +1,16 @@
 import { parseArgs } from "node:util";
-import { redeliver as requeue } from "../../app/delivery/queue/dead-letters.server.ts";
+import { listDestinationNames } from "../../app/delivery/destinations/plan/plan.ts";
+import {
+  countGone,
+  type GoneDeliveries,
+  redeliver as requeue,
+} from "../../app/delivery/queue/dead-letters.server.ts";
 import { listDead } from "../../app/delivery/queue/delivery-lists.server.ts";
 import { referenceOf } from "../../app/forms/reference.ts";
 import { lockEvents } from "../../app/leads/events/lead-events.server.ts";
 import { formatDateTime } from "../../app/server/local-time.ts";
 import { isUuid } from "../../app/server/uuid.ts";
+import { readCurrentDelivery } from "../../app/services/site-content.server.ts";
 import { countOf } from "../../app/ui/count-of.ts";
 import {
   CommandError,
@@ -43,20 +49,27 @@ export async function redeliver(args: string[]) {
       `"${id}" is not an ID; list IDs with "npm run leads -- dead"`,
     );
   }
-  const { database } = await openCommandDatabase();
+  const { database, settings } = await openCommandDatabase();
+  const { plan } = await readCurrentDelivery(database, settings);
+  const known = listDestinationNames(plan);
+  const gone = (await countGone(database, id, known)).map(describeGone);
   const count = await database.transaction().execute(async (transaction) => {
     await lockEvents(transaction);
-    const messages = await requeue(transaction, id, new Date());
+    const messages = await requeue(transaction, id, known, new Date());
     if (messages === 0 && id !== undefined) {
       throw new CommandError(
-        `no delivery ${id} failed for good or was delivered`,
+        gone[0] ?? `no delivery ${id} failed for good or was delivered`,
       );
     }
     const data = { what: id ?? "everything", messages };
     await recordCommand(transaction, { kind: "sent_again", data });
     return messages;
   });
-  process.stdout.write(
-    `${countOf(count, "delivery", "deliveries")} will be tried again as soon as the site runs.\n`,
-  );
+  const words = `${countOf(count, "delivery", "deliveries")} will be tried again as soon as the site runs.`;
+  process.stdout.write([words, ...gone].map((line) => `${line}\n`).join(""));
+}
+
+function describeGone({ destination, count }: GoneDeliveries) {
+  const what = countOf(count, "delivery stays", "deliveries stay");
+  return `${what}: ${destination} isn't in the plan anymore. To send the leads to another destination: npm run deliveries -- replay --to NAME --since DATE`;
 }

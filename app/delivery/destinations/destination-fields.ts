@@ -64,7 +64,7 @@ export const named = {
     )
     .meta({
       label: "Name",
-      help: "For example, Intake mail. Messages waiting to be sent go to the destination with this name.",
+      help: "For example, Intake mail. Messages waiting to be sent go to the destination with this name, and so does the word that someone stopped calls: once it has had leads, keep its name.",
     }),
 };
 

@@ -161,7 +161,9 @@ describe("a mail server that", () => {
       .set({ state: "delivered", recipients: '["c@firm.example"]' })
       .execute();
     const [row] = await shop.rows();
-    expect(await redeliver(shop.database, row?.id, shop.clock.time)).toBe(1);
+    expect(
+      await redeliver(shop.database, row?.id, ["mail"], shop.clock.time),
+    ).toBe(1);
     shop.begin();
     await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
     expect(mail.emails.map(({ to }) => to)).toEqual([

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
+import { publish } from "../../../test/support/content/content.ts";
 import { databaseKinds } from "../../../test/support/databases/databases.ts";
 import {
   nowhere,
@@ -102,6 +103,25 @@ describe("a receiver that", () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(["/"]);
   });
 
+  test("answers 200 before it stores the lead isn't cut off", async () => {
+    let isStored = false;
+    const receiver = await startReceiver((r) => {
+      r.writeHead(200).flushHeaders();
+      const storing = setTimeout(() => {
+        isStored = true;
+        r.end();
+      }, 300);
+      r.once("close", () => clearTimeout(storing));
+    });
+    const shop = await openDeliveryHarness({
+      destinations: [webhook("hook", receiver.url)],
+    });
+    shop.begin();
+    await shop.add();
+    await expect.poll(shop.rows).toMatchObject([delivered]);
+    expect(isStored).toBe(true);
+  });
+
   test("is unreachable is retried", async () => {
     const shop = await openDeliveryHarness({
       destinations: [webhook("hook", nowhere)],
@@ -188,6 +208,31 @@ describe("a receiver that", () => {
     },
   );
 
+  test("asked for a pause delays neither what an operator resends nor another receiver under its name", async () => {
+    const busy = await startReceiver((r) =>
+      r.writeHead(429, { "Retry-After": "86400" }).end(),
+    );
+    const other = await startReceiver();
+    const shop = await openDeliveryHarness({
+      destinations: [webhook("hook", busy.url)],
+    });
+    const pauses = shop.database.selectFrom("destination_holds").selectAll();
+    shop.begin();
+    await shop.add();
+    await expect.poll(() => pauses.execute()).toHaveLength(1);
+    // What asked for the pause may be gone, such as after an erasure.
+    await shop.database.deleteFrom("deliveries").execute();
+    await shop.add();
+    await redeliver(shop.database, undefined, ["hook"], shop.clock.time);
+    await expect.poll(() => busy.requests.length).toBe(2);
+    await expect.poll(() => pauses.execute()).toHaveLength(1);
+    const destinations = [webhook("hook", other.url)];
+    await publish(shop, { destinations }, "destinations");
+    await shop.content.refresh();
+    await shop.add();
+    await expect.poll(() => other.requests.length).toBe(1);
+  });
+
   test("asked for a pause gets at once what an operator resends", async () => {
     const receiver = await startReceiver((r) =>
       r.writeHead(410, { "Retry-After": "3600" }).end(),
@@ -204,7 +249,7 @@ describe("a receiver that", () => {
     receiver.answer = (r) => r.end();
     const pauses = shop.database.selectFrom("destination_holds").selectAll();
     await expect.poll(() => pauses.execute()).toHaveLength(1);
-    await redeliver(shop.database, undefined, shop.clock.time);
+    await redeliver(shop.database, undefined, ["hook"], shop.clock.time);
     await expect.poll(() => receiver.requests.length).toBe(4);
   });
 });

@@ -1,6 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { z } from "zod";
+import { second } from "../../server/durations.ts";
+import { oneLine } from "../messages/plain-lines.ts";
 import { readRetryAfter } from "../queue/retry-schedule.ts";
 import { type AttemptOutcome, reasonOf } from "./outcome.ts";
 import { lookupFor, refusePrivateHost } from "./safe-address.server.ts";
@@ -12,7 +14,7 @@ export type HttpRequest = {
   allowsPrivate: boolean;
 };
 
-/** Reads a body only for 409 and 422. Follows no redirects, which could lead to a private address. */
+/** Uses a body only of 409 and 422. Follows no redirects, which could lead to a private address. */
 export async function sendHttp(
   request: HttpRequest,
   now: () => Date,
@@ -63,8 +65,28 @@ async function readResponse(
   response.on("error", () => {});
   const mayReturn = statusCode === 409 || statusCode === 422;
   const body = mayReturn ? await readStart(response) : "";
+  if (isSuccess(statusCode)) await waitForEnd(response);
   response.destroy();
   return { statusCode, headers, body };
+}
+
+const maxEndMs = 3 * second;
+const maxSkipped = 65_536;
+
+/** A receiver that answers before it has stored the lead may stop when it is cut off. */
+function waitForEnd(response: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let size = 0;
+    response.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxSkipped) resolve();
+    });
+    const timer = setTimeout(resolve, maxEndMs);
+    response.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 const maxResponse = 4096;
@@ -80,7 +102,9 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const returnBody = z.object({ returned: z.string().trim().min(1) });
+const returnBody = z.object({
+  returned: z.string().transform(oneLine).pipe(z.string().trim().min(1)),
+});
 
 /** Reads a body such as `{"returned": "We don't take truck cases."}`. */
 function findReturnReason(body: string): string | undefined {
@@ -97,11 +121,15 @@ function outcomeOf(
   status: number,
   retryAfterMs: number | undefined,
 ): AttemptOutcome {
-  if (status >= 200 && status < 300) return { status: "delivered" };
+  if (isSuccess(status)) return { status: "delivered" };
   if (status === 410) return { status: "undeliverable", reason: "410 Gone" };
   const reason =
     status >= 300 && status < 400 ? `${status}, a redirect` : `HTTP ${status}`;
   return { status: "failed", reason, retryAfterMs };
+}
+
+function isSuccess(status = 0) {
+  return status >= 200 && status < 300;
 }
 
 export function failureOf(error: unknown, signal: AbortSignal): AttemptOutcome {

@@ -1,5 +1,6 @@
 import { referenceOf } from "../../forms/reference.ts";
 import { formatDateTime } from "../../server/local-time.ts";
+import { unknownDestination } from "../destinations/outcome.ts";
 import type { Digest } from "../queue/health/digest.server.ts";
 import type { Message } from "./message.ts";
 import {
@@ -41,13 +42,22 @@ export function buildDeliveryAlert(
       },
       {
         label: "What to do",
-        value: isDead
-          ? "See why with: npm run leads -- dead. Once it works again: npm run leads -- redeliver --all. No lead is lost: npm run leads -- list shows them all."
-          : "The site keeps trying for about three days. Check the destination, and call those people in the meantime: npm run leads -- undelivered lists them. Once it works again: npm run leads -- redeliver --all.",
+        value: isDead ? howToResend(failed) : whileFailing,
       },
     ],
     data: { destination, reason: last_error, attempts, deliveryId: failed.id },
   };
+}
+
+const whileFailing =
+  "The site keeps trying for about three days. Check the destination, and call those people in the meantime: npm run leads -- undelivered lists them. Once it works again: npm run leads -- redeliver --all.";
+
+function howToResend({ destination, last_error }: Delivery) {
+  const way =
+    last_error === unknownDestination
+      ? `${destination} isn't in the plan anymore. To send these leads to another destination: npm run deliveries -- replay --to NAME --since DATE.`
+      : "See why with: npm run leads -- dead. Once it works again: npm run leads -- redeliver --all.";
+  return `${way} No lead is lost: npm run leads -- list shows them all.`;
 }
 
 export function buildUnclaimedAlert(

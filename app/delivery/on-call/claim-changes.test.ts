@@ -154,7 +154,12 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     await site.submit(path, { act: "reassign", from: "Ann", name: "Bo" });
     expect(await firm.notified(4)).toContain("operator delivery.dead");
     await site.submit(path, { act: "reassign", from: "Bo", name: "Dee" });
-    await redeliver(site.services.database, undefined, new Date(noon));
+    await redeliver(
+      site.services.database,
+      undefined,
+      ["office", "ann", "bo"],
+      new Date(noon),
+    );
     site.services.delivery.wake();
     const assigned = () =>
       site.services.database
@@ -188,7 +193,12 @@ describe.each(databaseKinds)("changing a claim, on %s", (database) => {
     expect(await escalationSteps()).toEqual([
       { destination: "ann", state: "dead" },
     ]);
-    await redeliver(site.services.database, undefined, new Date(noon));
+    await redeliver(
+      site.services.database,
+      undefined,
+      ["office", "ann", "bo"],
+      new Date(noon),
+    );
     await expect
       .poll(escalationSteps)
       .toEqual([{ destination: "ann", state: "dropped" }]);

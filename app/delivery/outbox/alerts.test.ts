@@ -8,6 +8,7 @@ import {
 } from "../../../test/support/delivery/delivery-harness.ts";
 import { startReceiver } from "../../../test/support/delivery/receivers.ts";
 import { hour, minute } from "../../server/durations.ts";
+import { buildDeliveryAlert } from "../messages/alert-message.ts";
 import { markOrphansDead } from "../queue/dead-letters.server.ts";
 
 describe.each(databaseKinds)("an alert on %s", (kind) => {
@@ -90,6 +91,20 @@ describe.each(databaseKinds)("an alert on %s", (kind) => {
       ]);
     },
   );
+
+  test("about messages to a removed destination says how another one gets those leads", async () => {
+    const { addTried, rows, clock } = await open();
+    await addTried({ state: "dead", last_error: "unknown destination" });
+    const [failed] = await rows();
+    if (!failed) throw new Error("nothing failed");
+    const id = randomUUID();
+    const created_at = clock.time.toISOString();
+    const envelope = { id, event: "delivery.dead", created_at };
+    const { facts } = buildDeliveryAlert(envelope, failed, "UTC");
+    const [todo] = facts.filter(({ label }) => label === "What to do");
+    expect(todo?.value).toContain("npm run deliveries -- replay --to NAME");
+    expect(todo?.value).not.toContain("redeliver");
+  });
 
   test("about messages to a removed destination is queued once", async () => {
     const { add, addAlert, rows, database, clock } = await open();

@@ -1,5 +1,6 @@
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
+import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import { isAlert } from "../outbox/alerts.server.ts";
@@ -32,7 +33,7 @@ type AttemptTools = {
   now: () => Date;
   log: Log;
   timing: { timeoutMs: number; mailTimeoutMs: number };
-  isMail: (destination: string) => boolean;
+  listDestinations: () => readonly Destination[];
   aborting: AbortController;
 };
 
@@ -41,18 +42,37 @@ export async function attemptDelivery(
   delivery: Delivery,
   worker: AttemptTools,
 ) {
-  const { destination, attempts } = delivery;
-  const { timeoutMs, mailTimeoutMs } = worker.timing;
+  const { destination } = delivery;
   const signal = AbortSignal.any([
     worker.aborting.signal,
-    AbortSignal.timeout(worker.isMail(destination) ? mailTimeoutMs : timeoutMs),
+    AbortSignal.timeout(timeoutOf(destination, worker)),
   ]);
   const outcome = await worker.send(delivery, signal);
   const now = worker.now();
   if (outcome.status === "returned") {
     await tryTakingBack({ delivery, reason: outcome.reason, now }, worker);
-    return;
+  } else {
+    await finish(delivery, outcome, now, worker);
   }
+}
+
+function timeoutOf(
+  destination: string,
+  { listDestinations, timing }: AttemptTools,
+) {
+  const isMail = listDestinations().some(
+    ({ name, kind }) => name === destination && kind === "mail",
+  );
+  return isMail ? timing.mailTimeoutMs : timing.timeoutMs;
+}
+
+async function finish(
+  delivery: Delivery,
+  outcome: FinalOutcome,
+  now: Date,
+  worker: AttemptTools,
+) {
+  const { destination, attempts } = delivery;
   const result = resultOf(outcome, attempts, now);
   const isAlarming = needsAlert(result, attempts, now);
   logFailure(delivery, result, isAlarming, worker);
@@ -82,14 +102,17 @@ async function tryTakingBack(taken: ReturnedDelivery, worker: AttemptTools) {
       worker.onAttempt?.(destination, "dropped");
     }
   } catch (error) {
-    // The lease will expire; then the lead is sent again, and the receiver returns it again.
     const about = { err: error, delivery: id, destination };
-    worker.log.error(about, "lead return not saved");
+    worker.log.error(about, "lead return not stored");
+    const failure = { status: "failed", reason: "return not stored" } as const;
+    await finish(taken.delivery, failure, taken.now, worker);
   }
 }
 
+type FinalOutcome = Exclude<AttemptOutcome, { status: "returned" }>;
+
 function resultOf(
-  outcome: Exclude<AttemptOutcome, { status: "returned" }>,
+  outcome: FinalOutcome,
   attempts: number,
   now: Date,
 ): AttemptResult {

@@ -58,14 +58,14 @@ describe.each(databaseKinds)("on %s", (kind) => {
     const { clock, database, delivery } = shop;
     const [row] = await shop.rows();
     for (const id of [undefined, row?.id]) {
-      expect(await redeliver(database, id, clock.time)).toBe(0);
+      expect(await redeliver(database, id, ["hook"], clock.time)).toBe(0);
     }
     delivery.wake();
     await sleep(200);
     expect(receiver.requests).toHaveLength(1);
     // Once its lease has expired, it is.
     const later = new Date(clock.time.getTime() + 91_000);
-    expect(await redeliver(database, undefined, later)).toBe(1);
+    expect(await redeliver(database, undefined, ["hook"], later)).toBe(1);
   });
 
   test("deliveries of a killed process are sent again with the same id when the lease expires", async () => {

@@ -1,13 +1,15 @@
 import { type ExpressionBuilder, type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/schema.ts";
+import { unknownDestination } from "../destinations/outcome.ts";
 import { insertAlerts, isAlert } from "../outbox/alerts.server.ts";
 import { resumeDestinations } from "./destination-pauses.server.ts";
 import { defaultLeaseMs } from "./lease.server.ts";
 
-/** Makes dead and failed deliveries due now, with all attempts left. `id` may name a delivered one. */
+/** Makes dead and failed deliveries to `known` destinations due now, with all attempts left. `id` may name a delivered one. */
 export async function redeliver(
   transaction: Kysely<Database>,
   id: string | undefined,
+  known: readonly string[],
   now: Date,
 ): Promise<number> {
   let update = transaction
@@ -25,6 +27,7 @@ export async function redeliver(
         .then(row.ref("recipients"))
         .end(),
     }))
+    .where("destination", "in", [...known, ""])
     .where((row) =>
       row.or([
         row("state", "=", sql.lit("dead")),
@@ -38,10 +41,26 @@ export async function redeliver(
     );
   if (id !== undefined) update = update.where("id", "=", id);
   const rows = await update.returning("destination").execute();
-  await resumeDestinations(transaction, [
-    ...new Set(rows.map(({ destination }) => destination)),
-  ]);
+  const resumed = rows.map(({ destination }) => destination);
+  await resumeDestinations(transaction, id === undefined ? known : resumed);
   return rows.length;
+}
+
+export type GoneDeliveries = { destination: string; count: number };
+
+/** What `redeliver` leaves, because its destination isn't `known`. */
+export async function countGone(
+  database: Kysely<Database>,
+  id: string | undefined,
+  known: readonly string[],
+): Promise<GoneDeliveries[]> {
+  let gone = database
+    .selectFrom("deliveries")
+    .select(({ fn }) => ["destination", fn.countAll<number>().as("count")])
+    .where("state", "=", sql.lit("dead"))
+    .where("destination", "not in", [...known, ""]);
+  if (id !== undefined) gone = gone.where("id", "=", id);
+  return gone.groupBy("destination").orderBy("destination").execute();
 }
 
 function mayBeLeased(
@@ -68,7 +87,7 @@ export function markOrphansDead(
       .set({
         state: "dead",
         ended_at: now.toISOString(),
-        last_error: "unknown destination",
+        last_error: unknownDestination,
       })
       .where("state", "=", sql.lit("waiting"))
       .where("next_at", "<", before.toISOString())

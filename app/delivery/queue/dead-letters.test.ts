@@ -56,6 +56,36 @@ describe.each(databaseKinds)("dead deliveries, on %s", (database) => {
     expect((await firm.leads("redeliver", id)).out).toMatch(/^1 delivery will/);
   });
 
+  test("redeliver leaves what was for a destination that is gone, and names the command that sends it elsewhere", async () => {
+    const firm = await openFirm(database);
+    const { site } = firm;
+    await site.submit("/", message);
+    await firm.notified(2);
+    const rows = site.services.database;
+    await rows
+      .updateTable("deliveries")
+      .set({ state: "dead", destination: "gone", ended_at: noon })
+      .where("destination", "=", "office")
+      .execute();
+    const words =
+      "1 delivery stays: gone isn't in the plan anymore. To send the leads to another destination: npm run deliveries -- replay --to NAME --since DATE\n";
+    const all = await firm.leads("redeliver", "--all");
+    expect(all.out).toBe(
+      `0 deliveries will be tried again as soon as the site runs.\n${words}`,
+    );
+    const [dead] = await rows
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("destination", "=", "gone")
+      .execute();
+    const one = await firm.leads("redeliver", dead?.id ?? "");
+    expect(one).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("gone isn't in the plan anymore"),
+    });
+    expect(dead?.state).toBe("dead");
+  });
+
   test("redeliver sends what waits after a failed attempt at once, but not a contact's later turn", async () => {
     const firm = await openFirm(database);
     const { site } = firm;

@@ -7,6 +7,7 @@ import type { Log } from "../../server/operations/log.server.ts";
 import {
   type DeliveryPlan,
   listAllDestinations,
+  listDestinationNames,
 } from "../destinations/plan/plan.ts";
 import { createSend } from "../destinations/send.server.ts";
 import { createClaimChanges } from "../on-call/claim-changes.server.ts";
@@ -54,7 +55,7 @@ export function createDeliveryService(tools: Tools) {
   const { plan, database, intake, laws, metrics, now } = tools;
   const claims = createClaimStore(database, intake);
   metrics.watchQueues(
-    () => namesOf(plan),
+    () => listDestinationNames(plan),
     () => listQueues(database, now()),
   );
   let worker: DeliveryWorker | undefined;
@@ -110,10 +111,6 @@ async function checkFailures({
     : undefined;
 }
 
-function namesOf(plan: DeliveryPlan) {
-  return listAllDestinations(plan).map(({ name }) => name);
-}
-
 function startWorker(
   tools: Tools,
   claims: ClaimStore,
@@ -127,11 +124,8 @@ function startWorker(
     now,
     log,
     options,
-    listNames: () => namesOf(plan),
-    isMail: (destination) =>
-      listAllDestinations(plan).some(
-        ({ name, kind }) => name === destination && kind === "mail",
-      ),
+    listNames: () => listDestinationNames(plan),
+    listDestinations: () => listAllDestinations(plan),
     listAlerts: () => plan.alerts.map(({ name }) => name),
     send: createSend({
       ...tools,

@@ -61,7 +61,7 @@ describe.each(databaseKinds)("on %s", (kind) => {
       .set({ state: "dead", attempts: 12, last_error: "HTTP 500" })
       .execute();
     const due = new Date(shop.clock.time.getTime() + 10 * hour);
-    await redeliver(shop.database, undefined, due);
+    await redeliver(shop.database, undefined, ["hook"], due);
     await shop.database
       .updateTable("deliveries")
       .set({ attempts: 1 })
@@ -125,7 +125,9 @@ describe.each(databaseKinds)("on %s", (kind) => {
     expect(JSON.stringify(alerts)).not.toContain("Ann");
 
     receiver.answer = (r) => r.end();
-    expect(await redeliver(shop.database, undefined, shop.clock.time)).toBe(1);
+    expect(
+      await redeliver(shop.database, undefined, ["hook"], shop.clock.time),
+    ).toBe(1);
     await expect
       .poll(async () => (await shop.rows())[0])
       .toMatchObject({ state: "delivered", attempts: 1, last_error: null });

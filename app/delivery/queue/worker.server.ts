@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { minute } from "../../server/durations.ts";
 import type { Log } from "../../server/operations/log.server.ts";
+import type { Destination } from "../destinations/destination.ts";
 import type { AttemptOutcome } from "../destinations/outcome.ts";
 import type { Delivery } from "../messages/subjects/subject.ts";
 import type {
@@ -15,6 +16,7 @@ import {
 } from "./attempt-result.server.ts";
 import { markOrphansDead } from "./dead-letters.server.ts";
 import { defaultLeaseMs, isDue, leaseDue } from "./lease.server.ts";
+import { createMoveWatch } from "./moved-destinations.server.ts";
 import { createWakeSignal } from "./wake-signal.ts";
 
 /** Milliseconds; tests shorten them. */
@@ -42,7 +44,7 @@ export type WorkerTools = {
   writes: Kysely<Database>;
   listNames: () => readonly string[];
   listAlerts: () => readonly string[];
-  isMail: (destination: string) => boolean;
+  listDestinations: () => readonly Destination[];
   /** Never throws. */
   send: (delivery: Delivery, signal: AbortSignal) => Promise<AttemptOutcome>;
   onAttempt?: (destination: string, end: AttemptResult["state"]) => void;
@@ -69,11 +71,16 @@ export function startDeliveryWorker(tools: WorkerTools) {
     aborting: new AbortController(),
   };
   const loops = createLoops(worker);
-  const syncing = setInterval(loops.sync, syncMs).unref();
+  const resumeMoved = createMoveWatch(tools);
+  const sync = () => {
+    loops.sync();
+    resumeMoved();
+  };
+  const syncing = setInterval(sync, syncMs).unref();
   const sweeping = setInterval(() => sweepOrphans(worker), 10 * minute).unref();
   return {
     wake() {
-      loops.sync();
+      sync();
       loops.wake();
     },
 

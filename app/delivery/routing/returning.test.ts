@@ -23,11 +23,11 @@ import { openServices } from "../../services/services.server.ts";
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-const returning = (status = 422) =>
+const returning = (status = 422, returned = "We are full this week") =>
   startReceiver((response) =>
     response
       .writeHead(status, { "Content-Type": "application/json" })
-      .end('{"returned": "We are full this week"}'),
+      .end(JSON.stringify({ returned })),
   );
 
 const planOf = (first: Receiver, second: Receiver, own: Receiver) => ({
@@ -81,6 +81,43 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
         ["own", "delivered", null],
         ["second", "dropped", "returned"],
       ]);
+  });
+
+  test("goes on even if the reason has control characters, which are left out", async () => {
+    const [first, second, own] = [
+      await returning(422, "\0Full\0\r\nuntil Friday"),
+      await startReceiver(),
+      await startReceiver(),
+    ];
+    const store = await openRoutedStore(planOf(first, second, own), kind);
+    const id = await store.send();
+    store.begin();
+    await expect.poll(() => second.requests.length).toBe(1);
+    const events = await listLeadEvents(store.database, id);
+    expect(events.map(({ data }) => data)).toEqual([
+      { from: "first", reason: "Full until Friday" },
+    ]);
+  });
+
+  test("whose return couldn't be stored is tried again as late as after any failure", async () => {
+    const [first, own] = [await returning(), await startReceiver()];
+    const store = await openRoutedStore(planOf(first, first, own), kind);
+    await store.send();
+    const { schema } = store.database;
+    await schema.alterTable("lead_events").renameTo("moved").execute();
+    store.begin();
+    const firstRow = async () =>
+      (await store.rows()).find(({ destination }) => destination === "first");
+    await expect
+      .poll(firstRow)
+      .toMatchObject({ state: "waiting", last_error: "return not stored" });
+    expect(first.requests).toHaveLength(1);
+    await schema.alterTable("moved").renameTo("lead_events").execute();
+    const { next_at = "" } = (await firstRow()) ?? {};
+    const waitMs = new Date(next_at).getTime() - store.clock.time.getTime();
+    expect(waitMs).toBeLessThan(6000);
+    store.clock.time = new Date(next_at);
+    await expect.poll(() => own.requests.length).toBe(1);
   });
 
   test("from before there were rules goes to nobody who has had it", async () => {
@@ -210,7 +247,7 @@ describe.each(databaseKinds)("a returned lead on %s", (kind) => {
     onTestFinished(next.delivery.stop);
     first.answer = (response) =>
       response.writeHead(422).end('{"returned":"No"}');
-    const later = new Date(Date.now() + 61_000);
+    const later = new Date(Date.now() + 91_000);
     next.delivery.start(() => later, { pollMs: 20 });
     await expect.poll(() => second.requests.length).toBe(1);
     expect(first.requests).toHaveLength(2);

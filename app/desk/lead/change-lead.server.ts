@@ -1,3 +1,4 @@
+import { listDestinationNames } from "../../delivery/destinations/plan/plan.ts";
 import { subjectIdOf } from "../../delivery/messages/subjects/subject.ts";
 import { redeliver } from "../../delivery/queue/dead-letters.server.ts";
 import { listDeliveriesOf } from "../../delivery/queue/delivery-lists.server.ts";
@@ -74,7 +75,13 @@ async function sendAgain(change: LeadChange): Promise<ChangeResult> {
     const deliveries = await listDeliveriesOf(transaction, id);
     const sent = deliveries.find((one) => one.id === fields.delivery);
     const now = tools.now();
-    const count = sent ? await redeliver(transaction, sent.id, now) : 0;
+    const known = listDestinationNames(tools.delivery.plan);
+    if (sent && !known.includes(sent.destination)) {
+      return refused(
+        `"${sent.destination}" isn't in the delivery plan anymore.`,
+      );
+    }
+    const count = sent ? await redeliver(transaction, sent.id, known, now) : 0;
     if (!sent || count === 0) {
       return refused("That message is already on its way.");
     }

@@ -158,3 +158,7 @@ export function listAllDestinations({
 }: DeliveryPlan): Destination[] {
   return [...destinations, ...contactDestinations, ...alerts];
 }
+
+export function listDestinationNames(plan: DeliveryPlan): string[] {
+  return listAllDestinations(plan).map(({ name }) => name);
+}

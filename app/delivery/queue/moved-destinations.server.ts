@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/schema.ts";
+import type { Log } from "../../server/operations/log.server.ts";
+import type { Destination } from "../destinations/destination.ts";
+import { resumeDestinations } from "./destination-pauses.server.ts";
+
+type Tools = {
+  writes: Kysely<Database>;
+  listDestinations: () => readonly Destination[];
+  log: Log;
+};
+
+/** The returned function ends the pause of each destination whose kind or URL has changed: another receiver asked for it. */
+export function createMoveWatch({ writes, listDestinations, log }: Tools) {
+  let known = listAddresses(listDestinations());
+  return async () => {
+    const before = known;
+    known = listAddresses(listDestinations());
+    const moved = [...known.keys()].filter(
+      (name) => before.has(name) && before.get(name) !== known.get(name),
+    );
+    try {
+      await resumeDestinations(writes, moved);
+    } catch (error) {
+      log.error({ err: error, moved }, "pause of moved destination not ended");
+    }
+  };
+}
+
+function listAddresses(destinations: readonly Destination[]) {
+  return new Map(
+    destinations.map((one) => [
+      one.name,
+      one.kind === "mail" ? one.kind : `${one.kind} ${one.url}`,
+    ]),
+  );
+}
