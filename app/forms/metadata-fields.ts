@@ -32,6 +32,15 @@ export function pickChoices(fields: Record<string, string>) {
   );
 }
 
+/** In the form's own fields, where a box that isn't checked is missing. */
+export function checkedBoxes(fields: Record<string, string>) {
+  return {
+    calls: consentFields.calls in fields,
+    texts: consentFields.texts in fields,
+    sharing: fields[consentFields.sharing],
+  };
+}
+
 export function findProgressKey(
   fields: Record<string, unknown>,
 ): string | undefined {

@@ -1,18 +1,24 @@
 import { data, redirect } from "react-router";
 import type { readConsentChoices } from "../consent/consent.ts";
+import { pickChoices } from "../forms/metadata-fields.ts";
 import type { Sender } from "../leads/sender.ts";
 import { isHttps } from "../server/http/is-https.ts";
 import type { RequestServices } from "../server/http/services-context.server.ts";
 import type { NoticeText } from "../ui/notice.tsx";
-import type { SurveyDraft, SurveyErrors } from "./answers/answers.ts";
+import {
+  type SurveyDraft,
+  type SurveyErrors,
+  stepCount,
+} from "./answers/answers.ts";
 import { surveyMessages } from "./answers/messages.ts";
 import {
   clearedDraftCookies,
   draftCookies,
   hasDraft,
+  readDraftChoices,
 } from "./draft/draft-cookies.ts";
 import { offerSaving, type SavingConsent } from "./draft/saving-consent.ts";
-import { stepPath } from "./journey.ts";
+import { stepOf, stepPath } from "./journey.ts";
 import {
   saveProgress,
   savingCookies,
@@ -53,10 +59,11 @@ export async function saveShownStep(
 export function saveAndContinue(
   { to, isChange }: { to: number; isChange: boolean },
   { draft, saving, message }: ShownStep,
-  { url, cookies }: PostedStep,
+  posted: PostedStep,
   { siteUrl }: RequestServices,
 ) {
-  const headers = headersOf({ draft, saving }, cookies, siteUrl);
+  const { url, cookies } = posted;
+  const headers = headersOf({ draft, saving }, posted, siteUrl);
   const saved = draftCookies(draft, isHttps(siteUrl));
   if (message)
     return replyWithStep({ draft, saving, step: to, message }, { headers });
@@ -73,21 +80,27 @@ export function saveAndContinue(
 
 export function refuseStep(
   shown: Reply,
-  { cookies }: PostedStep,
+  posted: PostedStep,
   { siteUrl }: RequestServices,
 ) {
-  const headers = headersOf(shown, cookies, siteUrl);
+  const headers = headersOf(shown, posted, siteUrl);
   return replyWithStep(shown, { status: 422, headers });
 }
 
 function headersOf(
   { draft, saving }: ShownStep,
-  cookies: string,
+  { form, url, cookies }: PostedStep,
   siteUrl: string,
 ) {
   const secure = isHttps(siteUrl);
+  const choices =
+    stepOf(url.searchParams) === stepCount
+      ? pickChoices(form)
+      : readDraftChoices(cookies);
   return setCookieHeaders([
-    ...(draftCookies(draft, secure) ?? clearedDraftCookies(secure)),
+    ...(draftCookies({ ...draft, ...choices }, secure) ??
+      draftCookies(draft, secure) ??
+      clearedDraftCookies(secure)),
     ...savingCookies(saving, cookies, secure),
   ]);
 }

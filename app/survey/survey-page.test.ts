@@ -53,6 +53,24 @@ describe("the survey without JavaScript", () => {
     expect([...ann.cookies.keys()]).toEqual(["leadReference", "receipt"]);
   });
 
+  test("the last step's choices are still checked after an earlier answer is changed", async () => {
+    const ann = newVisitor(site);
+    for (const [path, answers] of steps.slice(0, 3)) {
+      await ann.send(path, answers);
+    }
+    const chosen = { ...person, consentTexts: "yes", move: "change 1" };
+    await ann.send(last, chosen);
+    await ann.send("/online-review?step=1&change=", accident);
+    const checked = async (name: string) => {
+      const { html } = await ann.look(last);
+      return html.match(`<input[^>]*name="${name}"[^>]*>`)?.[0];
+    };
+    expect(await checked("consentTexts")).toContain("checked=");
+    expect(await checked("consentCalls")).not.toContain("checked=");
+    await ann.send(last, { ...person, move: "previous" });
+    expect(await checked("consentTexts")).not.toContain("checked=");
+  });
+
   test("a visitor who was at fault ends at /thank-you, with a reference that finds the lead", async () => {
     const ann = newVisitor(site);
     for (const [path, answers] of steps) {

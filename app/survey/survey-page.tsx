@@ -1,3 +1,4 @@
+import { readConsentChoices } from "../consent/consent.ts";
 import { today } from "../forms/accident-date.ts";
 import { readSender } from "../leads/sender.ts";
 import { readForm } from "../server/http/form-body.server.ts";
@@ -8,7 +9,7 @@ import { isOtherPath } from "../shell/router/is-other-path.ts";
 import { useSite } from "../shell/site.ts";
 import type { Route } from "./+types/survey-page.ts";
 import { stepCount } from "./answers/answers.ts";
-import { readDraft } from "./draft/draft-cookies.ts";
+import { readDraft, readDraftChoices } from "./draft/draft-cookies.ts";
 import { fetchSavedAnswers } from "./draft/fetch-saved-answers.ts";
 import { findSavingConsent, offerSaving } from "./draft/saving-consent.ts";
 import { Survey } from "./form/survey.tsx";
@@ -25,6 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     draft,
     saving: isOwn ? offerSaving(findSavingConsent(cookies)) : undefined,
+    checked: isOwn ? readConsentChoices(readDraftChoices(cookies)) : undefined,
     // To the day, so that all copies of the site send the same page.
     now: today(now()),
   };
@@ -52,8 +54,7 @@ export default function SurveyPage({
 }: Route.ComponentProps) {
   const { siteUrl, homeLabels } = useSite();
   const survey = useSurvey({
-    draft: loaderData.draft,
-    saving: loaderData.saving,
+    ...loaderData,
     ...actionData,
     isReply: actionData !== undefined,
     serverTime: loaderData.now,

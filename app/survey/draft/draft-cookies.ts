@@ -1,4 +1,5 @@
 import { cookieLine, findCookie } from "../../forms/device-cookie.ts";
+import { pickChoices } from "../../forms/metadata-fields.ts";
 import type { SurveyDraft } from "../answers/answers.ts";
 import { pickAnswers } from "./draft.ts";
 
@@ -33,13 +34,22 @@ export function hasDraft(cookies: string) {
 }
 
 export function readDraft(cookies: string): SurveyDraft {
+  return pickAnswers(readFields(cookies));
+}
+
+/** Without script, the last step's choices are saved with the answers while an earlier answer is changed. */
+export function readDraftChoices(cookies: string): Record<string, string> {
+  return pickChoices(readFields(cookies));
+}
+
+function readFields(cookies: string): Record<string, string> {
   const packed = cookieNames
     .map((name) => findCookie(cookies, name) ?? "")
     .join("");
   const [length = "", words = ""] = packed.split(/\.(.*)/);
   if (length !== String(words.length)) return {};
   const query = new URLSearchParams(words.replaceAll(":", "="));
-  return pickAnswers(Object.fromEntries(query));
+  return Object.fromEntries(query);
 }
 
 function line(name: string, value: string, secure: boolean) {

@@ -54,13 +54,24 @@ export function Survey({ survey }: { survey: RunningSurvey }) {
           <Notice {...message} />
         </div>
       )}
-      <Step survey={survey} />
-      <Consents key={survey.round} isLast={isLast} checked={survey.checked} />
+      <div inert={isSending}>
+        <Step survey={survey} />
+        {isLast && (
+          <ConsentChoices
+            form="survey"
+            checked={survey.checked}
+            isFolded
+            hasShortNotice
+          />
+        )}
+      </div>
       <StepButtons step={step} isSending={isSending} />
       <p className="mt-4 text-sm text-muted">{getStep(step).reassurance}</p>
-      {isLast && <BeforeSending draft={survey.typed} />}
-      <CarriedAnswers survey={survey} />
-      <SharedDevice survey={survey} />
+      <div inert={isSending}>
+        {isLast && <BeforeSending draft={survey.typed} />}
+        <CarriedAnswers survey={survey} />
+        <SharedDevice survey={survey} />
+      </div>
       {isLast && <PrefetchedOutcomes />}
     </form>
   );
@@ -111,27 +122,6 @@ function SavingOffer({ step, saving }: Pick<RunningSurvey, "step" | "saving">) {
       <SaveAnswers saving={saving} />
       {step < stepCount && <CollectionNotice />}
     </div>
-  );
-}
-
-/** Once shown, it stays in the form: a visitor who changes an earlier answer finds the same boxes checked. */
-function Consents({
-  isLast,
-  checked,
-}: Pick<RunningSurvey, "checked"> & { isLast: boolean }) {
-  const [isShown, setShown] = useState(isLast);
-  if (isLast && !isShown) setShown(true);
-  return (
-    isShown && (
-      <div hidden={!isLast}>
-        <ConsentChoices
-          form="survey"
-          checked={checked}
-          isFolded
-          hasShortNotice
-        />
-      </div>
-    )
   );
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { metadataFields } from "../../forms/metadata-fields.ts";
+import { checkedBoxes, metadataFields } from "../../forms/metadata-fields.ts";
 import { readFormMetadata } from "../../leads/form-metadata.ts";
 import { useFocusOnChange } from "../../ui/focus-on-change.ts";
 import { formFields } from "../../ui/form/form-fields.ts";
@@ -30,7 +30,7 @@ type InitialSurvey = {
   step?: number | undefined;
   errors?: SurveyErrors | undefined;
   message?: NoticeText | undefined;
-  checked?: { calls: boolean; texts: boolean } | undefined;
+  checked?: ReturnType<typeof checkedBoxes> | undefined;
   serverTime: string;
 };
 
@@ -38,19 +38,23 @@ type InitialSurvey = {
 export function useSurvey(initial: InitialSurvey) {
   const state = useSurveyState(initial);
   const { answers, steps, saving, wrong, setWrong, now } = state;
+  const { step } = steps;
   const submit = useSubmit(state);
 
   function updateTyped(event: FormEvent<HTMLFormElement>) {
     void fillPlaceFromZip(event.currentTarget, event.target);
-    const typed = { ...answers.typed, ...answersIn(event.currentTarget) };
+    const fields = fieldsIn(event.currentTarget);
+    const typed = { ...answers.typed, ...pickAnswers(fields) };
     answers.setTyped(typed);
+    // For a visitor who returns after changing an earlier answer.
+    if (step === stepCount) state.setChecked(checkedBoxes(fields));
     saving.follow(event.currentTarget, typed, now);
     const field = event.target;
     setWrong((errors) => without(errors, field));
   }
 
   return {
-    step: steps.step,
+    step,
     isChange: steps.isChange,
     view: state.view,
     isArrival: state.isArrival,
@@ -60,9 +64,8 @@ export function useSurvey(initial: InitialSurvey) {
     isSending: state.sending.isSending,
     now,
     start: state.start,
-    errors: pickAnswers(wrong, fieldsOfStep(steps.step)),
-    round: answers.round,
-    checked: answers.round === 0 ? initial.checked : undefined,
+    errors: pickAnswers(wrong, fieldsOfStep(step)),
+    checked: state.checked,
     updateTyped,
     submit,
   };
@@ -72,6 +75,7 @@ function useSurveyState(initial: InitialSurvey) {
   const answers = useSurveyAnswers(initial);
   const [wrong, setWrong] = useState<SurveyErrors>(initial.errors ?? {});
   const [message, setMessage] = useState(initial.message);
+  const [checked, setChecked] = useState(initial.checked);
   const now = laterOf(new Date(initial.serverTime), new Date());
   const steps = useSteps(answers.accepted, initial.step, now);
   const view = `${steps.step} ${answers.round}`;
@@ -88,6 +92,8 @@ function useSurveyState(initial: InitialSurvey) {
     setWrong,
     message,
     setMessage,
+    checked,
+    setChecked,
     now,
     view,
     isArrival: view === arrival,
@@ -131,6 +137,7 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
   function startOver() {
     void saving.withdraw();
     answers.clear();
+    state.setChecked(undefined);
     setWrong({});
     toast(surveyMessages.cleared);
     return goTo(1, { replace: true });
@@ -140,7 +147,7 @@ function useSubmit(state: ReturnType<typeof useSurveyState>) {
     event.preventDefault();
     state.setMessage(undefined);
     const form = event.currentTarget;
-    const typed = { ...answers.typed, ...answersIn(form) };
+    const typed = { ...answers.typed, ...pickAnswers(fieldsIn(form)) };
     const move = parseMove(moveOf(event.nativeEvent));
     switch (move.kind) {
       case "clear":
@@ -175,8 +182,8 @@ function metadataOf(form: HTMLFormElement, key: string | undefined) {
   };
 }
 
-function answersIn(form: HTMLFormElement): SurveyDraft {
-  return pickAnswers(formFields(new FormData(form)));
+function fieldsIn(form: HTMLFormElement) {
+  return formFields(new FormData(form));
 }
 
 function without(errors: SurveyErrors, field: EventTarget): SurveyErrors {

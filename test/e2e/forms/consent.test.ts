@@ -162,8 +162,9 @@ test("a box checked in the survey stays checked after an earlier answer is chang
   await main.getByText("Calls, texts, sharing (optional)").click();
   const box = main.getByLabel(callsBox);
   await box.check();
-  await page.getByRole("button", { name: "Previous" }).click();
-  await atStep(page, 3);
+  await unfold(page, "Check your answers");
+  await page.getByRole("button", { name: "Change the accident" }).click();
+  await atStep(page, 1);
   expect(await box.isVisible()).toBe(false);
   await next(page);
   await atStep(page, 4);
