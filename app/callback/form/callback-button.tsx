@@ -6,6 +6,8 @@ export function CallbackButton() {
   const link = useRef<HTMLAnchorElement>(null);
   const [shown, setShown] = useState<"link" | "button" | "focused">("link");
   useEffect(() => {
+    // The link opened it, and gets the focus back.
+    if (document.querySelector("dialog[open]")) return;
     const show = () => {
       const hasFocus = link.current === document.activeElement;
       setShown(hasFocus ? "focused" : "button");

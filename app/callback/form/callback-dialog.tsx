@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import {
   type Confirmation,
   confirmationPath,
@@ -17,22 +17,21 @@ export function CallbackDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [sent, setSent] = useState<Confirmation>();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const form = useCallbackForm({}, async (started) => {
     const box = dialog.current;
     const height = box?.offsetHeight;
     // At once, because the phone may ring before the confirmation page has loaded.
     setSent(started);
-    if (pathname === "/online-review") {
-      // Don't interrupt the survey: the dialog shows the confirmation when it is opened again.
+    if (!box?.open || location.pathname === "/online-review") {
+      // Don't interrupt the visitor: the dialog shows the confirmation when it is opened again.
       box?.close();
       return;
     }
     // As tall as the form was, so that nothing jumps.
-    if (box) box.style.minHeight = `${height}px`;
+    box.style.minHeight = `${height}px`;
     await navigate(confirmationPath("call"));
-    box?.close();
-    if (box) box.style.minHeight = "";
+    box.close();
+    box.style.minHeight = "";
     setSent(undefined);
   });
   function askAgain() {

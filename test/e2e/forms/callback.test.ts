@@ -253,6 +253,25 @@ test("on the review another call can be asked for in the dialog, with the focus 
   );
 });
 
+test("a call placed after its visitor has gone on to the review leaves the review where it is", async () => {
+  const page = await browser.openPage();
+  await openDialog(page);
+  const release = await holdPostRequests(page);
+  await askToCall(page, "2055550123");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Start Online Review" }).first().click();
+  await page.getByLabel("Car accident").check();
+  release();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Call Initiated!" })
+    .waitFor();
+  await page.waitForTimeout(200);
+  expect(page.url()).toBe(`${site.url}/online-review`);
+  await page.getByRole("button", { name: "Call me back" }).click();
+  await page.getByRole("heading", { name: "We have your request" }).waitFor();
+});
+
 test("the dialog opens with the focus on the number, closes by Escape and by its Close button, and the focus returns to the button that opened it", async () => {
   const page = await browser.openPage();
   await openDialog(page);

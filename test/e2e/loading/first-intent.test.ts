@@ -86,6 +86,8 @@ test("what was typed and opened before the script loaded stays: a field, an answ
   );
   expect(await page.getByLabel("Full name").inputValue()).toBe("Ann Lee");
   await page.getByText("Your lawyer is paid a percentage").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.locator(":focus", { hasText: "Call me back" }).waitFor();
 });
 
 test("a press on 'Call me back' that the script interrupts opens the dialog", async () => {
