@@ -61,7 +61,9 @@ function isOption(control: Control): control is HTMLInputElement {
 
 function isChanged(control: Control): boolean {
   if (isOption(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLSelectElement) return true;
+  if (control instanceof HTMLSelectElement) {
+    return !control.selectedOptions[0]?.defaultSelected;
+  }
   return control.type !== "hidden" && control.value !== control.defaultValue;
 }
 
@@ -71,10 +73,8 @@ function restoreValue(
 ) {
   if (!typed) return;
   if (isOption(control)) {
-    if (control.checked === typed.checked) return;
     control.checked = typed.checked;
   } else {
-    if (control.value === typed.value) return;
     control.value = typed.value;
   }
   control.dispatchEvent(new Event("input", { bubbles: true }));

@@ -28,7 +28,7 @@ export function ContactDetails(answered: FormAnswers) {
 
 function StateField({ draft, errors }: FormAnswers) {
   const { name, label, autoComplete } = getQuestion("state");
-  const given = draft[name];
+  const given = draft[name] ?? "";
   // A form without JavaScript or an older draft may have a state in other words.
   const isListed = stateNames.some((listed) => listed === given);
   const options = !given || isListed ? stateNames : [given, ...stateNames];

@@ -14,6 +14,7 @@ import {
   next,
   openReview,
   option,
+  saveAnswersBefore,
   surveyTime,
   write,
 } from "../../support/survey/survey-steps.ts";
@@ -138,23 +139,37 @@ test("a page from the back-forward cache that is older than the answers shows th
     .toBe("2026-10-01");
 });
 
-test("what was selected and typed before the script loaded stays, and is sent", async () => {
+test("what was selected, typed and checked before the script loaded stays, and counts", async () => {
   const page = await browser.openPage();
   await page.clock.setFixedTime(surveyTime);
+  await saveAnswersBefore(page, site.url, 2);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await promise;
     await route.continue();
   });
-  await page.goto(`${site.url}/online-review`, { waitUntil: "commit" });
-  await fillStep(page, 1);
+  await page.goto(`${site.url}/online-review?step=2`, { waitUntil: "commit" });
+  await fillStep(page, 2);
+  const saving = page.getByLabel("Save my answers");
+  await saving.check();
   resolve();
   await hydrated(page);
-  expect(await page.getByLabel("When did it happen?").inputValue()).toBe(
-    "2026-10-01",
-  );
   await next(page);
-  await atStep(page, 2);
+  await atStep(page, 3);
+  expect(await saving.isChecked()).toBe(true);
+});
+
+test("an error on the state is still shown once the script has loaded", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+  await openReview(page, site.url, 4);
+  await page.evaluate(() =>
+    document.querySelector<HTMLFormElement>("main form")?.submit(),
+  );
+  const error = page.getByText("State is required.", { exact: true });
+  await error.waitFor();
+  await hydrated(page);
+  await page.waitForTimeout(200);
+  expect(await error.isVisible()).toBe(true);
 });
 
 async function startReview(page: Page) {
