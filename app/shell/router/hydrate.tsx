@@ -3,14 +3,13 @@ import { hydrateRoot } from "react-dom/client";
 import { UNSAFE_FrameworkContext as FrameworkContext } from "react-router";
 import { HydratedRouter, RouterProvider } from "react-router/dom";
 import { createFirstRouter } from "./first-router.ts";
-import { missingScripts } from "./missing-scripts.ts";
 import { readSentPage } from "./sent-page.ts";
 
 /** In production as `HydratedRouter` does, but with a router that needs no further script. */
 export function hydrate() {
   // Hot reload needs the router's own component.
   if (import.meta.env.DEV) {
-    return start(<HydratedRouter instrumentations={[missingScripts]} />);
+    return start(<HydratedRouter />);
   }
   const page = readSentPage();
   const { manifest, modules } = page;

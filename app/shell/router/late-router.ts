@@ -8,7 +8,7 @@ import {
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from "react-router";
-import { missingScripts } from "./missing-scripts.ts";
+import { replaceReloads } from "./missing-scripts.ts";
 import type { SentPage } from "./sent-page.ts";
 
 export function startRouter({ manifest, modules, data }: SentPage): DataRouter {
@@ -37,8 +37,8 @@ export function startRouter({ manifest, modules, data }: SentPage): DataRouter {
     }),
     mapRouteProperties,
     hydrationRouteProperties,
-    instrumentations: [missingScripts],
     dataStrategy: getDataStrategy(() => router, manifest, modules, true),
   });
+  replaceReloads(router);
   return router.initialize();
 }
