@@ -64,8 +64,13 @@ function ContactForm({ form }: { form: RunningForm }) {
         </div>
       )}
       <Honeypot />
-      <ContactFields {...form} />
-      <ConsentChoices form="contact" checked={readConsentChoices(form.draft)} />
+      <div inert={form.isSending} className="stack-5">
+        <ContactFields {...form} />
+        <ConsentChoices
+          form="contact"
+          checked={readConsentChoices(form.draft)}
+        />
+      </div>
       <SubmitButton
         isBusy={form.isSending}
         busy="Sending..."

@@ -20,7 +20,6 @@ import {
 } from "../forms/contact-draft.ts";
 import { referenceOf } from "../forms/reference.ts";
 import { sendLead, watchStored } from "../forms/send-queue/send-queue.ts";
-import { useSendQueue } from "../forms/send-queue/use-send-queue.ts";
 import { readFormMetadata } from "../leads/form-metadata.ts";
 import { useSite } from "../shell/site.ts";
 import { showAndFocusErrors } from "../ui/form/focus-error.ts";
@@ -47,21 +46,22 @@ type PlainPost = {
 export function useContactForm(initial: PlainPost) {
   const element = useRef<HTMLFormElement>(null);
   const { main } = useSite().operator.phones;
-  const { sending } = useSendQueue();
   const refusal = initial.result?.isSent === false ? initial.result : undefined;
   const [errors, setErrors] = useState<ContactErrors>(refusal?.errors ?? {});
   const { round, confirmSent, ...confirmed } = useConfirmation(
     initial.confirmation,
     element,
   );
-  const { isTried, submit } = useSubmit(setErrors, confirmSent);
+  const { isTried, isSending, submit } = useSubmit(setErrors, confirmSent);
 
   useEffect(() => fillFromDevice(element.current), []);
   useEffect(
     () =>
       watchStored((lead, { id }) => {
-        if (!isFilledWith(element.current, lead)) return;
-        confirmSent(id, lead.contents.phone);
+        const form = element.current;
+        if (!isFilledWith(form, lead)) return;
+        const hasFocus = form?.contains(document.activeElement) === true;
+        confirmSent(id, lead.contents.phone, hasFocus);
       }),
     [confirmSent],
   );
@@ -77,7 +77,7 @@ export function useContactForm(initial: PlainPost) {
     notice: isTried ? undefined : noticeOf(initial, main),
     ...confirmed,
     draft: refusal && round === 0 ? refusal.draft : {},
-    isSending: sending.includes("contact"),
+    isSending,
     element,
     errors,
     round,
@@ -97,11 +97,11 @@ function useConfirmation(
   );
   const [round, setRound] = useState(0);
   const confirmSent = useCallback(
-    (id: string, phone: unknown) => {
+    (id: string, phone: unknown, isNew: boolean) => {
       setSent({
         reference: referenceOf(id),
         phone: String(phone).trim(),
-        isNew: true,
+        isNew,
         formHeight: element.current?.offsetHeight,
       });
       setRound(nextRound);
@@ -122,17 +122,15 @@ function useConfirmation(
 
 function useSubmit(
   setErrors: (errors: ContactErrors) => void,
-  confirmSent: (id: string, phone: unknown) => void,
+  confirmSent: (id: string, phone: unknown, isNew: boolean) => void,
 ) {
   const toast = useToast();
   const [isTried, setTried] = useState(false);
-  // The send queue's state updates too late to stop a second Enter.
-  const isSubmitting = useRef(false);
+  const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    if (isSubmitting.current) return;
     const result = checkContactForm(formFields(new FormData(form)));
     if (!result.ok) {
       showAndFocusErrors(form, () => setErrors(result.errors));
@@ -140,25 +138,23 @@ function useSubmit(
     }
     setErrors({});
     setTried(true);
-    isSubmitting.current = true;
-    const reply = await sendLead(
-      "contact",
-      result.form,
-      readFormMetadata(form),
-    ).finally(() => {
-      isSubmitting.current = false;
-    });
-    if (reply.status === "refused") setErrors(reply.errors);
+    setSending(true);
+    const metadata = readFormMetadata(form);
+    const reply = await sendLead("contact", result.form, metadata);
+    flushSync(() => setSending(false));
+    if (reply.status === "refused") {
+      showAndFocusErrors(form, () => setErrors(reply.errors));
+    }
     if (reply.status !== "stored") return toast(messageOf[reply.status]);
     deleteContactDraft();
-    if (form.isConnected) confirmSent(reply.id, result.form.phone);
+    if (form.isConnected) confirmSent(reply.id, result.form.phone, true);
     // Waits two frames: the first scrolls the confirmation into view, and the toast is placed above it.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => toast(messageOf.stored)),
     );
   }
 
-  return { isTried, submit };
+  return { isTried, isSending, submit };
 }
 
 type SentContactForm = Confirmation & {

@@ -61,11 +61,11 @@ export function SentConfirmation({
   );
 }
 
-function useFocusedHeading(isNew = false) {
+function useFocusedHeading(isNew: boolean | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const type = useNavigationType();
   // Decided once: a later navigation within the page must not move the focus here.
-  const [isSentNow] = useState(type !== NavigationType.Pop || isNew);
+  const [isSentNow] = useState(isNew ?? type !== NavigationType.Pop);
   useLayoutEffect(() => {
     if (!isSentNow) return;
     // After the router moves the focus, and before the first paint, so that the page doesn't jump.

@@ -9,7 +9,7 @@ import {
   watchStored,
 } from "../forms/send-queue/send-queue.ts";
 import {
-  deleteUnsentLeads,
+  deleteUnsentLead,
   isStorageBlocked,
   type LeadKind,
   type UnsentLead,
@@ -40,7 +40,7 @@ export function UnsentNotice() {
   const isBusy = kinds.some((kind) => sending.includes(kind));
   return (
     <TopBar label="Not sent yet" className="border-danger bg-danger-surface">
-      <p role="status" className="py-1.5 font-semibold">
+      <p role="alert" className="py-1.5 font-semibold">
         <span>
           {[...new Set(kinds)].map((kind) => wordsOf[kind]).join(" ")}
         </span>
@@ -51,7 +51,6 @@ export function UnsentNotice() {
       <div className="flex flex-wrap items-center gap-x-4">
         <button
           type="button"
-          disabled={isBusy}
           onClick={() => retry(kinds)}
           className={textLinkClass}
         >
@@ -114,9 +113,11 @@ function useUnsentLeads(unsent: readonly UnsentLead[]) {
 
   function deleteUnsent() {
     if (!window.confirm("Delete the unsent form from this device?")) return;
-    for (const { contents } of unsent) deleteContactDraft(contents);
     document.querySelector<HTMLFormElement>("#contact form")?.reset();
-    deleteUnsentLeads();
+    for (const lead of unsent) {
+      deleteContactDraft(lead.contents);
+      deleteUnsentLead(lead);
+    }
   }
 
   return { retry, deleteUnsent };

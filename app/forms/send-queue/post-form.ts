@@ -26,6 +26,8 @@ export async function postLead(lead: UnsentLead): Promise<LeadReply> {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...lead.contents, ...lead.attempt }),
       signal: abortAfter(timeoutMs),
+      // The page may close before the response.
+      keepalive: true,
     });
     const body: unknown = await response.json().catch(() => undefined);
     const asked = Number(response.headers.get("Retry-After")) * 1000 || 0;

@@ -45,8 +45,6 @@ export async function sendLead(
 ): Promise<LeadReply> {
   const lead = saveUnsentLead(kind, contents, metadata);
   pauses.delete(kind);
-  // Before the lock, which another tab may hold for a long time.
-  showSending(kind);
   const reply = await withLock(lead, { ifAvailable: false }, () =>
     deliver(lead),
   );
@@ -137,7 +135,8 @@ function retryLater(kind: LeadKind, wait: number) {
 async function deliver(lead: UnsentLead): Promise<LeadReply> {
   const { kind } = lead;
   clearTimeout(timers.get(kind));
-  showSending(kind);
+  sending = [...sending, kind];
+  refresh();
   const reply = await postLead(lead);
   sending = sending.filter((other) => other !== kind);
   if (reply.status === "unsent") {
@@ -153,11 +152,6 @@ async function deliver(lead: UnsentLead): Promise<LeadReply> {
   }
   refresh();
   return reply;
-}
-
-function showSending(kind: LeadKind) {
-  sending = [...sending, kind];
-  refresh();
 }
 
 function refresh() {

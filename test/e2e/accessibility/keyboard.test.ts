@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import {
   failPostRequests,
+  holdPostRequests,
   openBrowserForFile,
   visit,
 } from "../../support/browser/browser.ts";
@@ -196,6 +197,13 @@ test("the button that sent a form has the focus again when the form returns", as
     .filter({ hasText: "Could not send message." })
     .waitFor();
   await expect.poll(() => focused(page)).toBe("Send message");
+
+  // The notice's own button keeps the focus, too.
+  await page.unroute("**");
+  const release = await holdPostRequests(page);
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("Sending...");
+  release();
 });
 
 async function openPage(path: string, way: string) {

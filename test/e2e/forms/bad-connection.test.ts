@@ -65,11 +65,12 @@ test.each([contact, survey])(
     await form.open(page);
     await page.context().setOffline(true);
     await tryToSend(page, form);
-    await bar(page).getByText(explanation).waitFor();
+    await bar(page).getByRole("alert").getByText(explanation).waitFor();
     expect(await bar(page).getByRole("link").getAttribute("href")).toBe(
       "tel:+18005550100",
     );
     expect(await listLeads()).toEqual([]);
+    await expectSamePlaceWithFocus(page);
 
     await page.context().setOffline(false);
     await expectSent(page, form);
@@ -210,6 +211,18 @@ async function tryToSend(page: Page, { press, failure, words }: Form) {
   await press(page);
   await page.getByRole("alert").getByText(failure, { exact: true }).waitFor();
   await bar(page).getByText(words).waitFor();
+}
+
+/** While a field has the focus, the notice makes way for the keyboard, and its space stays. */
+async function expectSamePlaceWithFocus(page: Page) {
+  const placeOfMain = () =>
+    page.evaluate(() => document.querySelector("main")?.offsetTop);
+  const place = await placeOfMain();
+  const field = page.getByLabel("Phone", { exact: true });
+  await field.focus();
+  expect(await bar(page).isVisible()).toBe(false);
+  expect(await placeOfMain()).toBe(place);
+  await field.blur();
 }
 
 async function expectSent(page: Page, { success }: Form) {

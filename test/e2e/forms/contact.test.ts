@@ -67,7 +67,7 @@ test("a complete message is stored, a toast says so, and a confirmation takes th
   ]);
 });
 
-test("while a message is being sent the button is disabled and says 'Sending...'", async () => {
+test("while a message is being sent nothing can be edited, and the disabled button says 'Sending...'", async () => {
   const page = await browser.openPage();
   await visit(page, site.url);
   const release = await holdPostRequests(page);
@@ -79,6 +79,8 @@ test("while a message is being sent the button is disabled and says 'Sending...'
     // The button's spinner.
     .locator("svg")
     .waitFor();
+  const story = page.getByLabel("What happened?");
+  expect(await story.evaluate((it) => it.closest("[inert]"))).not.toBe(null);
   release();
   await page.getByRole("heading", { name: "We have your message" }).waitFor();
 });
@@ -166,6 +168,18 @@ test("a name that is too long is reported before anything is sent; editing a fie
   await send(page);
   await page.getByText("Please use at most 200 characters.").waitFor();
   expect(posts).toEqual([]);
+});
+
+test("a field that only the server refuses gets its error and the focus", async () => {
+  const page = await browser.openPage({ expectedErrors: /status of 422/ });
+  await visit(page, site.url);
+  await page.route("**/functions/**", (route) =>
+    route.fulfill({ status: 422, json: { fields: { phone: "Not a phone." } } }),
+  );
+  await fill(page, message);
+  await send(page);
+  await page.getByText("Not a phone.").waitFor();
+  await page.locator("[name=phone]:focus").waitFor();
 });
 
 test("a message lost in transit shows a toast and keeps the fields; the next attempt is stored", async () => {

@@ -42,7 +42,7 @@ test("a new toast replaces the one before, and has its own 5 seconds", async () 
   await page.getByLabel("Phone", { exact: true }).fill("205 555 0123");
   await page.getByLabel("What happened?").fill("A van hit my car.");
   await send(page);
-  const toast = page.getByRole("alert");
+  const toast = page.locator("[data-toasts=page]").getByRole("alert");
   await toast.filter({ hasText: "Could not send message." }).waitFor();
   expect(await toast.count()).toBe(1);
 

@@ -10,6 +10,7 @@ import {
   unsentText,
 } from "../../support/browser/bad-connection.ts";
 import {
+  holdPostRequests,
   hydrated,
   openBrowserForFile,
   recordPostRequests,
@@ -44,6 +45,38 @@ test("a message edited after it failed replaces the saved one", async () => {
     })
     .toMatchObject([{ description: "A van hit my bicycle." }]);
   await bar(page).waitFor({ state: "detached" });
+});
+
+test("while an earlier message is sent in the background, another can be written and sent", async () => {
+  const page = await failToSend();
+  await page.unroute("**/functions/**");
+  const release = await holdPostRequests(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await bar(page).getByText("Sending...").waitFor();
+  await write(page, { "What happened?": "I fell in a shop." });
+  expect(
+    await page.getByRole("button", { name: "Send message" }).isEnabled(),
+  ).toBe(true);
+  await clickSendMessage(page);
+  release();
+  await expect.poll(listLeads).toHaveLength(2);
+});
+
+test("deleting an unsent form leaves the one that is being sent", async () => {
+  const page = await failToSend();
+  await saveAnswersBefore(page, site.url, 4);
+  await visit(page, `${site.url}/online-review?step=4`);
+  await fillStep(page, 4);
+  await page.unroute("**/functions/**");
+  const release = await holdPostRequests(page);
+  await send(page);
+  await page.getByRole("button", { name: "Submitting..." }).waitFor();
+  page.once("dialog", (dialog) => dialog.accept());
+  await bar(page).getByRole("button", { name: "Delete it" }).click();
+  await expect.poll(() => unsentText(page)).not.toContain('"contact"');
+  expect(await unsentText(page)).toContain('"survey"');
+  release();
+  await page.waitForURL("**/book-consultation");
 });
 
 test("a second tab's message is saved beside the one that the first couldn't send, and both are sent", async () => {
@@ -163,6 +196,10 @@ test("after a reload the message is in its form again, and once it is sent the f
   // It may be sent before a click on "Try again".
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await page.getByRole("heading", { name: "We have your message" }).waitFor();
+  await page.waitForTimeout(200);
+  expect(
+    await page.evaluate(() => [document.activeElement?.tagName, scrollY]),
+  ).toEqual(["BODY", 0]);
   expect(await listLeads()).toHaveLength(1);
 });
 

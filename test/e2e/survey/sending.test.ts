@@ -15,7 +15,7 @@ import {
 const site = await openSiteForFile({ now: surveyTime });
 const browser = await openBrowserForFile({ keepsPages: true });
 
-test("while a survey is being sent the button says 'Submitting...' and neither button can be pressed", async () => {
+test("while a survey is being sent the button says 'Submitting...', and nothing can be pressed or edited", async () => {
   const page = await browser.openPage();
   await openReview(page, site.url, 4);
   await fillStep(page, 4);
@@ -28,6 +28,10 @@ test("while a survey is being sent the button says 'Submitting...' and neither b
   expect(
     await page.getByRole("button", { name: "Previous" }).isDisabled(),
   ).toBe(true);
+  for (const control of ["[name=phone]", "summary", "[value=clear]"]) {
+    const one = page.locator(`main ${control}`).first();
+    expect(await one.evaluate((it) => it.closest("[inert]"))).not.toBe(null);
+  }
   release();
   await page.waitForURL("**/book-consultation");
 });
