@@ -79,8 +79,8 @@ const help = `Lists, exports, releases, claims and erases leads.
 
   thread ID         everything that the sender of this lead or callback request sent within 30 days of each other
   callbacks         callback requests and their outcomes
-  waiting           every lead, callback request and unfinished survey that nobody has claimed: name, phone, since when,
-                    who was asked, and who is asked next. Works without mail: use it when the mail server is down
+  waiting           every lead, callback request and unfinished survey that nobody has claimed: name, phone, who must not
+                    be called, since when, who was asked, and who is asked next. Works without mail: use it when the mail server is down
   undelivered       messages that have not reached their destination, including dead ones: for whom, why, and the next try
   claim ID          records that the person named by --by will call; nobody else is asked
   reassign ID       gives the lead to the person named by --to; a contact of that name is notified

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { findContactDetails } from "../../app/delivery/messages/subjects/contact-details.server.ts";
+import { withdrawnEvent } from "../../app/delivery/messages/first-delivery.ts";
 import {
   listUndelivered,
   listUnshared,
@@ -9,22 +9,25 @@ import { referenceOf } from "../../app/forms/reference.ts";
 import { formatDateTime } from "../../app/server/local-time.ts";
 import { countOf } from "../../app/ui/count-of.ts";
 import { openCommandDatabase, readTimeZone } from "../command.ts";
-import { personAsText } from "./lead-text.ts";
+import { describePeople } from "./people.ts";
 
 export async function undelivered(args: string[]) {
   parseArgs({ args, options: {} });
   const { database, settings } = await openCommandDatabase();
   const timeZone = await readTimeZone(database, settings);
-  const format = (time: string) => formatDateTime(new Date(time), timeZone);
+  const format = (time: string | Date) =>
+    formatDateTime(new Date(time), timeZone);
   const now = new Date();
   const rows = await listUndelivered(database, now);
   const pauses = await readPauses(database, now);
-  const people = await findContactDetails(
+  const people = await describePeople(
     database,
     rows.map(({ subject_id }) => subject_id),
+    format,
   );
   const lines = rows.map((row) => {
-    const person = people.get(row.subject_id);
+    const isStop = row.event === withdrawnEvent;
+    const person = isStop ? undefined : people.get(row.subject_id);
     const paused = pauses.get(row.destination) ?? "";
     const nextAt = paused > row.next_at ? paused : row.next_at;
     const reason = paused
@@ -32,7 +35,7 @@ export async function undelivered(args: string[]) {
       : "no failed attempt yet";
     return [
       `${format(row.created_at)}  ${row.event} ${referenceOf(row.subject_id)} to ${row.destination}`,
-      ...(person ? [`  ${personAsText(person)}`] : []),
+      ...(person?.lines ?? []).map((line) => `  ${line}`),
       `  ${row.last_error ?? reason}, ${countOf(row.attempts, "try", "tries")}; ${row.state === "dead" ? `failed for good: npm run leads -- redeliver ${row.id}` : `next try ${format(nextAt)}`}\n`,
     ].join("\n");
   });

@@ -7,7 +7,6 @@ import { isQuarantineReason } from "../../forms/spam-signals.ts";
 export type UnclaimedSubject = {
   subjectId: string;
   kind: string;
-  askedAt: Date;
   /** When it began to wait: sent, released from quarantine, or due. */
   since: Date;
   asked: string[];
@@ -26,7 +25,7 @@ export async function listUnclaimed(
   ];
   const steps = Map.groupBy(await listSteps(database), (step) => step.id);
   return unclaimed
-    .map(({ id, kind, requested, time }) => {
+    .map(({ id, kind, time }) => {
       const own = steps.get(id) ?? [];
       const next = own.find(
         ({ attempts, state }) => attempts === 0 && state === "waiting",
@@ -34,7 +33,6 @@ export async function listUnclaimed(
       return {
         subjectId: id,
         kind,
-        askedAt: new Date(requested),
         since: new Date(time),
         asked: own
           .filter(({ state }) => state === "delivered")
@@ -84,7 +82,6 @@ async function listLeads(database: Kysely<Database>) {
   return rows.map(({ id, created_at, released_at }) => ({
     id,
     kind: "lead",
-    requested: created_at,
     time: released_at ?? created_at,
   }));
 }
@@ -114,7 +111,6 @@ async function listCallbacks(database: Kysely<Database>) {
     .map(({ id, created_at, arrived_at }) => ({
       id,
       kind: "callback",
-      requested: created_at,
       // Later if it was released from quarantine; missing if an older release stored it.
       time: arrived_at && arrived_at > created_at ? arrived_at : created_at,
     }));
@@ -133,7 +129,6 @@ async function listUnfinished(database: Kysely<Database>) {
   return rows.map(({ id, created_at, due_at }) => ({
     id,
     kind: "unfinished survey",
-    requested: created_at,
     time: due_at ?? created_at,
   }));
 }

@@ -100,6 +100,27 @@ describe.each(databaseKinds)("while mail is down, on %s", (database) => {
       );
   });
 
+  test("undelivered says who must not be called or texted, and names nobody for a withdrawal itself", async () => {
+    const { site, leads } = await openFirm();
+    await site.submit("/", message);
+    const { consents } = site.services;
+    const both = { calls: true, texts: true };
+    await consents.withdrawNumber("+12055550123", both, site.now());
+    await site.postJson(callPath, { leadPhoneNumber: "2055550123" });
+    const out = await leads("undelivered");
+    const entries = out.split(/(?=^\S)/m);
+    const withdrawal = entries.find((one) => one.includes("consent."));
+    expect(withdrawal).toMatch(/consent\.withdrawn \S{9} to intake\n/);
+    expect(withdrawal).not.toMatch(/Quendolyn|0123|do not/);
+    for (const event of ["lead.created", "callback.created"]) {
+      const entry = entries.find((one) => one.includes(event));
+      expect(entry).toMatch(
+        /0123\n {2}do not call: withdrawn .*\n {2}do not text: withdrawn /,
+      );
+    }
+    expect(await leads("waiting")).toContain("  do not text: withdrawn ");
+  });
+
   test("undelivered says until when a receiver asked for a pause, even for messages not tried yet", async () => {
     const { site, leads } = await openFirm();
     const until = new Date("2099-01-01T18:00:00Z");

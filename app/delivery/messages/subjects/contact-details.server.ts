@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../../../db/schema.ts";
+import { doNotCallReason } from "../../../consent/suppressions/suppressions.server.ts";
 import { chunksOf } from "../../../server/database/chunks-of.ts";
 import { toPartial } from "../../../survey/unfinished/partial-survey.ts";
 
@@ -7,6 +8,8 @@ export type ContactDetails = {
   name: string;
   phone: string;
   email: string | null;
+  /** An opt-out before it doesn't cover this request. A refused request for a call is covered by all. */
+  askedAt: Date;
 };
 
 export async function findContactDetails(
@@ -25,12 +28,12 @@ export async function findContactDetails(
 async function readPeople(database: Kysely<Database>, ids: readonly string[]) {
   const leads = await database
     .selectFrom("survey_leads")
-    .select(["id", "first_name", "last_name", "phone", "email"])
+    .select(["id", "first_name", "last_name", "phone", "email", "created_at"])
     .where("id", "in", ids)
     .execute();
   const callbacks = await database
     .selectFrom("callback_requests")
-    .select(["id", "lead_phone_number as phone"])
+    .select(["id", "lead_phone_number as phone", "created_at", "reason"])
     .where("id", "in", ids)
     .execute();
   const partials = await database
@@ -39,20 +42,20 @@ async function readPeople(database: Kysely<Database>, ids: readonly string[]) {
     .where("id", "in", ids)
     .execute();
   return [
-    ...leads.map(({ id, first_name, last_name, phone, email }) => {
+    ...leads.map(({ id, first_name, last_name, phone, email, created_at }) => {
       const name = [first_name, last_name].filter(Boolean).join(" ");
-      return [id, { name, phone, email }] as const;
+      const askedAt = new Date(created_at);
+      return [id, { name, phone, email, askedAt }] as const;
     }),
-    ...callbacks.map(
-      ({ id, phone }) => [id, { name: "", phone, email: null }] as const,
-    ),
+    ...callbacks.map(({ id, phone, created_at, reason }) => {
+      const askedAt = new Date(reason === doNotCallReason ? 0 : created_at);
+      return [id, { name: "", phone, email: null, askedAt }] as const;
+    }),
     ...partials.map((row) => {
-      const { firstName, lastName, phone, email } = toPartial(row).answers;
+      const { answers, createdAt: askedAt } = toPartial(row);
+      const { firstName, lastName, phone = "", email = null } = answers;
       const name = [firstName, lastName].filter(Boolean).join(" ");
-      return [
-        row.id,
-        { name, phone: phone ?? "", email: email ?? null },
-      ] as const;
+      return [row.id, { name, phone, email, askedAt }] as const;
     }),
   ];
 }

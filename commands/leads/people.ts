@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import {
+  findStopSince,
+  findStops,
+  type Suppression,
+} from "../../app/consent/suppressions/suppressions.server.ts";
+import {
+  type ContactDetails,
+  findContactDetails,
+} from "../../app/delivery/messages/subjects/contact-details.server.ts";
+import { chunksOf } from "../../app/server/database/chunks-of.ts";
+import type { Database } from "../../db/schema.ts";
+import { personAsText } from "./lead-text.ts";
+
+/** Who sent these, for lists that staff call from. */
+export async function describePeople(
+  database: Kysely<Database>,
+  ids: readonly string[],
+  format: (time: Date) => string,
+): Promise<Map<string, { lines: string[]; mustNotCall: boolean }>> {
+  const people = await findContactDetails(database, ids);
+  const described: Awaited<ReturnType<typeof describePeople>> = new Map();
+  for (const some of chunksOf([...people])) {
+    const phones = some.map(([id, { phone }]) => ({ id, phone }));
+    const stops = await findStops(database, phones);
+    for (const [id, person] of some) {
+      described.set(id, describePerson(person, stops.get(id), format));
+    }
+  }
+  return described;
+}
+
+function describePerson(
+  person: ContactDetails,
+  stop: Suppression | undefined,
+  format: (time: Date) => string,
+) {
+  const mustNotCall = findStopSince(stop, person.askedAt) !== undefined;
+  const lines = [personAsText(person)];
+  if (stop?.calls) {
+    const exception = mustNotCall ? "" : ", except about this matter";
+    lines.push(
+      `do not call${exception}: withdrawn ${format(new Date(stop.calls))}`,
+    );
+  }
+  if (stop?.texts) {
+    lines.push(`do not text: withdrawn ${format(new Date(stop.texts))}`);
+  }
+  return { lines, mustNotCall };
+}
