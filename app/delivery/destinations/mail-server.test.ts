@@ -171,16 +171,24 @@ describe("a mail server that", () => {
     ]);
   });
 
-  test("rejected a recipient that was then removed from the plan doesn't get the message again", async () => {
-    const mail = await startMailServer();
-    const shop = await openDeliveryHarness(mailTo(mail.url));
-    await shop.add();
-    await shop.database
-      .updateTable("deliveries")
-      .set({ recipients: '["gone@firm.example"]' })
-      .execute();
-    shop.begin();
-    await expect.poll(shop.rows).toMatchObject([{ state: "dropped" }]);
-    expect(mail.emails).toEqual([]);
-  });
+  test.each([
+    ["the recipient", '["intke@firm.example"]'],
+    ["one of the recipients", '["intke@firm.example","c@firm.example"]'],
+  ])(
+    "rejected some, and %s was then corrected in the plan, gets the mail for all",
+    async (_, recipients) => {
+      const mail = await startMailServer();
+      const shop = await openDeliveryHarness(mailTo(mail.url));
+      await shop.add();
+      await shop.database
+        .updateTable("deliveries")
+        .set({ recipients })
+        .execute();
+      shop.begin();
+      await expect.poll(shop.rows).toMatchObject([{ state: "delivered" }]);
+      expect(mail.emails.map(({ to }) => to)).toEqual([
+        ["b@firm.example", "c@firm.example"],
+      ]);
+    },
+  );
 });

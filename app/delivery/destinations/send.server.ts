@@ -63,11 +63,7 @@ export async function sendTo(
   const mail = mailOf(message, new URL(siteUrl).hostname, palette?.());
   const { to } = destination;
   const unsent: string[] = recipients ? JSON.parse(recipients) : to;
-  const current = to.filter((address) => unsent.includes(address));
-  return current.length > 0
-    ? sendMail(destination, current, mail, signal)
-    : {
-        status: "obsolete",
-        reason: "its recipients were removed from the plan",
-      };
+  // A refused address that was corrected is new to us: rather twice to all than never to that one.
+  const isKnown = unsent.every((address) => to.includes(address));
+  return sendMail(destination, isKnown ? unsent : to, mail, signal);
 }
